@@ -1,0 +1,33 @@
+/** The BFF's paths and the header that every call but a navigation carries (design of the HTTP surface). */
+
+export const LOGIN_PATH = "/auth/login";
+export const CALLBACK_PATH = "/auth/callback";
+export const SESSION_PATH = "/auth/session";
+export const LOGOUT_PATH = "/auth/logout";
+export const GRAPHQL_PATH = "/member/graphql";
+export const SIGN_IN_PAGE_PATH = "/sign-in";
+
+/** Cross-site pages cannot send this header without a preflight, which the BFF never grants. */
+export const CSRF_HEADER = "x-csrf";
+export const CSRF_HEADER_VALUE = "1";
+
+/** A trusted document's id: the SHA-256 of its text in lower-case hex. */
+export type DocumentId = `sha256:${string}`;
+
+/** Body of `POST /member/graphql`. */
+export interface GraphqlRequestBody {
+  documentId: DocumentId;
+  variables?: Record<string, unknown>;
+}
+
+/**
+ * Address that starts an authorization request and comes back to `returnTo`.
+ *
+ * @param returnTo  path on this origin with its query and fragment, starting with one slash
+ */
+export function loginPath(returnTo: string, stepUpScope?: "account:write"): string {
+  const query = `return_to=${encodeURIComponent(returnTo)}`;
+  return stepUpScope === undefined
+    ? `${LOGIN_PATH}?${query}`
+    : `${LOGIN_PATH}?${query}&scope=${encodeURIComponent(stepUpScope)}`;
+}

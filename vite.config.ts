@@ -1,0 +1,49 @@
+/** Builds the browser's files into `dist/web`, and names the test projects of each room. */
+
+import { join } from "node:path";
+
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: join(root, "web"),
+  build: {
+    outDir: join(root, "dist/web"),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
+    assetsInlineLimit: 0,
+    target: "es2024",
+  },
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        root,
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: ["web/build/**"],
+        },
+      },
+      {
+        root,
+        test: { name: "node", environment: "node", include: ["{shared,bff,school,web/build}/**/*.test.ts"] },
+      },
+      {
+        root,
+        test: {
+          name: "conformance",
+          environment: "node",
+          include: ["e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,104 @@
+/**
+ * Writes what the portal may ask the school, from the `.graphql` files beside the screens:
+ *
+ * - `web/generated/member-api.ts`: a typed constant for each document, with its id at `__meta__.hash`;
+ * - `shared/member-api/documents.json`: `{"sha256:<hex>": "<document text>"}`, the BFF's allow-list.
+ *
+ * Both are committed, so that a change of what can be sent is seen in review; `--check` writes nothing
+ * and fails when they are out of date.
+ */
+
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { codegen } from "@graphql-codegen/core";
+import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
+import { parse } from "graphql";
+
+const root = join(import.meta.dirname, "../..");
+const schemaPath = join(root, "shared/member-api/schema.graphql");
+const typedDocumentsPath = join(root, "web/generated/member-api.ts");
+const manifestPath = join(root, "shared/member-api/documents.json");
+
+/** How the schema's own scalars look to the browser before `web/format` has parsed them. */
+const SCALARS = {
+  DateTime: "string | number",
+  Decimal: "string | number",
+  TimeOfDay: "string",
+  PaymentType: "string",
+  PaymentState: "string",
+  RefundingState: "string",
+  NotificationTopic: "string",
+  NotificationChannel: "string",
+};
+
+/** The two generated files: absolute path to contents. */
+export async function generateDocuments(): Promise<Map<string, string>> {
+  const schema = parse(readFileSync(schemaPath, "utf8"));
+  const documents = globSync("web/**/*.graphql", { cwd: root })
+    .toSorted()
+    .map((location) => {
+      const rawSDL = readFileSync(join(root, location), "utf8");
+      return { location, rawSDL, document: parse(rawSDL) };
+    });
+
+  const outputs = await preset.buildGeneratesSection({
+    baseOutputDir: "generated/",
+    schema,
+    documents,
+    config: {
+      useTypeImports: true,
+      importExtension: ".ts",
+      scalars: SCALARS,
+      enumsAsTypes: true,
+      enumType: "string-literal",
+      strictScalars: true,
+    },
+    presetConfig: {
+      fragmentMasking: false,
+      persistedDocuments: {
+        mode: "embedHashInDocument",
+        hashAlgorithm: "sha256",
+      },
+    },
+    documentTransforms: [
+      { name: "typename", transformObject: addTypenameSelectionDocumentTransform, config: {} },
+    ],
+    pluginMap: {},
+    plugins: [],
+    profiler: { run: (run: () => unknown) => Promise.resolve(run()), collect: () => [] },
+  } as unknown as Parameters<typeof preset.buildGeneratesSection>[0]);
+
+  const files = new Map<string, string>();
+  for (const output of outputs) {
+    // The map of all documents (`gql.ts`) and its barrel are not tree-shakeable; screens import constants.
+    if (output.filename.endsWith("/graphql.ts")) files.set(typedDocumentsPath, await codegen(output));
+    if (output.filename.endsWith("persisted-documents.json"))
+      files.set(manifestPath, `${await codegen(output)}\n`);
+  }
+  return files;
+}
+
+async function main(): Promise<void> {
+  const isCheck = process.argv.includes("--check");
+  for (const [path, contents] of await generateDocuments()) {
+    if (isCheck) {
+      if (readIfPresent(path) === contents) continue;
+      console.error(`${path} is out of date: run "npm run generate" and commit the result.`);
+      process.exitCode = 1;
+      continue;
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) await main();
