@@ -1,0 +1,223 @@
+/**
+ * The portal's settings: read from the environment once, at start. Every fault is found in one run and
+ * reported with the form that was expected, so that an operator mends them together.
+ */
+
+import { readFileSync } from "node:fs";
+
+/** Where session records are kept. */
+export interface SessionStoreConfig {
+  kind: "sqlite";
+  path: string;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Public origin of the portal, no trailing slash. */
+  portalUrl: string;
+  /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
+  isHttps: boolean;
+  /** The real school, or null to start the embedded one. */
+  school: { url: string; clientId: string; clientSecret: string } | null;
+  embeddedSchoolPort: number;
+  /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
+  sessionKeys: Buffer[] | null;
+  sessionStore: SessionStoreConfig;
+  sessionIdleSeconds: number;
+  sessionMaxSeconds: number;
+  refreshWindowSeconds: number;
+  schoolTimeoutMs: number;
+  previewRoles: string[];
+  portalName: string;
+  /** `#rrggbb`, or null for the built-in accent. */
+  portalAccent: string | null;
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+/** Thrown with every fault of the settings, one line each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The settings need mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Parses the environment.
+ *
+ * @throws {ConfigError} with all faults, never only the first
+ */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const read = settingReader(environment, faults);
+
+  const port = read.wholeNumber("PORT", 3000, 1, 65_535);
+  const portalUrl = read.origin("PORTAL_URL") ?? `http://localhost:${port}`;
+  const isHttps = portalUrl.startsWith("https:");
+  const isProduction = environment["NODE_ENV"] === "production" || isHttps;
+  const schoolUrl = read.origin("SCHOOL_URL");
+  const sessionKeys = parseSessionKeys(read.secret("SESSION_KEYS"), faults);
+  const clientId = read.text("CLIENT_ID");
+  const clientSecret = read.secret("CLIENT_SECRET");
+
+  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined) {
+    faults.push(
+      "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
+    );
+  }
+  const needsCredentials = schoolUrl !== undefined || isProduction;
+  if (needsCredentials && clientId === undefined) {
+    faults.push(
+      "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
+    );
+  }
+  if (needsCredentials && clientSecret === undefined) {
+    faults.push(
+      "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
+    );
+  }
+  if (needsCredentials && sessionKeys === null) {
+    faults.push(
+      "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
+    );
+  }
+
+  const config: Config = {
+    host: read.text("HOST") ?? "127.0.0.1",
+    port,
+    portalUrl,
+    isHttps,
+    school:
+      schoolUrl === undefined || clientId === undefined || clientSecret === undefined
+        ? null
+        : { url: schoolUrl, clientId, clientSecret },
+    embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
+    sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
+    sessionStore: parseSessionStore(read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db", faults),
+    sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
+    sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
+    refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
+    schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
+    previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
+    portalName: read.text("PORTAL_NAME") ?? "Homeroom",
+    portalAccent: read.matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
+    trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
+    logLevel:
+      read.matching(
+        "LOG_LEVEL",
+        new RegExp(`^(${LOG_LEVELS.join("|")})$`),
+        `one of ${LOG_LEVELS.join(", ")}`,
+      ) ?? "info",
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Readers of single settings; each adds its fault to the list and returns what keeps the rest readable. */
+function settingReader(environment: Environment, faults: string[]) {
+  const text = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === "" ? undefined : value;
+  };
+
+  const matching = (name: string, pattern: RegExp, expected: string): string | undefined => {
+    const value = text(name);
+    if (value === undefined || pattern.test(value)) return value;
+    faults.push(`${name} is "${value}": expected ${expected}.`);
+    return undefined;
+  };
+
+  const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    faults.push(`${name} is "${value}": expected a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+
+  const list = (name: string): string[] | undefined =>
+    text(name)
+      ?.split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== "");
+
+  const secret = (name: string): string | undefined => {
+    const path = text(`${name}_FILE`);
+    if (path === undefined) return text(name);
+    if (text(name) !== undefined) {
+      faults.push(`${name} and ${name}_FILE are both set: keep one of them.`);
+      return undefined;
+    }
+    try {
+      return readFileSync(path, "utf8").trim();
+    } catch {
+      faults.push(`${name}_FILE names ${path}, which cannot be read: expected a file that holds the value.`);
+      return undefined;
+    }
+  };
+
+  const origin = (name: string): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const fault = originFault(value);
+    if (fault === undefined) return value;
+    faults.push(`${name} is "${value}": ${fault}`);
+    return undefined;
+  };
+
+  return { text, matching, wholeNumber, list, secret, origin };
+}
+
+/** What keeps a value from being an origin that tokens may travel to, or undefined. */
+function originFault(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null) return "expected an origin such as https://school.example.com.";
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname))) {
+    return "expected https (http is accepted on localhost, 127.0.0.1 and [::1] only).";
+  }
+  if (url.origin !== value) return `expected the origin alone, without path or trailing slash: ${url.origin}`;
+  return undefined;
+}
+
+/**
+ * Parses the key ring. Each key is checked: one short key among good ones would otherwise fail only when it is used.
+ *
+ * @returns null when unset, "faulty" when set and refused (its faults are in the list)
+ */
+function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[] | null | "faulty" {
+  if (value === undefined) return null;
+  const words = value.split(",").map((word) => word.trim());
+  const keys = words.map((word) => Buffer.from(word, "base64"));
+  const before = faults.length;
+  keys.forEach((key, index) => {
+    const place = `SESSION_KEYS, key ${index + 1} of ${keys.length}`;
+    if (key.length !== 32)
+      faults.push(
+        `${place} has ${key.length} bytes: expected the base64 form of 32 bytes. Make one with: openssl rand -base64 32`,
+      );
+    else if (key.every((byte) => byte === key[0]))
+      faults.push(`${place} is one byte repeated: expected random bytes.`);
+    else if (keys.findIndex((other) => other.equals(key)) !== index)
+      faults.push(`${place} stands there twice: each key once.`);
+  });
+  return faults.length > before ? "faulty" : keys;
+}
+
+function parseSessionStore(value: string, faults: string[]): SessionStoreConfig {
+  const path = /^sqlite:(.+)$/.exec(value)?.[1];
+  if (path !== undefined) return { kind: "sqlite", path };
+  // The value may hold a password, so it is never repeated.
+  faults.push("SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db.");
+  return { kind: "sqlite", path: "" };
+}

@@ -1,0 +1,39 @@
+/** Files of a portal in development: Vite in middleware mode, so that hot reload lives on the portal's own origin. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import middie from "@fastify/middie";
+import type { FastifyInstance } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import { sendError } from "#bff/routes/error-responses.ts";
+import { withLook } from "#bff/routes/portal-files.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+/** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
+const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: data: https:; frame-ancestors 'none'";
+
+/** @param root  absolute path of the repository */
+export async function developmentFiles(app: FastifyInstance, root: string, look: PortalLook): Promise<void> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: join(root, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  await app.register(middie);
+  app.use((request, response, next) => {
+    if (/^\/(auth|member|healthz|readyz)(\/|$|\?)/.test(request.url ?? "")) return next();
+    vite.middlewares(request, response, next);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!(request.headers.accept ?? "").includes("text/html")) {
+      return sendError(request, reply, new BffError("not_found", "no such path"));
+    }
+    const html = withLook(readFileSync(join(root, "web/index.html"), "utf8"), look);
+    void reply.type("text/html; charset=utf-8").header("content-security-policy", DEVELOPMENT_CSP);
+    return reply.send(await vite.transformIndexHtml(request.url, html));
+  });
+  app.addHook("onClose", () => vite.close());
+}

@@ -1,0 +1,155 @@
+/**
+ * The embedded school: the school service as a child process, with its demo members, for a portal that was given no
+ * real school. The portal speaks HTTP to it, as to any other.
+ */
+
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import type { SchoolCredentials } from "#bff/app.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
+
+/** The school could not be started; the message says what to do. */
+export class EmbeddedSchoolError extends Error {
+  override readonly name = "EmbeddedSchoolError";
+}
+
+export interface EmbeddedSchool {
+  credentials: SchoolCredentials;
+  /** Settles when the process has ended by itself, with the reason. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface EmbeddedSchoolOptions {
+  port: number;
+  redirectUri: string;
+  /** Where the client's credentials and the school's log are kept. */
+  dataFolder: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+const PROGRAM = join(import.meta.dirname, "../school/main.ts");
+const READY_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 50;
+
+/**
+ * Starts the school and waits until it answers.
+ *
+ * @throws {EmbeddedSchoolError} with the school's own words when it does not start
+ */
+export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promise<EmbeddedSchool> {
+  const { port, dataFolder } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { SCHOOL_DEMO: "on", ...options.environment, SCHOOL_PORT: String(port) };
+  // The portal's own secrets are none of the school's business.
+  for (const name of ["SCHOOL_URL", "CLIENT_SECRET", "SESSION_KEYS"])
+    delete (environment as NodeJS.ProcessEnv)[name];
+  mkdirSync(dataFolder, { recursive: true });
+
+  // The IPC channel ends the school with the portal, however the portal ends.
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  child.stdout?.pipe(createWriteStream(join(dataFolder, "school.log"), { flags: "a", mode: 0o600 }));
+  let lastWords = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString("utf8")).slice(-2000);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(lastWords.trim() || `the school ended (${signal ?? code})`));
+  });
+
+  await waitUntilReady(url, ended);
+  const credentials = await clientOfPortal(url, environment, options);
+  return { credentials, ended, stop: () => stop(child) };
+}
+
+async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
+  let reason: string | undefined;
+  void ended.then((words) => {
+    reason = words;
+  });
+  for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += POLL_EVERY_MS) {
+    if (reason !== undefined) throw new EmbeddedSchoolError(`The embedded school did not start:\n${reason}`);
+    const isReady = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    // A busy port answers for somebody else while ours is still failing: only a living child counts.
+    if (isReady && reason === undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+  }
+  throw new EmbeddedSchoolError(`The embedded school did not answer at ${url} within a minute.`);
+}
+
+/** The portal's client at this school: kept in a file, made anew when the school does not know it any more. */
+async function clientOfPortal(
+  url: string,
+  environment: NodeJS.ProcessEnv,
+  { dataFolder, redirectUri }: EmbeddedSchoolOptions,
+): Promise<SchoolCredentials> {
+  const path = join(dataFolder, "embedded-client.json");
+  const kept = readKeptClient(path, redirectUri);
+  if (kept !== undefined && (await isClientKnown(url, kept))) return { url, ...kept };
+
+  const scope = formatScope(PORTAL_SCOPES);
+  const words = [
+    "client",
+    "create",
+    "--name",
+    "Homeroom",
+    "--redirect-uri",
+    redirectUri,
+    "--scope",
+    scope,
+    "--confidential",
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+    env: environment,
+  }).catch((error: Error & { stderr?: string }) => {
+    throw new EmbeddedSchoolError(
+      `The embedded school did not make a client:\n${error.stderr ?? error.message}`,
+    );
+  });
+  const made = JSON.parse(stdout) as { client_id: string; client_secret: string };
+  const client = { clientId: made.client_id, clientSecret: made.client_secret };
+  writeFileSync(path, JSON.stringify({ ...client, redirectUri }), { mode: 0o600 });
+  return { url, ...client };
+}
+
+function readKeptClient(
+  path: string,
+  redirectUri: string,
+): { clientId: string; clientSecret: string } | undefined {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof kept !== "object" || kept === null) return undefined;
+    const { clientId, clientSecret, redirectUri: keptUri } = kept as Record<string, unknown>;
+    if (typeof clientId !== "string" || typeof clientSecret !== "string" || keptUri !== redirectUri)
+      return undefined;
+    return { clientId, clientSecret };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Revoking a word that is no token answers 200 to a client that is known and 4xx to any other. */
+async function isClientKnown(
+  url: string,
+  client: { clientId: string; clientSecret: string },
+): Promise<boolean> {
+  const form = { token: "none", client_id: client.clientId, client_secret: client.clientSecret };
+  const answer = await fetch(`${url}/api/oauth/revoke`, { method: "POST", body: new URLSearchParams(form) });
+  return answer.ok;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await exited;
+}

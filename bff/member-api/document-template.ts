@@ -1,0 +1,88 @@
+/**
+ * A document compiled for filling: the only documented request body is `{"query": "..."}`, so variables travel as
+ * literals inside the text (Spec, "Endpoints", POST /member/graphql).
+ *
+ * Every argument list with a variable in it becomes a hole. A hole is filled as a whole, because an absent variable
+ * drops its argument (which is not the same as writing `null`) and an empty list drops its parentheses.
+ */
+
+import {
+  type ArgumentNode,
+  type ConstValueNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type ObjectFieldNode,
+  print,
+  type ValueNode,
+  visit,
+} from "graphql";
+
+/** Literals by variable name; a name without a literal is an absent variable. */
+export type Literals = ReadonlyMap<string, ConstValueNode>;
+
+export interface Template {
+  fill: (literals: Literals) => string;
+}
+
+/** Cannot occur in a printed document: GraphQL names hold no such letter, and our documents no such string. */
+const HOLE = "\u{e000}";
+
+export function compileTemplate(document: DocumentNode): Template {
+  const holes: (readonly ArgumentNode[])[] = [];
+  const hollow = <Node extends FieldNode | DirectiveNode>(node: Node): Node | undefined => {
+    const { arguments: list } = node;
+    if (list === undefined || !list.some((argument) => hasVariable(argument.value))) return undefined;
+    holes.push(list);
+    return {
+      ...node,
+      name: { ...node.name, value: `${node.name.value}${HOLE}${holes.length - 1}${HOLE}` },
+      arguments: [],
+    };
+  };
+  const hollowed = visit(document, {
+    [Kind.OPERATION_DEFINITION]: { enter: (node) => ({ ...node, variableDefinitions: [] }) },
+    [Kind.FIELD]: { leave: hollow },
+    [Kind.DIRECTIVE]: { leave: hollow },
+  });
+
+  // Odd parts are hole numbers.
+  const parts = print(hollowed).split(HOLE);
+  return {
+    fill: (literals) =>
+      parts
+        .map((part, index) => (index % 2 === 0 ? part : printArguments(holes[Number(part)] ?? [], literals)))
+        .join(""),
+  };
+}
+
+function hasVariable(value: ValueNode): boolean {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.LIST) return value.values.some(hasVariable);
+  if (value.kind === Kind.OBJECT) return value.fields.some((field) => hasVariable(field.value));
+  return false;
+}
+
+function printArguments(list: readonly ArgumentNode[], literals: Literals): string {
+  const printed = list.flatMap(({ name, value }) => {
+    const filled = fillValue(value, literals);
+    return filled === undefined ? [] : [`${name.value}: ${print(filled)}`];
+  });
+  return printed.length === 0 ? "" : `(${printed.join(", ")})`;
+}
+
+/** @returns undefined for an absent variable */
+function fillValue(value: ValueNode, literals: Literals): ValueNode | undefined {
+  if (value.kind === Kind.VARIABLE) return literals.get(value.name.value);
+  if (value.kind === Kind.LIST) {
+    // An absent variable inside a list is null there (GraphQL, "Input Coercion" of lists).
+    return { ...value, values: value.values.map((item) => fillValue(item, literals) ?? { kind: Kind.NULL }) };
+  }
+  if (value.kind !== Kind.OBJECT) return value;
+  const fields = value.fields.flatMap((field): ObjectFieldNode[] => {
+    const filled = fillValue(field.value, literals);
+    return filled === undefined ? [] : [{ ...field, value: filled }];
+  });
+  return { ...value, fields };
+}

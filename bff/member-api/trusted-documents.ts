@@ -1,0 +1,68 @@
+/**
+ * The documents that may be sent to the school: those the portal was built with (`shared/member-api/documents.json`)
+ * and no others. Each is parsed, validated and compiled once, at start.
+ */
+
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from "graphql";
+
+import { compileTemplate, type Template } from "#bff/member-api/document-template.ts";
+
+export interface TrustedDocument {
+  id: string;
+  operation: OperationDefinitionNode;
+  template: Template;
+  /** Declared variable names. */
+  variableNames: ReadonlySet<string>;
+}
+
+export interface TrustedDocuments {
+  schema: GraphQLSchema;
+  byId: ReadonlyMap<string, TrustedDocument>;
+}
+
+/**
+ * @param sdl       text of `shared/member-api/schema.graphql`
+ * @param manifest  document texts by id
+ * @throws {Error} naming the document that does not fit the schema; the portal then does not start
+ */
+export function compileTrustedDocuments(
+  sdl: string,
+  manifest: Readonly<Record<string, string>>,
+): TrustedDocuments {
+  const schema = buildSchema(sdl);
+  const byId = new Map<string, TrustedDocument>();
+  for (const [id, text] of Object.entries(manifest)) byId.set(id, compile(schema, id, text));
+  return { schema, byId };
+}
+
+function compile(schema: GraphQLSchema, id: string, text: string): TrustedDocument {
+  const document = parse(text);
+  const faults = validate(schema, document);
+  if (faults.length > 0) throw new Error(`document ${id} does not fit the schema: ${faults[0]?.message}`);
+  const operation = onlyOperation(document, id);
+  return {
+    id,
+    operation,
+    template: compileTemplate(document),
+    variableNames: new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value)),
+  };
+}
+
+/** `operationName` is not a documented field of the request, so a document with two operations could not be run. */
+function onlyOperation(document: DocumentNode, id: string): OperationDefinitionNode {
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const [operation] = operations;
+  if (operation === undefined || operations.length > 1)
+    throw new Error(`document ${id} must hold one operation`);
+  return operation;
+}

@@ -1,0 +1,43 @@
+/** The authorization request (RFC 6749 section 4.1.1; Spec, "Authorization endpoint query parameters"). */
+
+import * as oauth from "oauth4webapi";
+
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
+
+/** What must be remembered until the member comes back. */
+export interface AuthorizationRequest {
+  /** Where to send the browser. */
+  url: string;
+  state: string;
+  nonce: string;
+  code_verifier: string;
+}
+
+/**
+ * Makes one authorization request with a fresh `state`, `nonce` and PKCE verifier, 256 bits of randomness each.
+ *
+ * @throws {SchoolFault} when the school's metadata cannot be read
+ */
+export async function createAuthorizationRequest(
+  connection: SchoolConnection,
+): Promise<AuthorizationRequest> {
+  const { authorizationServer } = await connection.metadata();
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const code_verifier = oauth.generateRandomCodeVerifier();
+
+  const url = new URL(authorizationServer.authorization_endpoint ?? connection.schoolUrl);
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: connection.clientId,
+    redirect_uri: connection.redirectUri,
+    scope: formatScope(PORTAL_SCOPES),
+    resource: connection.schoolUrl,
+    code_challenge: await oauth.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  }).toString();
+  return { url: url.href, state, nonce, code_verifier };
+}

@@ -1,0 +1,54 @@
+/** What every exchange with the school's OAuth endpoints needs: who we are, where they are, and a clock. */
+
+import * as oauth from "oauth4webapi";
+
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
+import type { ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+
+export interface SchoolConnection {
+  /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
+  schoolUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  fetch: SchoolFetch;
+  metadata: ReadSchoolMetadata;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** The parameters that oauth4webapi wants at every call. */
+export function requestOptions(connection: SchoolConnection) {
+  return {
+    [oauth.customFetch]: connection.fetch,
+    // Plain http gets this far only for a loopback school (config.ts).
+    [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
+  };
+}
+
+/** This portal as a confidential client with `client_secret_post` (Spec, "Authentication", 2). */
+export function clientOf(connection: SchoolConnection): {
+  client: oauth.Client;
+  authentication: oauth.ClientAuth;
+} {
+  return {
+    client: { client_id: connection.clientId, token_endpoint_auth_method: "client_secret_post" },
+    authentication: oauth.ClientSecretPost(connection.clientSecret),
+  };
+}
+
+/** Turns whatever an exchange threw into one of our kinds, leaving the library's evidence behind. */
+export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
+  if (error instanceof SchoolFault) return error;
+  if (!(error instanceof oauth.ResponseBodyError)) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    return new SchoolFault("protocol", `${exchange}: the answer is not usable (${code})`);
+  }
+  const reason = `${exchange}: the school answered ${error.status} ${error.error}`;
+  if (error.error === "invalid_grant") return new SchoolFault("grant_rejected", reason);
+  if (error.error === "temporarily_unavailable" || error.error === "server_error") {
+    return new SchoolFault("unreachable", reason);
+  }
+  return new SchoolFault("client_rejected", reason);
+}

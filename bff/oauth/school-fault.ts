@@ -1,0 +1,22 @@
+/** What can go wrong between the portal and the school's OAuth endpoints, as a closed set of kinds. */
+
+/**
+ * - `grant_rejected`: `invalid_grant`; this code or refresh token is of no use.
+ * - `client_rejected`: the school refuses the portal itself (`invalid_client`, `unauthorized_client`, ...).
+ * - `unreachable`: no answer, or a 5xx; the same request may succeed later.
+ * - `timeout`: no answer within the deadline; whether the school acted is not known.
+ * - `protocol`: the school answered something that the specification does not allow.
+ */
+export type SchoolFaultKind = "grant_rejected" | "client_rejected" | "unreachable" | "timeout" | "protocol";
+
+/** WARNING: carries no `cause`. The library attaches answer bodies to its errors, and those hold tokens. */
+export class SchoolFault extends Error {
+  override readonly name = "SchoolFault";
+  readonly kind: SchoolFaultKind;
+
+  /** @param reason  for the log; never a token, code, secret or answer body */
+  constructor(kind: SchoolFaultKind, reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}

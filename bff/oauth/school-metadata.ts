@@ -1,0 +1,141 @@
+/**
+ * The school's discovery documents, which are the source of truth for endpoints, grant types and scopes
+ * (Spec, "What the service does", 4). Kept for a while, asked for once at a time, and the last good copy is used
+ * while the school cannot be reached.
+ */
+
+import * as oauth from "oauth4webapi";
+
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
+
+export interface SchoolMetadata {
+  /** RFC 8414 document of the school; every endpoint in it is on the school's origin. */
+  authorizationServer: oauth.AuthorizationServer;
+  /** Set when the school promises ID tokens (Spec, "Token response (member client)", `id_token`). */
+  jwksUri: string | null;
+}
+
+export type ReadSchoolMetadata = () => Promise<SchoolMetadata>;
+
+const FRESH_MS = 10 * 60 * 1000;
+const ENDPOINTS = [
+  "authorization_endpoint",
+  "token_endpoint",
+  "userinfo_endpoint",
+  "revocation_endpoint",
+] as const;
+
+/**
+ * @param schoolUrl  `{base_url}`, which the issuer and the resource must equal to the letter
+ * @param now        clock in epoch milliseconds
+ * @returns a reader that throws {SchoolFault} when the school has never been read and cannot be
+ */
+export function createSchoolMetadata(
+  schoolUrl: string,
+  fetch: SchoolFetch,
+  now: () => number,
+): ReadSchoolMetadata {
+  let good: { metadata: SchoolMetadata; readAt: number } | undefined;
+  let reading: Promise<SchoolMetadata> | undefined;
+
+  return () => {
+    if (good !== undefined && now() - good.readAt < FRESH_MS) return Promise.resolve(good.metadata);
+    reading ??= readMetadata(schoolUrl, fetch)
+      .then((metadata) => {
+        good = { metadata, readAt: now() };
+        return metadata;
+      })
+      .catch((error: unknown) => {
+        if (good !== undefined) return good.metadata;
+        throw error;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+}
+
+async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<SchoolMetadata> {
+  const [authorizationServer, openid, resource] = await Promise.all([
+    discover(schoolUrl, fetch, "oauth2"),
+    readJson(fetch, `${schoolUrl}/.well-known/openid-configuration`),
+    readJson(fetch, `${schoolUrl}/.well-known/oauth-protected-resource`),
+  ]);
+  checkEndpoints(authorizationServer, schoolUrl);
+  if (resource === null || resource["resource"] !== schoolUrl) {
+    throw new SchoolFault(
+      "protocol",
+      "the protected-resource metadata names another resource than SCHOOL_URL (RFC 9728)",
+    );
+  }
+  return { authorizationServer, jwksUri: openid === null ? null : promisedJwksUri(openid, schoolUrl) };
+}
+
+async function discover(
+  schoolUrl: string,
+  fetch: SchoolFetch,
+  algorithm: "oauth2",
+): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(schoolUrl);
+  try {
+    const response = await oauth.discoveryRequest(issuer, {
+      algorithm,
+      [oauth.customFetch]: fetch,
+      // Plain http gets this far only for a loopback school (config.ts).
+      [oauth.allowInsecureRequests]: issuer.protocol === "http:",
+    });
+    return await oauth.processDiscoveryResponse(issuer, response);
+  } catch (error) {
+    if (error instanceof SchoolFault) throw error;
+    throw new SchoolFault(
+      "protocol",
+      `the authorization-server metadata is not usable (${errorCode(error)})`,
+    );
+  }
+}
+
+/** @returns null when the school has no such document */
+async function readJson(fetch: SchoolFetch, url: string): Promise<Record<string, unknown> | null> {
+  const response = await fetch(url, { headers: { accept: "application/json" } });
+  if (response.status !== 200) return null;
+  try {
+    const body: unknown = await response.json();
+    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+  } catch {
+    throw new SchoolFault("protocol", `${new URL(url).pathname} is not JSON`);
+  }
+}
+
+function checkEndpoints(server: oauth.AuthorizationServer, schoolUrl: string): void {
+  for (const name of ENDPOINTS) {
+    const endpoint = server[name];
+    if (endpoint === undefined)
+      throw new SchoolFault("protocol", `the authorization-server metadata lacks ${name}`);
+    if (URL.parse(endpoint)?.origin !== schoolUrl) {
+      throw new SchoolFault("protocol", `${name} is not on the school's origin`);
+    }
+  }
+  if (server.code_challenge_methods_supported?.includes("S256") !== true) {
+    throw new SchoolFault(
+      "protocol",
+      "the authorization-server metadata does not list code challenge method S256",
+    );
+  }
+}
+
+function promisedJwksUri(openid: Record<string, unknown>, schoolUrl: string): string | null {
+  const jwksUri = openid["jwks_uri"];
+  const algorithms = openid["id_token_signing_alg_values_supported"];
+  if (typeof jwksUri !== "string" || !Array.isArray(algorithms)) return null;
+  if (openid["issuer"] !== schoolUrl)
+    throw new SchoolFault("protocol", "the OpenID configuration names another issuer");
+  if (URL.parse(jwksUri)?.origin !== schoolUrl)
+    throw new SchoolFault("protocol", "jwks_uri is not on the school's origin");
+  return jwksUri;
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

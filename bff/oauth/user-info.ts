@@ -1,0 +1,38 @@
+/** UserInfo (Spec, "Endpoints", GET /api/oauth/userinfo), asked where the school promises no ID token. */
+
+import * as oauth from "oauth4webapi";
+
+import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.ts";
+import {
+  clientOf,
+  requestOptions,
+  type SchoolConnection,
+  toSchoolFault,
+} from "#bff/oauth/school-connection.ts";
+
+/**
+ * Asks the school who the access token belongs to. Counts as first use of the pair, so the pair must be stored before.
+ *
+ * @throws {SchoolFault} of any kind
+ */
+export async function readUserInfo(connection: SchoolConnection, accessToken: string): Promise<MemberClaims> {
+  const { authorizationServer } = await connection.metadata();
+  const { client } = clientOf(connection);
+  try {
+    const response = await oauth.userInfoRequest(
+      authorizationServer,
+      client,
+      accessToken,
+      requestOptions(connection),
+    );
+    const claims = await oauth.processUserInfoResponse(
+      authorizationServer,
+      client,
+      oauth.skipSubjectCheck,
+      response,
+    );
+    return parseMemberClaims(claims);
+  } catch (error) {
+    throw toSchoolFault(error, "userinfo");
+  }
+}

@@ -1,0 +1,59 @@
+/** `GET /auth/callback`: the school's authorization response. Ends in a session or on the sign-in page. */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { parseCallback } from "#bff/oauth/authorization-response.ts";
+import type { Portal } from "#bff/portal.ts";
+import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
+import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
+import { browserIdOf, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
+import { SignInError } from "#bff/sessions/sign-in-error.ts";
+import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
+import { StoreFault } from "#bff/sessions/store.ts";
+import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+
+export function callbackRoute(app: FastifyInstance, portal: Portal): void {
+  app.get(CALLBACK_PATH, { config: { isNavigation: true } }, async (request, reply) => {
+    let returnTo = "/";
+    try {
+      const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
+      if (parameters === null)
+        throw new SignInError("state_mismatch", "a callback parameter stands there twice");
+      const pending = await takePending(request, portal, parameters.state);
+      if (pending === undefined) {
+        // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.
+        const sessionId = sessionIdOf(request);
+        const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
+        if (isSignedIn) return await reply.redirect("/", 302);
+        throw new SignInError("state_mismatch", "the state is unknown, taken, over-age or another browser's");
+      }
+      returnTo = pending.returnTo;
+
+      const { id, session } = await completeSignIn(portal, parameters, pending);
+      setSessionId(request, id);
+      request.log.info({ event: "signed_in", scope: session.record.scope });
+      return await reply.redirect(returnTo, 302);
+    } catch (error) {
+      const { problem, reason } = problemOf(error);
+      if (problem === undefined) throw error;
+      request.log.warn({ event: "sign_in_failed", problem, reason });
+      return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+    }
+  });
+}
+
+function takePending(
+  request: FastifyRequest,
+  portal: Portal,
+  state: string | null,
+): Promise<PendingSignIn | undefined> {
+  const browserId = browserIdOf(request);
+  if (browserId === undefined || state === null) return Promise.resolve(undefined);
+  return portal.signIns.take(browserId, state);
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof SignInError) return { problem: error.problem, reason: error.message };
+  if (error instanceof StoreFault) return { problem: "store_unavailable" as const, reason: error.message };
+  return { problem: undefined, reason: "" };
+}

@@ -1,0 +1,58 @@
+/** `POST /member/graphql`: a trusted document with its variables, answered with what the school answered. */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import { callMemberApi } from "#bff/member-api/member-call.ts";
+import { literalsOf } from "#bff/member-api/variables.ts";
+import type { Portal } from "#bff/portal.ts";
+import { hasSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import type { OpenSession } from "#bff/sessions/sessions.ts";
+import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+
+export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
+  const { documents, pairs, pool } = portal;
+
+  app.post(GRAPHQL_PATH, async (request, reply) => {
+    const { documentId, variables } = parseBody(request.body);
+    const session = await requireSession(request, portal);
+    const document = documents.byId.get(documentId);
+    if (document === undefined)
+      throw new BffError("client_outdated", "a document that this portal was not built with");
+    const query = document.template.fill(literalsOf(documents.schema, document, variables));
+
+    const result = await callMemberApi(pairs, pool, session, query);
+    return reply.type("application/json; charset=utf-8").send(result);
+  });
+}
+
+async function requireSession(request: FastifyRequest, { config, sessions }: Portal): Promise<OpenSession> {
+  const id = sessionIdOf(request);
+  if (id === undefined) {
+    // A cookie that does not open was a session once, under a key that is gone, or was tampered with.
+    const code = hasSessionCookie(request, config.isHttps) ? "session_ended" : "signed_out";
+    throw new BffError(code, "no session cookie that opens");
+  }
+  const session = await sessions.read(id);
+  if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
+  void sessions.touch(id);
+  return session;
+}
+
+function parseBody(body: unknown): { documentId: string; variables: Record<string, unknown> } {
+  const expected = 'expected {"documentId":"sha256:<hex>","variables":{...}}';
+  if (!isRecord(body)) throw new BffError("invalid_request", `the body is not a JSON object: ${expected}`);
+  const { documentId, variables, ...others } = body;
+  if (Object.keys(others).length > 0)
+    throw new BffError("invalid_request", `the body has an unknown member: ${expected}`);
+  if (typeof documentId !== "string")
+    throw new BffError("invalid_request", `documentId is missing: ${expected}`);
+  if (variables === undefined || variables === null) return { documentId, variables: {} };
+  if (!isRecord(variables))
+    throw new BffError("invalid_variables", `variables is not an object: ${expected}`);
+  return { documentId, variables };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

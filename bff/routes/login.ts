@@ -1,0 +1,54 @@
+/** `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. */
+
+import type { FastifyInstance } from "fastify";
+
+import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { Portal } from "#bff/portal.ts";
+import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
+import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
+import { safeReturnPath } from "#bff/sessions/return-path.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { StoreFault } from "#bff/sessions/store.ts";
+import { LOGIN_PATH } from "#shared/bff-paths.ts";
+
+export function loginRoute(app: FastifyInstance, portal: Portal): void {
+  app.get(LOGIN_PATH, { config: { isNavigation: true } }, async (request, reply) => {
+    // A prefetch, an image or a script is not a member's click: it gets nothing and starts nothing.
+    if (!isNavigation(request.headers)) return reply.code(204).send();
+
+    const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+    const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
+    const browserId = browserIdOf(request) ?? newOpaqueId();
+    const sessionId = sessionIdOf(request);
+    try {
+      const { url, ...pending } = await createAuthorizationRequest(portal.connection);
+      await portal.signIns.remember(browserId, {
+        ...pending,
+        returnTo,
+        replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
+      });
+      setBrowserId(request, browserId);
+      return await reply.redirect(url, 302);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === undefined) throw error;
+      request.log.warn({ event: "sign_in_not_started", problem, reason: (error as Error).message });
+      return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+    }
+  });
+}
+
+function isNavigation(headers: Record<string, string | string[] | undefined>): boolean {
+  if (headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch") return false;
+  const mode = headers["sec-fetch-mode"];
+  const destination = headers["sec-fetch-dest"];
+  return (
+    (mode === undefined || mode === "navigate") && (destination === undefined || destination === "document")
+  );
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof StoreFault) return "store_unavailable";
+  return error instanceof SchoolFault ? "school_unavailable" : undefined;
+}

@@ -1,0 +1,19 @@
+/** `POST /auth/logout`: ends the session here first and always, then its pairs at the school. */
+
+import type { FastifyInstance } from "fastify";
+
+import type { Portal } from "#bff/portal.ts";
+import { clearSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { LOGOUT_PATH } from "#shared/bff-paths.ts";
+
+export function logoutRoute(app: FastifyInstance, { sessions }: Portal): void {
+  app.post(LOGOUT_PATH, async (request, reply) => {
+    const id = sessionIdOf(request);
+    // Revocation has been started when this returns and is not waited for: a school that hangs keeps nobody signed in.
+    if (id !== undefined) await sessions.end(rowKeyOf(id));
+    clearSessionCookie(request);
+    request.log.info({ event: "signed_out", hadSession: id !== undefined });
+    return reply.code(204).header("clear-site-data", '"cache", "storage"').send();
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * The portal's files, as the build left them: hashed assets for a year, the page itself fresh each time. An unknown
+ * path that wants HTML gets the page, because the browser program knows the screens; assets never do.
+ */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import { PAGE_CSP } from "#bff/routes/security-headers.ts";
+import { sendError } from "#bff/routes/error-responses.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+interface Page {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+/** @param folder  absolute path of the build's output */
+export async function portalFiles(app: FastifyInstance, folder: string, look: PortalLook): Promise<void> {
+  const page = readPage(folder, look);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // `.vite/manifest.json` is the build's, not the browser's; the page is served below, with the operator's look.
+    dotfiles: "ignore",
+    globIgnore: ["index.html", "**/*.br", "**/*.gz", ".vite/**"],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, "assets"));
+      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+
+  app.get("/", (request, reply) => sendPage(request, reply, page));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const isScreen = !/^\/(assets|auth|member)(\/|$)/.test(path) && wantsHtml(request);
+    if (isScreen) return sendPage(request, reply, page);
+    return sendError(request, reply, new BffError("not_found", "no such path"));
+  });
+}
+
+function wantsHtml({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply.header("cache-control", "no-cache").header("content-security-policy", PAGE_CSP);
+  void reply.header("etag", page.etag).header("vary", "accept-encoding").type("text/html; charset=utf-8");
+  if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
+}
+
+function readPage(folder: string, look: PortalLook): Page {
+  const plain = Buffer.from(withLook(readFileSync(join(folder, "index.html"), "utf8"), look));
+  return {
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+  };
+}
+
+/** Writes the operator's name and accent into the page's `meta` elements, where the browser program reads them. */
+export function withLook(html: string, look: PortalLook): string {
+  return html
+    .replace(
+      /(<meta name="portal-name" content=")[^"]*/,
+      (_all, start: string) => start + escapeAttribute(look.name),
+    )
+    .replace(
+      /(<meta name="portal-accent" content=")[^"]*/,
+      (_all, start: string) => start + escapeAttribute(look.accent ?? ""),
+    )
+    .replace(/<title>[^<]*/, () => `<title>${escapeAttribute(look.name)}`);
+}
+
+function escapeAttribute(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
+}

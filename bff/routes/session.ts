@@ -1,0 +1,20 @@
+/** `GET /auth/session`: who is signed in here, for the browser. Reading never extends the session. */
+
+import type { FastifyInstance } from "fastify";
+
+import type { Portal } from "#bff/portal.ts";
+import { dropSessionCookie, hasSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import { sessionViewOf } from "#bff/sessions/session-view.ts";
+import { SESSION_PATH } from "#shared/bff-paths.ts";
+import type { SessionView } from "#shared/session-view.ts";
+
+export function sessionRoute(app: FastifyInstance, { config, connection, sessions }: Portal): void {
+  app.get(SESSION_PATH, async (request, reply): Promise<SessionView> => {
+    const id = sessionIdOf(request);
+    const session = id === undefined ? undefined : await sessions.read(id);
+    if (session !== undefined)
+      return sessionViewOf(session.record, connection.schoolUrl, config.previewRoles);
+    if (hasSessionCookie(request, config.isHttps)) dropSessionCookie(reply, config.isHttps);
+    return { signedIn: false };
+  });
+}

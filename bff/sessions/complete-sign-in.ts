@@ -1,0 +1,115 @@
+/**
+ * From an authorization response to a session: issuer, code exchange, site, identity, in that order, the pair stored
+ * before its access token is presented anywhere and revoked when a later check fails.
+ */
+
+import { type CallbackParameters, exchangeCode } from "#bff/oauth/authorization-response.ts";
+import type { MemberClaims } from "#bff/oauth/member-claims.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { readUserInfo } from "#bff/oauth/user-info.ts";
+import type { Portal } from "#bff/portal.ts";
+import type { OpenSession } from "#bff/sessions/sessions.ts";
+import { SignInError } from "#bff/sessions/sign-in-error.ts";
+import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
+
+/** Stands in the record between storing the pair and learning from UserInfo whose it is; no cookie names it yet. */
+const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
+
+/**
+ * @param pending  taken from the store, so this response can be used once
+ * @throws {SignInError} with the problem that the member is told
+ * @throws {StoreFault} when the session cannot be stored
+ */
+export async function completeSignIn(
+  portal: Portal,
+  parameters: CallbackParameters,
+  pending: PendingSignIn,
+): Promise<{ id: string; session: OpenSession }> {
+  const { connection, sessions, revocations } = portal;
+  // RFC 9207 section 2.4, before anything else in the response is believed, errors included.
+  if (parameters.iss !== connection.schoolUrl)
+    throw new SignInError("wrong_issuer", "iss is absent or another issuer's");
+  if (parameters.error !== null) throw authorizationError(parameters.error);
+  if (parameters.code === null) throw new SignInError("authorization_failed", "the response carries no code");
+
+  const { tokens, idToken } = await exchangeCode(connection, {
+    code: parameters.code,
+    state: pending.state,
+    code_verifier: pending.code_verifier,
+  }).catch((error: unknown) => {
+    throw exchangeError(error);
+  });
+
+  let opened: { id: string; session: OpenSession } | undefined;
+  try {
+    const { school_id } = tokens;
+    // A refresh would copy the absence (Spec, "Authentication", 8): only a new authorization can help.
+    if (school_id === null) throw new SignInError("school_missing", "the token response has no school_id");
+    const claims = await verifiedClaims(portal, idToken, pending.nonce);
+    opened = await sessions.open({
+      member: claims ?? NOBODY_YET,
+      school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
+      scope: tokens.scope,
+      pair: tokens.pair,
+      predecessorRefreshToken: null,
+    });
+    if (claims === null) opened = { id: opened.id, session: await nameMember(portal, opened.session) };
+  } catch (error) {
+    if (opened === undefined) revocations.start([tokens.pair.refresh_token]);
+    else await sessions.end(opened.session.key);
+    throw error instanceof SchoolFault ? new SignInError("identity_rejected", error.message) : error;
+  }
+  if (pending.replacesSession !== null) await sessions.end(Buffer.from(pending.replacesSession, "hex"));
+  return opened;
+}
+
+/** @returns null where the school promises no ID token: UserInfo then says who the member is */
+async function verifiedClaims(
+  portal: Portal,
+  idToken: string | null,
+  nonce: string,
+): Promise<MemberClaims | null> {
+  const { jwksUri } = await portal.connection.metadata();
+  if (jwksUri === null) return null;
+  if (idToken === null)
+    throw new SignInError("identity_rejected", "the school promises an ID token and sent none");
+  return portal.verifyIdToken(idToken, jwksUri, {
+    iss: portal.connection.schoolUrl,
+    aud: portal.connection.clientId,
+    nonce,
+  });
+}
+
+async function nameMember(portal: Portal, session: OpenSession): Promise<OpenSession> {
+  const member = await readUserInfo(portal.connection, session.record.pair.access_token);
+  const named = await portal.sessions.replace(session, { ...session.record, member });
+  if (named === undefined)
+    throw new SignInError("state_mismatch", "the session ended while it was being opened");
+  return named;
+}
+
+function authorizationError(error: string): SignInError {
+  if (error === "access_denied") return new SignInError("access_denied", "the member did not consent");
+  if (error === "temporarily_unavailable" || error === "server_error") {
+    return new SignInError("school_unavailable", "the authorization endpoint reported a fault of its own");
+  }
+  const isOurs = ["invalid_request", "invalid_scope", "invalid_target", "unauthorized_client"].includes(
+    error,
+  );
+  // Only words of the RFC reach the log; `error` comes from the address.
+  return isOurs
+    ? new SignInError("client_rejected", `the authorization endpoint answered ${error}`)
+    : new SignInError("authorization_failed", "the authorization endpoint answered an error");
+}
+
+function exchangeError(error: unknown): unknown {
+  if (!(error instanceof SchoolFault)) return error;
+  const problem = {
+    grant_rejected: "code_rejected",
+    client_rejected: "client_rejected",
+    unreachable: "school_unavailable",
+    timeout: "school_unavailable",
+    protocol: "identity_rejected",
+  } as const;
+  return new SignInError(problem[error.kind], error.message);
+}

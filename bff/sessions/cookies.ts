@@ -1,0 +1,105 @@
+/**
+ * The portal's two cookies. Each is an @fastify/secure-session envelope around one opaque id and nothing else: tokens,
+ * times and revocation state live in the store, so that ending a session ends every copy of its cookie.
+ */
+
+import secureSession from "@fastify/secure-session";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { KeyRing } from "#bff/sessions/key-ring.ts";
+
+/** What an envelope holds. */
+interface CookieContent {
+  id: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Envelope of the sign-in cookie; `session` is declared by the library. */
+    signIn: secureSession.Session<CookieContent>;
+  }
+}
+
+export interface CookieOptions {
+  keyRing: KeyRing;
+  /** Https gets `__Host-Http-` names and `Secure`; plain http on loopback cannot (Safari drops such cookies there). */
+  isHttps: boolean;
+  sessionMaxSeconds: number;
+}
+
+const SIGN_IN_COOKIE_SECONDS = 60 * 60;
+
+/** Names as they stand on the wire. */
+export function cookieNames(isHttps: boolean): { session: string; signIn: string } {
+  return isHttps
+    ? { session: "__Host-Http-session", signIn: "__Host-Http-sign-in" }
+    : { session: "session", signIn: "sign-in" };
+}
+
+/** Registers both cookies on this scope. Files are served outside it, so they never touch a key. */
+export async function registerCookies(app: FastifyInstance, options: CookieOptions): Promise<void> {
+  const names = cookieNames(options.isHttps);
+  // WARNING: `__Host-` cookies need Path=/ stated and no Domain; a browser drops them otherwise.
+  const common = { path: "/", httpOnly: true, secure: options.isHttps };
+  await app.register(secureSession, [
+    {
+      sessionName: "session",
+      cookieName: names.session,
+      key: options.keyRing.cookieKeys,
+      // Only an outer bound: idle and absolute ends are the record's.
+      expiry: options.sessionMaxSeconds,
+      cookie: { ...common, sameSite: "strict", maxAge: options.sessionMaxSeconds },
+    },
+    {
+      sessionName: "signIn",
+      cookieName: names.signIn,
+      key: options.keyRing.cookieKeys,
+      expiry: SIGN_IN_COOKIE_SECONDS,
+      // Lax, since the school's redirect back is cross-site.
+      cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
+    },
+  ]);
+}
+
+/** The opaque id in the session cookie. A changed or foreign cookie counts as none. */
+export function sessionIdOf(request: FastifyRequest): string | undefined {
+  return idOf((request.session as secureSession.Session<CookieContent>).get("id"));
+}
+
+/** Puts a new session's id into the cookie. */
+export function setSessionId(request: FastifyRequest, id: string): void {
+  (request.session as secureSession.Session<CookieContent>).set("id", id);
+}
+
+/** Takes the session cookie away from the browser. Ending the session is the store's part. */
+export function clearSessionCookie(request: FastifyRequest): void {
+  request.session.delete();
+}
+
+/** The browser's id for pending sign-ins. */
+export function browserIdOf(request: FastifyRequest): string | undefined {
+  return idOf(request.signIn.get("id"));
+}
+
+export function setBrowserId(request: FastifyRequest, id: string): void {
+  request.signIn.set("id", id);
+}
+
+/** Did the browser send a session cookie at all, even one that does not open? */
+export function hasSessionCookie(request: FastifyRequest, isHttps: boolean): boolean {
+  return request.cookies[cookieNames(isHttps).session] !== undefined;
+}
+
+/** Takes away a cookie that does not open, which the library leaves alone. */
+export function dropSessionCookie(reply: FastifyReply, isHttps: boolean): void {
+  reply.clearCookie(cookieNames(isHttps).session, {
+    path: "/",
+    httpOnly: true,
+    secure: isHttps,
+    sameSite: "strict",
+  });
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.length === 43 ? value : undefined;
+}

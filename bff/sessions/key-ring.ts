@@ -1,0 +1,31 @@
+/** Keys for cookies and records, derived from the operator's key ring: the first encrypts, all decrypt. */
+
+import { createHash, hkdfSync } from "node:crypto";
+
+export interface KeyRing {
+  /** For the cookie envelope. */
+  cookieKeys: Buffer[];
+  /** For sealed records, each with the id that a sealed record names it by. */
+  recordKeys: { id: Buffer; key: Buffer }[];
+}
+
+/** Bytes of a record key's id inside a sealed record. */
+export const KEY_ID_BYTES = 4;
+
+/**
+ * @param secrets  32 bytes each, checked by config.ts
+ */
+export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
+  return {
+    cookieKeys: secrets.map((secret) => derive(secret, "homeroom cookie v1")),
+    recordKeys: secrets.map((secret) => {
+      const key = derive(secret, "homeroom record v1");
+      return { id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES), key };
+    }),
+  };
+}
+
+/** One secret, one purpose, one key (RFC 5869): a key that leaks in one place opens nothing elsewhere. */
+function derive(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), purpose, 32));
+}

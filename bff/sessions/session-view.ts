@@ -1,0 +1,38 @@
+/** What the browser may know of its session. */
+
+import type { SessionRecord } from "#bff/sessions/session-record.ts";
+import type { SignedInView } from "#shared/session-view.ts";
+
+/**
+ * Copies field by field: a field added to the record does not reach the browser by itself.
+ *
+ * @param schoolUrl     `{base_url}`
+ * @param previewRoles  roles that may open the operators' preview
+ */
+export function sessionViewOf(
+  record: SessionRecord,
+  schoolUrl: string,
+  previewRoles: readonly string[],
+): SignedInView {
+  const { member, school } = record;
+  return {
+    signedIn: true,
+    member: {
+      sub: member.sub,
+      name: member.name,
+      email: member.email,
+      picture: member.picture,
+      roles: member.roles,
+      org_id: member.org_id,
+    },
+    school: { url: schoolUrl, school_id: school.school_id, subdomain: school.subdomain },
+    scope: record.scope,
+    canPreview: member.roles.some((role) => previewRoles.includes(role)),
+    signedInAt: instantOf(record.signedInAt),
+    expiresAt: instantOf(record.expiresAt),
+  };
+}
+
+function instantOf(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toISOString();
+}
