@@ -15,6 +15,7 @@ import {
   Kind,
   type ObjectFieldNode,
   print,
+  stripIgnoredCharacters,
   type ValueNode,
   visit,
 } from "graphql";
@@ -26,8 +27,8 @@ export interface Template {
   fill: (literals: Literals) => string;
 }
 
-/** Cannot occur in a printed document: GraphQL names hold no such letter, and our documents no such string. */
-const HOLE = "\u{e000}";
+/** Names that begin with two underscores are GraphQL's own, so no document of ours holds one. */
+const HOLE = /__hole_(\d+)__/;
 
 export function compileTemplate(document: DocumentNode): Template {
   const holes: (readonly ArgumentNode[])[] = [];
@@ -37,7 +38,7 @@ export function compileTemplate(document: DocumentNode): Template {
     holes.push(list);
     return {
       ...node,
-      name: { ...node.name, value: `${node.name.value}${HOLE}${holes.length - 1}${HOLE}` },
+      name: { ...node.name, value: `${node.name.value}__hole_${holes.length - 1}__` },
       arguments: [],
     };
   };
@@ -48,7 +49,7 @@ export function compileTemplate(document: DocumentNode): Template {
   });
 
   // Odd parts are hole numbers.
-  const parts = print(hollowed).split(HOLE);
+  const parts = stripIgnoredCharacters(print(hollowed)).split(HOLE);
   return {
     fill: (literals) =>
       parts

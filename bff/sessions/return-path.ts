@@ -18,5 +18,5 @@ export function safeReturnPath(returnTo: string | null, portalUrl: string): stri
 
 /** Backslashes, spaces and invisible characters: readers of an address disagree about what they mean. */
 function isAmbiguous(path: string): boolean {
-  return [...path].some((character) => character === "\\" || !/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character));
+  return /\\|[^\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(path);
 }

@@ -1,0 +1,107 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { ConfigError, readConfig } from "#bff/config.ts";
+
+const KEY = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
+const REAL_SCHOOL = {
+  SCHOOL_URL: "https://school.example.com",
+  CLIENT_ID: "cli_1",
+  CLIENT_SECRET: "a secret",
+  SESSION_KEYS: KEY,
+};
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe("settings of the portal", () => {
+  it("need nothing at all to run with the embedded school", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      school: null,
+      port: 3000,
+      portalUrl: "http://localhost:3000",
+      isHttps: false,
+    });
+  });
+
+  it("name every fault in one run, each with the form that is expected", () => {
+    const faults = faultsOf({
+      SCHOOL_URL: "http://school.example.com",
+      PORTAL_URL: "https://portal.example.com/",
+      PORT: "eighty",
+      SESSION_STORE: "mysql://somewhere",
+      PORTAL_ACCENT: "green",
+      LOG_LEVEL: "chatty",
+    });
+    for (const name of ["SCHOOL_URL", "PORTAL_URL", "PORT", "SESSION_STORE", "PORTAL_ACCENT", "LOG_LEVEL"]) {
+      expect(faults.some((fault) => fault.startsWith(name))).toBe(true);
+    }
+    expect(faults.every((fault) => fault.includes("expected"))).toBe(true);
+  });
+
+  it("accept an http school on loopback only", () => {
+    expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "http://127.0.0.1:4000" })).toEqual([]);
+    expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "http://10.0.0.1:4000" })[0]).toContain("https");
+  });
+
+  it("refuse a school address with a path or a trailing slash, since issuer and resource are compared to the letter", () => {
+    expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "https://school.example.com/" })[0]).toContain(
+      "https://school.example.com",
+    );
+    expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "https://school.example.com/site" })[0]).toContain(
+      "without path",
+    );
+  });
+
+  it("refuse to start in production without school, client, secret and keys", () => {
+    const faults = faultsOf({ NODE_ENV: "production" });
+    expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+      "SCHOOL_URL",
+      "CLIENT_ID",
+      "CLIENT_SECRET",
+      "SESSION_KEYS",
+    ]);
+  });
+
+  it("check each session key of the ring, not only the first", () => {
+    const short = Buffer.from("too short").toString("base64");
+    const faults = faultsOf({
+      ...REAL_SCHOOL,
+      SESSION_KEYS: `${KEY},${short},${KEY},${Buffer.alloc(32).toString("base64")}`,
+    });
+    expect(faults.map((fault) => fault.slice(0, 28))).toEqual([
+      "SESSION_KEYS, key 2 of 4 has",
+      "SESSION_KEYS, key 3 of 4 sta",
+      "SESSION_KEYS, key 4 of 4 is ",
+    ]);
+  });
+
+  it("read a secret from a file, and say so when the file is not there", () => {
+    const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
+    writeFileSync(path, "from a file\n");
+    const { CLIENT_SECRET: _unset, ...others } = REAL_SCHOOL;
+    expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecret).toBe("from a file");
+    expect(faultsOf({ ...others, CLIENT_SECRET_FILE: `${path}.gone` })[0]).toContain("cannot be read");
+    expect(faultsOf({ ...REAL_SCHOOL, CLIENT_SECRET_FILE: path })[0]).toContain("both set");
+  });
+
+  it("never repeat a secret in a fault", () => {
+    const faults = faultsOf({
+      ...REAL_SCHOOL,
+      SESSION_KEYS: "c2hvcnQtYnV0LXNlY3JldA==",
+      SESSION_STORE: "redis://:hunter2@host",
+    });
+    expect(faults.join("\n")).not.toMatch(/hunter2|c2hvcnQ/);
+  });
+});

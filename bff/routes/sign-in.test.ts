@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+});
+afterEach(() => portal.close());
+
+const problemIn = (answer: { headers: { location?: unknown } }): string | null =>
+  new URL(String(answer.headers.location), "http://localhost").searchParams.get("problem");
+
+/** Comes back from the school with the callback's query changed. */
+async function comeBack(change: (query: URLSearchParams) => void) {
+  const query = portal.school.consent(await browser.startSignIn());
+  change(query);
+  return browser.navigate(`/auth/callback?${query.toString()}`);
+}
+
+describe("GET /auth/login", () => {
+  it("sends the browser to the school with state, nonce, an S256 challenge, the resource and exactly the portal's scopes", async () => {
+    const query = new URL(await browser.startSignIn()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: "code",
+      client_id: "cli_test",
+      redirect_uri: "http://localhost:3000/auth/callback",
+      resource: portal.school.url,
+      code_challenge_method: "S256",
+      scope: "openid profile email account:read account:write",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
+    const answer = await browser.navigate("/auth/login", {
+      host: "evil.example.com",
+      "x-forwarded-host": "evil.example.com",
+    });
+    expect(new URL(String(answer.headers.location)).searchParams.get("redirect_uri")).toBe(
+      "http://localhost:3000/auth/callback",
+    );
+  });
+
+  it.each([
+    { "sec-purpose": "prefetch" },
+    { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+    { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+    { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
+  ])("starts nothing for a prefetch, an image, a frame or a script: %j", async (headers) => {
+    const answer = await browser.navigate("/auth/login", headers);
+    expect(answer.statusCode).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it("leads to the sign-in page when the school is down", async () => {
+    await portal.school.close();
+    const answer = await browser.navigate("/auth/login?return_to=/courses");
+    expect(problemIn(answer)).toBe("school_unavailable");
+    expect(String(answer.headers.location)).toContain("return_to=%2Fcourses");
+  });
+
+  it("refuses a school whose metadata lacks S256, names another issuer, or puts an endpoint elsewhere", async () => {
+    for (const change of [
+      { code_challenge_methods_supported: ["plain"] },
+      { issuer: "http://127.0.0.1:1" },
+      { token_endpoint: "http://127.0.0.1:1/token" },
+    ]) {
+      portal.school.behaviour.metadata = (document) => ({ ...document, ...change });
+      expect(problemIn(await browser.navigate("/auth/login"))).toBe("school_unavailable");
+    }
+  });
+});
+
+describe("GET /auth/callback", () => {
+  it("opens a session and takes the member where they wanted to go", async () => {
+    const answer = await browser.signIn("/courses/react-ts-practice?show=unfinished");
+    expect(answer.headers.location).toBe("/courses/react-ts-practice?show=unfinished");
+    const session = await browser.call("GET", "/auth/session");
+    expect(session.json()).toMatchObject({
+      signedIn: true,
+      member: { sub: "mem_1", name: "Lin Yi-chun", roles: ["student"] },
+      school: { url: portal.school.url, school_id: "sch_1", subdomain: "titmouse" },
+      canPreview: false,
+    });
+  });
+
+  it("exchanges the code with verifier, resource and secret in the form", async () => {
+    await browser.signIn();
+    expect(portal.school.tokenRequests).toHaveLength(1);
+    expect(Object.keys(portal.school.tokenRequests[0] ?? {}).toSorted()).toEqual([
+      "client_id",
+      "client_secret",
+      "code",
+      "code_verifier",
+      "grant_type",
+      "redirect_uri",
+      "resource",
+    ]);
+  });
+
+  it.each([
+    ["absent", (query: URLSearchParams) => query.delete("iss")],
+    ["another issuer's", (query: URLSearchParams) => query.set("iss", "https://evil.example.com")],
+    ["different by a trailing slash", (query: URLSearchParams) => query.set("iss", `${query.get("iss")}/`)],
+  ])("refuses a callback whose iss is %s, without asking for a token (RFC 9207)", async (_title, change) => {
+    expect(problemIn(await comeBack(change))).toBe("wrong_issuer");
+    expect(portal.school.tokenRequests).toHaveLength(0);
+  });
+
+  it("compares iss on an error response too", async () => {
+    const answer = await comeBack((query) => {
+      query.delete("code");
+      query.set("error", "access_denied");
+      query.set("iss", "https://evil.example.com");
+    });
+    expect(problemIn(answer)).toBe("wrong_issuer");
+  });
+
+  it.each(["code", "state", "iss"])("refuses a callback with two values of %s", async (name) => {
+    expect(problemIn(await comeBack((query) => query.append(name, "second")))).toBe("state_mismatch");
+    expect(portal.school.tokenRequests).toHaveLength(0);
+  });
+
+  it("refuses a state that is missing, unknown, or another browser's", async () => {
+    expect(problemIn(await comeBack((query) => query.delete("state")))).toBe("state_mismatch");
+    expect(problemIn(await comeBack((query) => query.set("state", "A".repeat(43))))).toBe("state_mismatch");
+
+    const query = portal.school.consent(await browser.startSignIn());
+    const other = portal.browser();
+    await other.startSignIn();
+    expect(problemIn(await other.navigate(`/auth/callback?${query.toString()}`))).toBe("state_mismatch");
+    expect(portal.school.tokenRequests).toHaveLength(0);
+  });
+
+  it("makes one token request of two callbacks with the same code and state, and is calm about the second", async () => {
+    const query = portal.school.consent(await browser.startSignIn());
+    await browser.navigate(`/auth/callback?${query.toString()}`);
+    const again = await browser.navigate(`/auth/callback?${query.toString()}`);
+    expect(again.headers.location).toBe("/");
+    expect(portal.school.tokenRequests).toHaveLength(1);
+  });
+
+  it("lets several tabs sign in at once", async () => {
+    const first = portal.school.consent(await browser.startSignIn("/courses"));
+    const second = portal.school.consent(await browser.startSignIn("/inbox"));
+    expect((await browser.navigate(`/auth/callback?${first.toString()}`)).headers.location).toBe("/courses");
+    expect((await browser.navigate(`/auth/callback?${second.toString()}`)).headers.location).toBe("/inbox");
+  });
+
+  it("tells a member who declined so, and keeps the session they had", async () => {
+    await browser.signIn();
+    const answer = await comeBack((query) => {
+      query.delete("code");
+      query.set("error", "access_denied");
+    });
+    expect(problemIn(answer)).toBe("access_denied");
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+  });
+
+  it("ends the session that a new sign-in replaces, and revokes its pair", async () => {
+    await browser.signIn();
+    const old = new Map(browser.cookies);
+    await browser.signIn();
+    const copy = portal.browser();
+    for (const [name, value] of old) copy.cookies.set(name, value);
+    expect((await copy.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+  });
+
+  it("never makes a session of an id that was planted before signing in", async () => {
+    await browser.signIn();
+    const before = browser.cookies.get("session");
+    await browser.signIn();
+    expect(browser.cookies.get("session")).not.toBe(before);
+  });
+
+  it("refuses a token response without school_id and revokes the pair: a refresh would copy the absence", async () => {
+    portal.school.behaviour.tokenResponse = ({ school_id: _absent, ...rest }) => rest;
+    expect(problemIn(await browser.signIn())).toBe("school_missing");
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    expect(
+      portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token"),
+    ).toHaveLength(0);
+  });
+
+  it("names the portal's own fault when the secret is wrong", async () => {
+    portal.school.clientSecret = "another secret";
+    expect(problemIn(await browser.signIn())).toBe("client_rejected");
+  });
+
+  it("says that the code was refused, and that the school is down, apart from each other", async () => {
+    expect(problemIn(await comeBack((query) => query.set("code", "unknown")))).toBe("code_rejected");
+    portal.school.behaviour.token = (_form, reply) =>
+      reply.code(503).send({ error: "temporarily_unavailable" });
+    expect(problemIn(await browser.signIn())).toBe("school_unavailable");
+  });
+
+  it.each([
+    ["another issuer", { iss: "https://evil.example.com" }],
+    ["another audience", { aud: "cli_other" }],
+    ["several audiences", { aud: ["cli_test", "cli_other"] }],
+    ["an end in the past", { exp: 1 }],
+    ["another nonce", { nonce: "another" }],
+    ["no nonce", { nonce: undefined }],
+    ["no sub", { sub: undefined }],
+  ])("refuses an ID token with %s and revokes the pair", async (_title, change) => {
+    portal.school.behaviour.idTokenClaims = (claims) =>
+      JSON.parse(JSON.stringify({ ...claims, ...change })) as typeof claims;
+    expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+
+  it("refuses a sign-in without the ID token that the school promises", async () => {
+    portal.school.behaviour.tokenResponse = ({ id_token: _absent, ...rest }) => rest;
+    expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+  });
+
+  it("asks UserInfo where the school promises no ID token", async () => {
+    portal.school.behaviour.promisesIdToken = false;
+    await browser.signIn();
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({
+      member: { sub: "mem_1", email: "yichun@example.com" },
+    });
+  });
+
+  it("gives the browser no token, code, verifier or secret", async () => {
+    const answer = await browser.signIn();
+    const seen = [
+      JSON.stringify(answer.headers),
+      answer.body,
+      (await browser.call("GET", "/auth/session")).body,
+    ].join();
+    const [pair] = portal.school.pairs;
+    const [form] = portal.school.tokenRequests;
+    for (const secret of [
+      pair?.access_token,
+      pair?.refresh_token,
+      form?.["code"],
+      form?.["code_verifier"],
+      form?.["client_secret"],
+    ]) {
+      expect(secret).toBeTruthy();
+      expect(seen).not.toContain(secret);
+    }
+  });
+});
+
+describe("cookies", () => {
+  it("are HttpOnly, on the whole path, Strict for the session and Lax for the sign-in, under 300 bytes", async () => {
+    const login = await browser.navigate("/auth/login");
+    const callback = await browser.signIn();
+    const [signIn] = login.cookies;
+    const session = callback.cookies.find(({ name }) => name === "session");
+    expect(signIn).toMatchObject({ name: "sign-in", httpOnly: true, path: "/", sameSite: "Lax" });
+    expect(session).toMatchObject({ httpOnly: true, path: "/", sameSite: "Strict" });
+    expect(String(callback.headers["set-cookie"]).length).toBeLessThan(400);
+    expect(signIn?.secure).toBeUndefined();
+  });
+
+  it("carry the __Host-Http- prefix and Secure when the portal is https", async () => {
+    await portal.close();
+    portal = await startTestPortal({ PORTAL_URL: "https://portal.example.com" });
+    const answer = await portal.browser().navigate("/auth/login");
+    expect(answer.cookies[0]).toMatchObject({
+      name: "__Host-Http-sign-in",
+      secure: true,
+      path: "/",
+      httpOnly: true,
+    });
+    expect(answer.cookies[0]?.domain).toBeUndefined();
+    expect(answer.headers["strict-transport-security"]).toContain("max-age=31536000");
+  });
+});

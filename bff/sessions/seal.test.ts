@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+
+const OLD = Buffer.alloc(32, "old key, old key");
+const NEW = Buffer.alloc(32, "new key, new key");
+const ROW = rowKeyOf("a row");
+
+describe("a sealed record", () => {
+  it("opens for its own row and for no other", () => {
+    const { seal, open } = createSeal(createKeyRing([NEW]));
+    const sealed = seal({ hello: "怡君" }, ROW);
+    expect(open(sealed, ROW)).toEqual({ hello: "怡君" });
+    expect(open(sealed, rowKeyOf("another row"))).toBeUndefined();
+  });
+
+  it("shows nothing of what it holds", () => {
+    const sealed = createSeal(createKeyRing([NEW])).seal({ refresh_token: "canary" }, ROW);
+    expect(sealed.toString("latin1")).not.toContain("canary");
+  });
+
+  it("opens after a key was added in front, and not after its key was taken away", () => {
+    const sealed = createSeal(createKeyRing([OLD])).seal("content", ROW);
+    expect(createSeal(createKeyRing([NEW, OLD])).open(sealed, ROW)).toBe("content");
+    expect(createSeal(createKeyRing([NEW])).open(sealed, ROW)).toBeUndefined();
+  });
+
+  it("does not open with any bit changed", () => {
+    const { seal, open } = createSeal(createKeyRing([NEW]));
+    const sealed = seal("content", ROW);
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(open(changed, ROW)).toBeUndefined();
+    }
+    expect(open(Buffer.alloc(3), ROW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,208 @@
+/**
+ * A school for the BFF's own tests: a plain Fastify server that keeps the pair lifecycle of the specification, records
+ * what it receives, and misbehaves on request. The school service itself is proven in `e2e/`.
+ */
+
+import { randomUUID } from "node:crypto";
+
+import formbody from "@fastify/formbody";
+import Fastify, { type FastifyReply } from "fastify";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+export interface FakePair {
+  access_token: string;
+  refresh_token: string;
+  isRevoked: boolean;
+  predecessor: FakePair | null;
+  isUsed: boolean;
+}
+
+/** What a test changes to provoke a fault. A function that returns undefined leaves the answer as it is. */
+export interface Behaviour {
+  metadata: (document: Record<string, unknown>) => Record<string, unknown>;
+  tokenResponse: (response: Record<string, unknown>) => Record<string, unknown>;
+  idTokenClaims: (claims: JWTPayload) => JWTPayload;
+  token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
+  graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
+  revoke: ((reply: FastifyReply) => unknown) | undefined;
+  expiresIn: number;
+  promisesIdToken: boolean;
+}
+
+export interface FakeSchool {
+  url: string;
+  clientSecret: string;
+  behaviour: Behaviour;
+  pairs: FakePair[];
+  livePairs: () => FakePair[];
+  tokenRequests: Record<string, string>[];
+  graphqlRequests: { headers: Record<string, unknown>; body: unknown }[];
+  revocations: Record<string, string>[];
+  /** Plays the member who consents: turns an authorization URL into the callback's query. */
+  consent: (authorizationUrl: string) => URLSearchParams;
+  close: () => Promise<void>;
+}
+
+export const FAKE_CLIENT_ID = "cli_test";
+
+interface PendingCode {
+  nonce: string;
+  resource: string;
+}
+
+export async function startFakeSchool(): Promise<FakeSchool> {
+  const app = Fastify();
+  await app.register(formbody);
+  const keys = await generateKeyPair("ES256");
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "key-1", alg: "ES256", use: "sig" };
+  const codes = new Map<string, PendingCode>();
+  let url = "";
+
+  const behaviour: Behaviour = {
+    metadata: (document) => document,
+    tokenResponse: (response) => response,
+    idTokenClaims: (claims) => claims,
+    token: undefined,
+    graphql: undefined,
+    revoke: undefined,
+    expiresIn: 7200,
+    promisesIdToken: true,
+  };
+  const school: FakeSchool = {
+    url: "",
+    clientSecret: "secret-of-the-test-client",
+    behaviour,
+    pairs: [],
+    livePairs: () => school.pairs.filter((pair) => !pair.isRevoked),
+    tokenRequests: [],
+    graphqlRequests: [],
+    revocations: [],
+    consent: (authorizationUrl) => {
+      const query = new URL(authorizationUrl).searchParams;
+      const code = `code-${randomUUID()}`;
+      codes.set(code, { nonce: query.get("nonce") ?? "", resource: query.get("resource") ?? "" });
+      return new URLSearchParams({ code, state: query.get("state") ?? "", iss: url });
+    },
+    close: () => app.close(),
+  };
+
+  const issuePair = (predecessor: FakePair | null): FakePair => {
+    const pair = {
+      access_token: `at-${randomUUID()}`,
+      refresh_token: `rt-${randomUUID()}`,
+      isRevoked: false,
+      predecessor,
+      isUsed: false,
+    };
+    school.pairs.push(pair);
+    return pair;
+  };
+  const pairOfAccessToken = (header: string | undefined): FakePair | undefined => {
+    const pair = school.livePairs().find(({ access_token }) => header === `Bearer ${access_token}`);
+    if (pair === undefined) return undefined;
+    pair.isUsed = true;
+    if (pair.predecessor !== null) pair.predecessor.isRevoked = true;
+    return pair;
+  };
+  const answerOf = (pair: FakePair, extra: Record<string, unknown> = {}): Record<string, unknown> =>
+    behaviour.tokenResponse({
+      token_type: "Bearer",
+      access_token: pair.access_token,
+      refresh_token: pair.refresh_token,
+      expires_in: behaviour.expiresIn,
+      scope: "openid profile email account:read account:write",
+      school_id: "sch_1",
+      school_subdomain: "titmouse",
+      created_at: 1,
+      ...extra,
+    });
+  const metadata = (): Record<string, unknown> =>
+    behaviour.metadata({
+      issuer: url,
+      authorization_endpoint: `${url}/oauth/authorize`,
+      token_endpoint: `${url}/api/oauth/token`,
+      userinfo_endpoint: `${url}/api/oauth/userinfo`,
+      revocation_endpoint: `${url}/api/oauth/revoke`,
+      code_challenge_methods_supported: ["S256"],
+    });
+
+  app.get("/.well-known/oauth-authorization-server", () => metadata());
+  app.get("/.well-known/openid-configuration", () =>
+    behaviour.promisesIdToken
+      ? { ...metadata(), jwks_uri: `${url}/jwks`, id_token_signing_alg_values_supported: ["ES256"] }
+      : metadata(),
+  );
+  app.get("/.well-known/oauth-protected-resource", () => ({ resource: url }));
+  app.get("/jwks", () => ({ keys: [jwk] }));
+  app.get("/api/oauth/userinfo", (request, reply) =>
+    pairOfAccessToken(request.headers.authorization) === undefined
+      ? reply.code(401).send({ error: "invalid_token" })
+      : { sub: "mem_1", name: "Lin Yi-chun", email: "yichun@example.com", roles: ["student"] },
+  );
+
+  app.post<{ Body: Record<string, string> }>("/api/oauth/token", async (request, reply) => {
+    const form = { ...request.body };
+    school.tokenRequests.push(form);
+    const faked = await behaviour.token?.(form, reply);
+    if (faked !== undefined) return faked;
+    if (form["client_secret"] !== school.clientSecret) {
+      return reply.code(401).send({ error: "invalid_client", error_description: "wrong secret" });
+    }
+    if (form["grant_type"] === "refresh_token") {
+      const pair = school.livePairs().find(({ refresh_token }) => refresh_token === form["refresh_token"]);
+      if (pair === undefined)
+        return reply.code(400).send({ error: "invalid_grant", error_description: "unknown" });
+      return answerOf(issuePair(pair));
+    }
+    const pending = codes.get(form["code"] ?? "");
+    codes.delete(form["code"] ?? "");
+    if (pending === undefined || pending.resource !== form["resource"]) {
+      return reply.code(400).send({ error: "invalid_grant", error_description: "unknown code" });
+    }
+    // Without `iat`, as the specification's claim list has it.
+    const claims: JWTPayload = {
+      iss: url,
+      aud: FAKE_CLIENT_ID,
+      exp: Math.floor(Date.now() / 1000) + 600,
+      nonce: pending.nonce,
+      sub: "mem_1",
+      email: "yichun@example.com",
+      name: "Lin Yi-chun",
+      org_id: "sch_1",
+      roles: ["student"],
+    };
+    const idToken = new SignJWT(behaviour.idTokenClaims(claims)).setProtectedHeader({
+      alg: "ES256",
+      kid: "key-1",
+    });
+    const extra = behaviour.promisesIdToken ? { id_token: await idToken.sign(keys.privateKey) } : {};
+    return answerOf(issuePair(null), extra);
+  });
+
+  app.post<{ Body: Record<string, string> }>("/api/oauth/revoke", (request, reply) => {
+    school.revocations.push({ ...request.body });
+    const faked = behaviour.revoke?.(reply);
+    if (faked !== undefined) return faked;
+    for (const pair of school.pairs) if (pair.refresh_token === request.body["token"]) pair.isRevoked = true;
+    return reply.send({});
+  });
+
+  app.post<{ Body: { query: string } }>("/member/graphql", async (request, reply) => {
+    school.graphqlRequests.push({ headers: { ...request.headers }, body: request.body });
+    const pair = pairOfAccessToken(request.headers.authorization);
+    const faked = await behaviour.graphql?.(
+      request.body.query,
+      reply,
+      request.headers.authorization?.slice(7) ?? "",
+    );
+    if (faked !== undefined) return faked;
+    if (pair === undefined) return reply.code(401).send({ errors: [{ message: "invalid_token" }] });
+    return { data: { viewer: { id: "mem_1" } } };
+  });
+
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  school.url = url;
+  return school;
+}
