@@ -1,0 +1,144 @@
+/** The walls between the rooms stand: bad imports are planted in a copy of the house and must be refused. */
+
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const ROOMS = ["shared", "web", "bff", "school", "e2e"] as const;
+const CONFIGURATION = [
+  "package.json",
+  "tsconfig.json",
+  ".oxlintrc.json",
+  ...ROOMS.map((room) => `${room}/tsconfig.json`),
+];
+
+const FORBIDDEN = ROOMS.flatMap((from) =>
+  ROOMS.filter((to) => to !== from && to !== "shared").map((to) => ({ from, to })),
+);
+
+/** Imports inside a room that its door refuses: file to the line planted in it. */
+const INSIDE: Record<string, string> = {
+  "web/features/one/page.ts": 'import { thing } from "#web/features/two/page.ts"; export { thing };',
+  "web/features/two/page.ts": 'import { thing } from "../one/page.ts"; export { thing };',
+  "web/ui/button.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
+  "web/format/money.ts": 'import { thing } from "../features/one/page.ts"; export { thing };',
+  "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
+  "bff/oauth/route.ts": 'import fastify from "fastify"; export { fastify };',
+  "bff/oauth/session.ts": 'import { thing } from "#bff/sessions/store.ts"; export { thing };',
+  "shared/node.ts": 'import { join } from "node:path"; export { join };',
+  "shared/package.ts": 'import { parse } from "graphql"; export { parse };',
+  "school/client.ts": 'import { thing } from "oauth4webapi"; export { thing };',
+};
+
+/** Names of a platform that a room does not have. */
+const PLATFORM: Record<string, string> = {
+  "bff/dom.ts": "export const title = document.title;",
+  "school/dom.ts": "export const width = window.innerWidth;",
+  "web/process.ts": "export const directory = process.cwd();",
+  "shared/dom.ts": "export const address = location.href;",
+  "shared/process.ts": "export const environment = process.env;",
+};
+
+let house: string;
+let lintReport: { filename: string; code: string }[];
+let typesReport: string;
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), "homeroom-house-"));
+  for (const path of CONFIGURATION) {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    copyFileSync(join(ROOT, path), join(house, path));
+  }
+  // `node_modules` is a folder of its own, so that the compiler's caches of the real house stay untouched.
+  mkdirSync(join(house, "node_modules"));
+  for (const name of ["@types", "fastify", "graphql", "oauth4webapi", "vite"]) {
+    symlinkSync(join(ROOT, "node_modules", name), join(house, "node_modules", name));
+  }
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  };
+  write("tsconfig.json", oneReferenceEach());
+  for (const room of ROOMS) write(`${room}/thing.ts`, "export const thing = 1;\n");
+  for (const { from, to } of FORBIDDEN) {
+    write(`${from}/by-name-${to}.ts`, `import { thing } from "#${to}/thing.ts"; export { thing };\n`);
+    write(
+      `${from}/by-type-${to}.ts`,
+      `export type Thing = typeof import("../${to}/thing.ts");\nimport type { thing } from "../${to}/thing.ts"; export type { thing };\n`,
+    );
+    write(`${from}/by-path-${to}.ts`, `import { thing } from "../${to}/thing.ts"; export { thing };\n`);
+    write(`${from}/at-run-time-${to}.ts`, `export const late = () => import("#${to}/thing.ts");\n`);
+  }
+  for (const [path, text] of Object.entries({ ...INSIDE, ...PLATFORM })) write(path, `${text}\n`);
+  for (const path of ["web/app/frame.ts", "bff/sessions/store.ts"]) write(path, "export const thing = 1;\n");
+
+  const lint = output(["oxlint", "--format", "json", ...ROOMS]);
+  lintReport = (JSON.parse(lint) as { diagnostics: { filename: string; code: string }[] }).diagnostics;
+  typesReport = output(["tsc", "-b", "--pretty", "false"]);
+}, 120_000);
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe("a room that is not shared", () => {
+  it.each(FORBIDDEN)(
+    "is closed to the linter from $from to $to, by name, by path, as a type and at run time",
+    ({ from, to }) => {
+      for (const way of ["by-name", "by-path", "by-type", "at-run-time"]) {
+        const file = `${from}/${way}-${to}.ts`;
+        expect(lintFaults(file), file).toContain("eslint(no-restricted-imports)");
+      }
+    },
+  );
+
+  it.each(FORBIDDEN)("is closed to the compiler from $from to $to", ({ from, to }) => {
+    for (const way of ["by-name", "by-path", "by-type"])
+      expect(typesReport).toContain(`${from}/${way}-${to}.ts`);
+  });
+});
+
+describe("a door inside a room", () => {
+  it.each(Object.keys(INSIDE))("refuses what is planted in %s", (file) => {
+    expect(lintFaults(file)).toContain("eslint(no-restricted-imports)");
+  });
+});
+
+describe("a platform", () => {
+  it.each(Object.keys(PLATFORM))("does not exist where %s asks for it", (file) => {
+    expect(typesReport).toContain(file);
+  });
+});
+
+describe("shared", () => {
+  it("is open to every room", () => {
+    for (const room of ROOMS) expect(lintFaults(`${room}/thing.ts`)).toEqual([]);
+    expect(typesReport).not.toMatch(/thing\.ts\(/);
+  });
+});
+
+function lintFaults(file: string): string[] {
+  return lintReport.filter(({ filename }) => filename === file).map(({ code }) => code);
+}
+
+/** The real list of references without the build's own project, which has no room of the house in it. */
+function oneReferenceEach(): string {
+  const base = readFileSync(join(ROOT, "tsconfig.json"), "utf8");
+  return base.replace(/\{ "path": "\.\/web\/build" \},?/, "");
+}
+
+/** What a program prints, whatever its exit code. */
+function output([command = "", ...words]: string[]): string {
+  const program = join(ROOT, "node_modules/.bin", command);
+  return spawnSync(program, words, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;
+}
