@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 
 /** Where session records are kept. */
-export interface SessionStoreConfig {
+interface SessionStoreConfig {
   kind: "sqlite";
   path: string;
 }

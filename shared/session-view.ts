@@ -4,7 +4,7 @@
  */
 export type SessionView = SignedOutView | SignedInView;
 
-export interface SignedOutView {
+interface SignedOutView {
   signedIn: false;
 }
 

@@ -9,7 +9,7 @@ import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 /** Seconds by which our clock may be ahead of the school's; the token lives ten minutes. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-export interface ExpectedIdToken {
+interface ExpectedIdToken {
   /** `{base_url}`. */
   iss: string;
   /** Our client_id. */

@@ -9,7 +9,7 @@ import * as oauth from "oauth4webapi";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
-export interface SchoolMetadata {
+interface SchoolMetadata {
   /** RFC 8414 document of the school; every endpoint in it is on the school's origin. */
   authorizationServer: oauth.AuthorizationServer;
   /** Set when the school promises ID tokens (Spec, "Token response (member client)", `id_token`). */

@@ -26,7 +26,7 @@ export interface LivePairs {
 }
 
 /** What a refresh is worth telling the operator. */
-export type RefreshOutcome = "refreshed" | "superseded" | "rejected" | "failed" | "late";
+type RefreshOutcome = "refreshed" | "superseded" | "rejected" | "failed" | "late";
 
 interface Dependencies {
   connection: SchoolConnection;

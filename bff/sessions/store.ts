@@ -8,7 +8,7 @@
 /** SHA-256 of an opaque id: a stolen store gives no id that a cookie could carry. */
 export type RowKey = Buffer;
 
-export interface StoredSession {
+interface StoredSession {
   sealed: Uint8Array;
   /** Grows by one at each replacement; the compare-and-set of `replaceSession` is on it. */
   version: number;

@@ -9,7 +9,7 @@ import formbody from "@fastify/formbody";
 import Fastify, { type FastifyReply } from "fastify";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
-export interface FakePair {
+interface FakePair {
   access_token: string;
   refresh_token: string;
   isRevoked: boolean;
@@ -18,7 +18,7 @@ export interface FakePair {
 }
 
 /** What a test changes to provoke a fault. A function that returns undefined leaves the answer as it is. */
-export interface Behaviour {
+interface Behaviour {
   metadata: (document: Record<string, unknown>) => Record<string, unknown>;
   tokenResponse: (response: Record<string, unknown>) => Record<string, unknown>;
   idTokenClaims: (claims: JWTPayload) => JWTPayload;

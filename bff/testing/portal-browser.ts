@@ -12,7 +12,7 @@ import { readConfig } from "#bff/config.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 
 /** A clock that a test moves. */
-export interface TestClock {
+interface TestClock {
   now: () => number;
   advance: (seconds: number) => void;
 }
@@ -28,7 +28,6 @@ export interface TestPortal {
   close: () => Promise<void>;
 }
 
-export const TEST_PORTAL_URL = "http://localhost:3000";
 const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
 export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
