@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+
+import { answerError, answerUnknownPath } from "./error-answers.ts";
+import { addMemberApi } from "./member-api/endpoint.ts";
+import { addAuthorizeRoute } from "./oauth/authorize.ts";
+import { addConsentRoute } from "./oauth/consent.ts";
+import { addKeySetRoute } from "./oauth/jwks.ts";
+import { addMetadataRoutes } from "./oauth/metadata.ts";
+import { addRegistrationRoute } from "./oauth/register.ts";
+import { addRevocationRoute } from "./oauth/revoke.ts";
+import { addSignInRoutes } from "./oauth/sign-in.ts";
+import { addTokenRoute } from "./oauth/token.ts";
+import { addUserInfoRoute } from "./oauth/userinfo.ts";
+import { homePage } from "./pages/home-page.ts";
+import { pageContext, sendPage } from "./pages/page.ts";
+import { STYLE_PATH } from "./paths.ts";
+import type { School } from "./school.ts";
+import { demoMembers } from "./seed/demo-members.ts";
+
+/** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
+const BODY_LIMIT = 256 * 1024;
+
+const stylesheet = readFileSync(new URL("pages/pages.css", import.meta.url), "utf8");
+
+/**
+ * Builds the school service, every plugin and route in reading order; it does not listen yet.
+ *
+ * @param logger  Fastify's logger options; off when absent
+ */
+export async function buildSchool(
+  school: School,
+  logger: FastifyServerOptions["logger"] = false,
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger, bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 200 } });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: school.config.url.startsWith("https:"),
+    // Without a referrer Chromium posts forms with `Origin: null`, which the check of our own forms refuses.
+    referrerPolicy: { policy: "same-origin" },
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  app.setErrorHandler(answerError(school));
+  app.setNotFoundHandler(answerUnknownPath(school));
+  app.addHook("onSend", async (_request, reply) => {
+    // Nearly everything here is about one person: what may be kept says so itself.
+    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+  });
+
+  app.get("/healthz", async () => {
+    await school.db.selectFrom("school").select("id").execute();
+    return { status: "ok" };
+  });
+  app.get("/", (request, reply) => {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, homePage(context, school.config.demo));
+  });
+  app.get(STYLE_PATH, (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(stylesheet),
+  );
+
+  addMetadataRoutes(app, school);
+  addKeySetRoute(app, school);
+  addAuthorizeRoute(app, school);
+  addSignInRoutes(app, school, school.config.demo ? demoMembers : () => []);
+  addConsentRoute(app, school);
+  addTokenRoute(app, school);
+  addUserInfoRoute(app, school);
+  addRevocationRoute(app, school);
+  addRegistrationRoute(app);
+
+  await app.register(addMemberApi, { school });
+  return app;
+}

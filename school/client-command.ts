@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+
+import { ACCOUNT_SCOPES, IDENTITY_SCOPES, isScope, parseScope } from "#shared/scopes.ts";
+
+import { redirectUriFault } from "./oauth/redirect-uri.ts";
+import type { School } from "./school.ts";
+import { createMemberClient, type NewMemberClient } from "./store/clients.ts";
+
+/** The caller asked for something that cannot be; the message says what to change. */
+export class UsageError extends Error {}
+
+/** What a client of the member audience can be given (Spec, "Scopes"). */
+const MEMBER_SCOPES: ReadonlySet<string> = new Set([...IDENTITY_SCOPES, ...ACCOUNT_SCOPES]);
+
+/** What `client create` prints; the secret exists nowhere else. */
+export interface CreatedClient {
+  client_id: string;
+  client_secret?: string;
+  redirect_uris: readonly string[];
+  scope: string;
+  confidential: boolean;
+}
+
+/**
+ * Creates a member client, as an operator does in the admin area (Spec, "Authentication", 3).
+ *
+ * @param words  the command's options
+ * @throws {UsageError} with every fault; nothing is created then
+ */
+export async function createClient(school: School, words: readonly string[]): Promise<CreatedClient> {
+  const client = parseClient(words);
+  const store = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
+  const { id, secret } = await createMemberClient(store, client);
+  return {
+    client_id: id,
+    ...(secret === null ? {} : { client_secret: secret }),
+    redirect_uris: client.redirectUris,
+    scope: client.scopes.join(" "),
+    confidential: client.confidential,
+  };
+}
+
+function parseClient(words: readonly string[]): NewMemberClient {
+  const { name, redirectUris, scope, confidential } = parseOptions(words);
+  const scopes = parseScope(scope);
+  const faults = [
+    ...(name === "" ? ["--name is required: members read it on the consent page."] : []),
+    ...(redirectUris.length === 0 ? ["--redirect-uri is required, once or more."] : []),
+    ...redirectUris.flatMap((uri) => {
+      const fault = redirectUriFault(uri);
+      return fault === undefined ? [] : [`--redirect-uri ${uri} cannot be used: ${fault}.`];
+    }),
+    ...(scopes.length === 0 ? ['--scope is required, for example "openid profile email account:read".'] : []),
+    ...scopes.flatMap((word) => {
+      if (!isScope(word)) return [`--scope ${word} does not exist.`];
+      return MEMBER_SCOPES.has(word)
+        ? []
+        : [`--scope ${word} is an operator scope: a member client cannot have it.`];
+    }),
+  ];
+  if (faults.length > 0) throw new UsageError(`No client was created.\n${faults.join("\n")}`);
+  return { name, redirectUris, scopes, confidential };
+}
+
+function parseOptions(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        name: { type: "string" },
+        "redirect-uri": { type: "string", multiple: true },
+        scope: { type: "string" },
+        confidential: { type: "boolean" },
+      },
+    });
+    return {
+      name: values.name?.trim() ?? "",
+      redirectUris: [...new Set(values["redirect-uri"])],
+      scope: values.scope ?? "",
+      confidential: values.confidential ?? false,
+    };
+  } catch (error) {
+    throw new UsageError(`No client was created.\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,107 @@
+/** The school's settings, read once at start. */
+export interface SchoolConfig {
+  port: number;
+  /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
+  url: string;
+  /** File of the database, or `:memory:`. */
+  databasePath: string;
+  accessTokenSeconds: number;
+  /** Seed the demo school and offer its members on the sign-in page. */
+  demo: boolean;
+  /** Add `iat` to the ID token, which the specification does not list. */
+  idTokenIat: boolean;
+  logLevel: string;
+}
+
+/** Two hours (Spec, "Limits", row 2). */
+const ACCESS_TOKEN_SECONDS = 7200;
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** Every fault of the environment at once, each with the form that was expected. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(
+      `The settings have ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    );
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the settings; an empty variable counts as unset.
+ *
+ * @throws {ConfigError} with every fault, not only the first
+ */
+export function parseConfig(environment: Record<string, string | undefined>): SchoolConfig {
+  const faults: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, form: string): T => {
+    const text = environment[name]?.trim() ?? "";
+    if (text === "") return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    faults.push(`${name} must be ${form}`);
+    return fallback;
+  };
+
+  const port = read("SCHOOL_PORT", 4000, parseInteger(1, 65_535), "a port number from 1 to 65535");
+  const config: SchoolConfig = {
+    port,
+    url: read(
+      "SCHOOL_URL",
+      `http://127.0.0.1:${port}`,
+      parseOrigin,
+      "an origin such as https://school.example: https, or http on this machine; no path and no trailing slash",
+    ),
+    databasePath: read(
+      "SCHOOL_DATABASE",
+      "var/school.db",
+      parseDatabase,
+      "sqlite:PATH, for example sqlite:var/school.db (postgres:// is not supported yet)",
+    ),
+    accessTokenSeconds: read(
+      "SCHOOL_ACCESS_TOKEN_SECONDS",
+      ACCESS_TOKEN_SECONDS,
+      parseInteger(1, ACCESS_TOKEN_SECONDS),
+      `a whole number of seconds from 1 to ${ACCESS_TOKEN_SECONDS}`,
+    ),
+    demo: read("SCHOOL_DEMO", false, parseSwitch, "1, true or on; or 0, false or off"),
+    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", false, parseSwitch, "1, true or on; or 0, false or off"),
+    logLevel: read(
+      "LOG_LEVEL",
+      "info",
+      (text) => (LOG_LEVELS.includes(text) ? text : undefined),
+      `one of ${LOG_LEVELS.join(", ")}`,
+    ),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function parseInteger(least: number, most: number) {
+  return (text: string): number | undefined => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  if (["1", "true", "on"].includes(text.toLowerCase())) return true;
+  if (["0", "false", "off"].includes(text.toLowerCase())) return false;
+  return undefined;
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = URL.parse(text);
+  // Compared as text everywhere later: only the spelling that URL itself would write is taken.
+  if (url === null || url.origin !== text) return undefined;
+  if (url.protocol === "https:") return text;
+  return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname) ? text : undefined;
+}
+
+function parseDatabase(text: string): string | undefined {
+  return /^sqlite:(.+)$/.exec(text)?.[1];
+}

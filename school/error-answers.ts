@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import { BearerChallengeError, OAuthError } from "./oauth/errors.ts";
+import { pageContext, sendPage } from "./pages/page.ts";
+import { PageError, problemPage } from "./pages/problem-page.ts";
+import type { School } from "./school.ts";
+
+/**
+ * The one place that turns errors into answers; routes only throw.
+ *
+ * What the school itself did wrong is logged in full and answered with nothing but a request id.
+ *
+ * @see RFC 6749 section 5.2 · RFC 6750 section 3 · Spec, "Errors"
+ */
+export function answerError(school: School) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof OAuthError) {
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .send({ error: error.error, error_description: error.message });
+    }
+    if (error instanceof BearerChallengeError) {
+      return reply
+        .code(error.status)
+        .header("www-authenticate", error.challenge(school.config.url))
+        .send({ error: error.error, error_description: error.message });
+    }
+    if (error instanceof PageError) {
+      const context = pageContext(school, request);
+      return sendPage(reply, context, problemPage(context, error.problem, request.id));
+    }
+    const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+    if (status < 500) {
+      return reply.code(status).send({ error: "invalid_request", error_description: error.message });
+    }
+    request.log.error({ err: error }, "request failed");
+    if (wantsPage(request)) {
+      const context = pageContext(school, request);
+      return sendPage(reply, context, problemPage(context, "server_error", request.id));
+    }
+    const description = `Something went wrong at the school. Reference ${request.id}.`;
+    return reply.code(500).send({ error: "server_error", error_description: description });
+  };
+}
+
+/** A page for a person, JSON for a program. */
+export function answerUnknownPath(school: School) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!wantsPage(request)) {
+      return reply
+        .code(404)
+        .send({ error: "not_found", error_description: "There is nothing at this path." });
+    }
+    const context = pageContext(school, request);
+    return sendPage(reply, context, problemPage(context, "not_found", request.id));
+  };
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? "").includes("text/html");
+}

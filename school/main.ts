@@ -1,0 +1,73 @@
+/** The school service as a program: `node school/main.ts`, or `node school/main.ts client create ...`. */
+
+import { randomBytes } from "node:crypto";
+
+import { buildSchool } from "./app.ts";
+import { createClient, UsageError } from "./client-command.ts";
+import { ConfigError, parseConfig } from "./config.ts";
+import { loggerOptions } from "./log.ts";
+import { openSchool } from "./start.ts";
+
+const USAGE = `Usage:
+  node school/main.ts
+      starts the school service
+  node school/main.ts client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
+      creates a member OAuth application and prints it as JSON, its secret once`;
+
+const surroundings = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof UsageError;
+  process.stderr.write(
+    `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exitCode = 1;
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  if (words[0] === "--help") {
+    process.stdout.write(`${USAGE}\n`);
+  } else if (words[0] === "client" && words[1] === "create") {
+    const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
+    try {
+      const created = await createClient(school, words.slice(2));
+      process.stdout.write(`${JSON.stringify(created)}\n`);
+    } finally {
+      await school.db.destroy();
+    }
+  } else if (words.length === 0) {
+    await serve();
+  } else {
+    throw new UsageError(`Unknown command.\n${USAGE}`);
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = parseConfig(process.env);
+  const school = await openSchool(config, surroundings);
+  const app = await buildSchool(school, loggerOptions(config.logLevel));
+  try {
+    await app.listen({ host: "127.0.0.1", port: config.port });
+  } catch (error) {
+    await school.db.destroy();
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      throw new UsageError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
+    }
+    throw error;
+  }
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await school.db.destroy();
+    if (process.connected) process.disconnect();
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+  // Started by another program: do not outlive it.
+  if (process.connected) process.once("disconnect", () => void stop());
+}

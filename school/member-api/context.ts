@@ -1,0 +1,20 @@
+import type { Principal } from "../oauth/bearer.ts";
+import type { School } from "../school.ts";
+import type { Loaders } from "./loaders.ts";
+
+/** What every resolver of one request is given. */
+export interface MemberApiContext {
+  school: School;
+  principal: Principal;
+  loaders: Loaders;
+}
+
+/** Parent of the fields of `Viewer`. */
+export interface ViewerParent {
+  id: string;
+  name: string;
+  email: string;
+  avatarUrl: string | null;
+  /** Language the school writes to the member in. */
+  locale: string;
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from "fastify";
+import { GraphQLError } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+
+import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
+
+import { type Principal, requireAnyScope, requirePrincipal } from "../oauth/bearer.ts";
+import { MEMBER_API_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import type { MemberApiContext } from "./context.ts";
+import { LIMIT_RULES, limitError, MAX_TOKENS } from "./limits.ts";
+import { createLoaders } from "./loaders.ts";
+import { buildMemberSchema } from "./schema.ts";
+
+/** Adds the limits of this school to the parsing and the validation of every document. */
+const limits: Plugin = {
+  onParse: ({ setParseFn, parseFn }) => {
+    setParseFn((source: Parameters<typeof parseFn>[0], options: Parameters<typeof parseFn>[1]) => {
+      try {
+        return parseFn(source, { ...options, maxTokens: MAX_TOKENS });
+      } catch (error) {
+        if (error instanceof GraphQLError && error.message.includes(`more that ${MAX_TOKENS} tokens`)) {
+          throw limitError(`The document has more than ${MAX_TOKENS} tokens.`);
+        }
+        throw error;
+      }
+    });
+  },
+  onValidate: ({ addValidationRule }) => {
+    for (const rule of LIMIT_RULES) addValidationRule(rule);
+  },
+};
+
+/**
+ * The Member API: who is asking is settled before the body is even read, so a refused request never reaches the schema.
+ *
+ * @see Spec, "Endpoints", row 9 · "Errors", rows 7 to 11
+ */
+export function addMemberApi(app: FastifyInstance, { school }: { school: School }): Promise<void> {
+  const principals = new WeakMap<object, Principal>();
+
+  const yoga = createYoga<{ principal: Principal }, MemberApiContext>({
+    schema: buildMemberSchema(),
+    graphqlEndpoint: MEMBER_API_PATH,
+    context: ({ principal }) => ({ school, principal, loaders: createLoaders(school, principal.member.id) }),
+    plugins: [limits],
+    maskedErrors: true,
+    logging: {
+      debug: () => undefined,
+      info: (...words: unknown[]) => app.log.info({ words }, "member api"),
+      warn: (...words: unknown[]) => app.log.warn({ words }, "member api"),
+      error: (error: unknown) => app.log.error({ err: error }, "member api"),
+    },
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    cors: false,
+  });
+
+  // The GraphQL server reads the body itself and answers for its faults.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  app.route({
+    method: "POST",
+    url: MEMBER_API_PATH,
+    onRequest: async (request) => {
+      const principal = await requirePrincipal(school, request.headers.authorization);
+      requireAnyScope(principal, ACCOUNT_SCOPES);
+      principals.set(request, principal);
+    },
+    handler: async (request, reply) => {
+      const principal = principals.get(request);
+      if (principal === undefined) throw new TypeError("The onRequest hook did not run.");
+      const response = await yoga.fetch(
+        new URL(MEMBER_API_PATH, school.config.url),
+        {
+          method: "POST",
+          headers: {
+            accept: request.headers.accept ?? "application/json",
+            ...(request.headers["content-type"] === undefined
+              ? {}
+              : { "content-type": request.headers["content-type"] }),
+          },
+          body: typeof request.body === "string" ? request.body : "",
+        },
+        { principal },
+      );
+      for (const name of ["content-type", "allow"]) {
+        const value = response.headers.get(name);
+        if (value !== null) void reply.header(name, value);
+      }
+      return reply.code(response.status).send(await response.text());
+    },
+  });
+
+  app.route({
+    method: ["GET", "PUT", "PATCH", "DELETE"],
+    url: MEMBER_API_PATH,
+    handler: async (request, reply) => {
+      await requirePrincipal(school, request.headers.authorization);
+      return reply
+        .code(405)
+        .header("allow", "POST")
+        .send({ errors: [{ message: "The Member API answers POST requests." }] });
+    },
+  });
+  return Promise.resolve();
+}

@@ -1,0 +1,92 @@
+import {
+  type ASTVisitor,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from "graphql";
+
+/*
+ * Choice: the specification shows no limits on queries. These let the whole portal be asked for in one document and
+ * stop a document that is large, deep or repetitive before it costs anything.
+ */
+export const MAX_DEPTH = 10;
+export const MAX_ALIASES = 30;
+export const MAX_ROOT_FIELDS = 20;
+export const MAX_TOKENS = 2000;
+
+/** The validation rules that this school adds to those of the language. */
+export const LIMIT_RULES: readonly ValidationRule[] = [
+  limitDepth,
+  limitAliases,
+  limitRootFields,
+  // Choice: the schema is published with the documentation; nobody needs to read it from the server.
+  NoSchemaIntrospectionCustomRule,
+];
+
+/** The caller's fault, whatever `Accept` says: 400. */
+export function limitError(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: "QUERY_TOO_LARGE", http: { status: 400 } } });
+}
+
+/** Levels of fields below an operation, fragments counted where they are spread. */
+function limitDepth(context: ValidationContext): ASTVisitor {
+  /** Depth of each fragment once measured; `0` while it is being measured, which ends cycles. */
+  const fragments = new Map<string, number>();
+
+  const depthOf = (selectionSet: SelectionSetNode | undefined): number => {
+    let deepest = 0;
+    for (const selection of selectionSet?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(selection.selectionSet));
+      else if (selection.kind === Kind.INLINE_FRAGMENT)
+        deepest = Math.max(deepest, depthOf(selection.selectionSet));
+      else deepest = Math.max(deepest, fragmentDepth(selection.name.value));
+    }
+    return deepest;
+  };
+  const fragmentDepth = (name: string): number => {
+    const known = fragments.get(name);
+    if (known !== undefined) return known;
+    fragments.set(name, 0);
+    const depth = depthOf(context.getFragment(name)?.selectionSet);
+    fragments.set(name, depth);
+    return depth;
+  };
+
+  return {
+    OperationDefinition(operation) {
+      if (depthOf(operation.selectionSet) > MAX_DEPTH) {
+        context.reportError(limitError(`The document is deeper than ${MAX_DEPTH} levels.`));
+      }
+    },
+  };
+}
+
+function limitAliases(context: ValidationContext): ASTVisitor {
+  let aliases = 0;
+  return {
+    Field(field: FieldNode) {
+      if (field.alias !== undefined) aliases += 1;
+    },
+    Document: {
+      leave() {
+        if (aliases > MAX_ALIASES)
+          context.reportError(limitError(`The document has more than ${MAX_ALIASES} aliases.`));
+      },
+    },
+  };
+}
+
+/** Every root field is a query or a change of its own. */
+function limitRootFields(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      if (operation.selectionSet.selections.length > MAX_ROOT_FIELDS) {
+        context.reportError(limitError(`The document has more than ${MAX_ROOT_FIELDS} root fields.`));
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { getDirective, MapperKind, mapSchema } from "@graphql-tools/utils";
+import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from "graphql";
+
+import type { MemberApiContext } from "./context.ts";
+
+/**
+ * Makes every field that carries `@requiresScope` refuse a token without that scope. The schema's own text is the
+ * only list of rules, so a field and its rule cannot part.
+ *
+ * The refusal is an entry of `errors` in a 200 answer, without a challenge.
+ *
+ * @see Spec, "Errors", row 11
+ */
+export function enforceScopes(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      const rule: unknown = getDirective(schema, field, "requiresScope")?.[0]?.["scope"];
+      if (typeof rule !== "string") return field;
+      const resolve = field.resolve ?? defaultFieldResolver;
+      return {
+        ...field,
+        resolve: (parent: unknown, input, context: MemberApiContext, info) => {
+          if (!context.principal.scopes.has(rule)) {
+            throw new GraphQLError(`Insufficient scope. Required scope: ${rule}`, {
+              extensions: { code: "INSUFFICIENT_SCOPE" },
+            });
+          }
+          return resolve(parent, input, context, info);
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { MemberApiContext, ViewerParent } from "./context.ts";
+
+/** Spec, "Viewer (root of the Member API)". */
+export const viewerResolvers = {
+  Query: {
+    viewer: (_parent: unknown, _input: unknown, { principal }: MemberApiContext): ViewerParent => {
+      const { id, name, email, avatar_url: avatarUrl, locale } = principal.member;
+      return { id, name, email, avatarUrl, locale };
+    },
+  },
+  Viewer: {
+    avatar: ({ avatarUrl }: ViewerParent) => (avatarUrl === null ? null : { url: avatarUrl }),
+
+    schools: async (viewer: ViewerParent, _input: unknown, { school }: MemberApiContext) => {
+      const rows = await school.db
+        .selectFrom("member_role")
+        .innerJoin("school", "school.id", "member_role.school_id")
+        .selectAll("school")
+        .select("member_role.role")
+        .where("member_role.member_id", "=", viewer.id)
+        .orderBy("school.is_this_site", "desc")
+        .orderBy("school.id")
+        .orderBy("member_role.role")
+        .execute();
+      return [...Map.groupBy(rows, (row) => row.id).values()].map((roles) => {
+        const [site] = roles;
+        return {
+          id: site?.id,
+          name: viewer.locale === "en" ? site?.name_en : site?.name,
+          subdomain: site?.subdomain,
+          url: site?.url ?? school.config.url,
+          roles: roles.map(({ role }) => role),
+        };
+      });
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
+import { formatScope, isScope, parseScope } from "#shared/scopes.ts";
+
+import type { AuthorizationRequest } from "../store/authorization-codes.ts";
+import type { OAuthClient } from "../store/clients.ts";
+import type { Parameters } from "./parameters.ts";
+import { isChallenge } from "./pkce.ts";
+import { isRegisteredRedirectUri } from "./redirect-uri.ts";
+
+/** Where an answer may be sent: known only once client and redirect URI are proven. */
+export interface RedirectTarget {
+  redirect_uri: string;
+  state: string | undefined;
+}
+
+/** Why a request gets a page instead of a redirect: sending the browser on would make an open redirector. */
+export type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
+
+export type AuthorizationJudgement =
+  | { kind: "valid"; request: AuthorizationRequest }
+  | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
+  | { kind: "unredirectable"; reason: UnredirectableReason };
+
+const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] as const;
+
+/**
+ * Judges an authorization request.
+ *
+ * @param parameters  the query
+ * @param client  the registered client that `client_id` names, if there is one
+ * @param baseUrl  the only `resource` that member tokens can be bound to, compared as text
+ * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
+ */
+export function judgeAuthorizationRequest(
+  parameters: Parameters,
+  client: OAuthClient | undefined,
+  baseUrl: string,
+): AuthorizationJudgement {
+  if (client === undefined) return { kind: "unredirectable", reason: "unknown_client" };
+  const redirect_uri = parameters.get("redirect_uri");
+  if (redirect_uri === undefined || !isRegisteredRedirectUri(redirect_uri, client)) {
+    return { kind: "unredirectable", reason: "unregistered_redirect_uri" };
+  }
+
+  const target = { redirect_uri, state: parameters.get("state") };
+  const refuse = (error: OAuthErrorCode, description: string): AuthorizationJudgement => ({
+    kind: "refused",
+    target,
+    error,
+    description,
+  });
+
+  if (parameters.repeated.size > 0) return refuse("invalid_request", "A parameter was sent more than once.");
+  const responseType = parameters.get("response_type");
+  if (responseType === undefined)
+    return refuse("invalid_request", "The parameter response_type is required.");
+  if (responseType !== "code") return refuse("unsupported_response_type", "The response type must be code.");
+  const missing = REQUIRED.find((name) => parameters.get(name) === undefined);
+  if (missing !== undefined) return refuse("invalid_request", `The parameter ${missing} is required.`);
+  if (parameters.get("code_challenge_method") !== "S256") {
+    return refuse("invalid_request", "The code challenge method must be S256.");
+  }
+  if (!isChallenge(parameters.require("code_challenge"))) {
+    return refuse("invalid_request", "The code challenge is not an S256 challenge.");
+  }
+  const scopes = parseScope(parameters.require("scope"));
+  const scopeFault = findScopeFault(scopes, client);
+  if (scopeFault !== undefined) return refuse("invalid_scope", scopeFault);
+  const resource = parameters.get("resource") ?? null;
+  const resourceFault = findResourceFault(resource, client, baseUrl);
+  if (resourceFault !== undefined) return refuse("invalid_target", resourceFault);
+
+  return {
+    kind: "valid",
+    request: {
+      client_id: client.id,
+      redirect_uri,
+      scope: formatScope(scopes),
+      resource,
+      code_challenge: parameters.require("code_challenge"),
+      // Choice: a nonce without `openid` is accepted; it is simply never echoed.
+      nonce: parameters.get("nonce") ?? null,
+      state: parameters.require("state"),
+    },
+  };
+}
+
+function findScopeFault(scopes: readonly string[], client: OAuthClient): string | undefined {
+  if (scopes.length === 0) return "The scope is empty.";
+  if (!scopes.every(isScope)) return "A scope of this name does not exist.";
+  // Spec, "Scopes": account:read is reserved to the member audience.
+  if (client.audience === "operator" && scopes.includes("account:read")) {
+    return "The scope account:read is reserved to member clients.";
+  }
+  const allowed = new Set(parseScope(client.scope));
+  if (!scopes.every((name) => allowed.has(name))) return "This client may not ask for one of the scopes.";
+  return undefined;
+}
+
+/** Member tokens are bound to this origin (Spec, "Authentication", 6). No slash or case is forgiven. */
+function findResourceFault(
+  resource: string | null,
+  client: OAuthClient,
+  baseUrl: string,
+): string | undefined {
+  if (resource === null) {
+    return client.audience === "member" ? "The parameter resource is required." : undefined;
+  }
+  return resource === baseUrl ? undefined : "The resource is not this school.";
+}

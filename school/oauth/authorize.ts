@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { consentPage } from "../pages/consent-page.ts";
+import { pageContext, sendPage } from "../pages/page.ts";
+import { PageError } from "../pages/problem-page.ts";
+import { readWebSession } from "../pages/web-session-cookie.ts";
+import type { School } from "../school.ts";
+import { findClient } from "../store/clients.ts";
+import { openConsentRequest } from "../store/consent-requests.ts";
+import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
+import { Parameters } from "./parameters.ts";
+import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
+
+/**
+ * The authorization endpoint. A valid request leads to the sign-in page and then always to the consent page;
+ * a faulty one is answered to the client, unless it is not certain who that is.
+ *
+ * @see Spec, "Endpoints", row 5 · RFC 6749 section 4.1
+ */
+export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
+  app.get(AUTHORIZE_PATH, async (request, reply) => {
+    const parameters = new Parameters(request.query);
+    const clientId = parameters.get("client_id");
+    const client = clientId === undefined ? undefined : await findClient(school.db, clientId);
+    const judgement = judgeAuthorizationRequest(parameters, client, school.config.url);
+    if (judgement.kind === "unredirectable") throw new PageError(judgement.reason);
+    if (judgement.kind === "refused") {
+      return sendAuthorizationResponse(reply, school, judgement.target, {
+        error: judgement.error,
+        error_description: judgement.description,
+      });
+    }
+
+    const session = await readWebSession(school, request);
+    if (session === undefined) {
+      return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(request.url)}`, 303);
+    }
+    const asked = judgement.request;
+    const context = pageContext(school, request, parameters.get("ui_locales"));
+    const page = consentPage(context, {
+      clientName: client?.name ?? "",
+      member: session.member,
+      scope: asked.scope,
+      redirectOrigin: new URL(asked.redirect_uri).origin,
+      consentRequest: await openConsentRequest(school, asked, session.idHash),
+      returnTo: request.url,
+    });
+    return sendPage(reply, context, page);
+  });
+}
+
+/**
+ * Sends the browser back to the client with `state` and `iss` beside the answer.
+ *
+ * @param target  a redirect URI that is proven to be the client's
+ * @see RFC 9207 section 2: `iss` stands in error responses too
+ */
+export function sendAuthorizationResponse(
+  reply: FastifyReply,
+  school: School,
+  target: RedirectTarget,
+  answer: Record<string, string>,
+): FastifyReply {
+  const url = new URL(target.redirect_uri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (target.state !== undefined) url.searchParams.set("state", target.state);
+  url.searchParams.set("iss", school.config.url);
+  // 303, so that a browser which posted the consent form follows with GET.
+  return reply.header("cache-control", "no-store").redirect(url.href, 303);
+}

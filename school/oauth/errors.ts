@@ -1,0 +1,71 @@
+import type { BearerErrorCode, OAuthErrorCode } from "#shared/oauth-errors.ts";
+
+/**
+ * A refusal at an OAuth endpoint: answered as `{error, error_description}` with `status`.
+ *
+ * The description is a fixed sentence; it never repeats what the caller sent.
+ *
+ * @see RFC 6749 section 5.2 · Spec, "Errors", row 1
+ */
+export class OAuthError extends Error {
+  readonly status: number;
+  readonly error: OAuthErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    error: OAuthErrorCode,
+    description: string,
+    { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    super(description);
+    this.error = error;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** A required field is missing, sent twice or malformed. */
+export function invalidRequest(description: string): OAuthError {
+  return new OAuthError("invalid_request", description);
+}
+
+/** The code or refresh token cannot be used; the description says no more than RFC 6749 does. */
+export function invalidGrant(description: string): OAuthError {
+  return new OAuthError("invalid_grant", description);
+}
+
+/** Client authentication failed (RFC 6749 section 5.2): 401. */
+export function invalidClient(description: string, headers: Record<string, string> = {}): OAuthError {
+  return new OAuthError("invalid_client", description, { status: 401, headers });
+}
+
+/**
+ * A refusal at a protected resource, answered with a `WWW-Authenticate` challenge that points to the
+ * protected-resource metadata of this origin.
+ *
+ * @see RFC 6750 section 3 · RFC 9728 section 5.1 · Spec, "Authentication", 10
+ */
+export class BearerChallengeError extends Error {
+  readonly status: 401 | 403;
+  readonly error: BearerErrorCode;
+  readonly scope: string | undefined;
+
+  constructor(
+    status: 401 | 403,
+    error: BearerErrorCode,
+    { description, scope }: { description: string; scope?: string },
+  ) {
+    super(description);
+    this.status = status;
+    this.error = error;
+    this.scope = scope;
+  }
+
+  /** The header's value. Every part is a constant or a setting: input must never be echoed here. */
+  challenge(baseUrl: string): string {
+    const parts = [`error="${this.error}"`, `error_description="${this.message}"`];
+    if (this.scope !== undefined) parts.push(`scope="${this.scope}"`);
+    parts.push(`resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`);
+    return `Bearer ${parts.join(", ")}`;
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+
+import type { School } from "../school.ts";
+import { findPublicKeys } from "../store/signing-keys.ts";
+import { JWKS_PATH } from "../paths.ts";
+
+/** The public keys that ID tokens are verified with (Spec, "ID token"; RFC 7517). */
+export function addKeySetRoute(app: FastifyInstance, school: School): void {
+  app.get(JWKS_PATH, async (_request, reply) => {
+    // Short, so that a client meets a new key soon after it first signs.
+    return reply
+      .header("cache-control", "public, max-age=300")
+      .send({ keys: await findPublicKeys(school.db) });
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+
+import { ALL_SCOPES } from "#shared/scopes.ts";
+
+import type { School } from "../school.ts";
+import { SIGNING_ALGORITHM } from "../store/signing-keys.ts";
+import {
+  AUTHORIZE_PATH,
+  JWKS_PATH,
+  REGISTRATION_PATH,
+  REVOCATION_PATH,
+  TOKEN_PATH,
+  USERINFO_PATH,
+} from "../paths.ts";
+
+/** Spec, "ID token". */
+const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];
+
+/**
+ * The three discovery documents, all made from one object so that they cannot disagree.
+ *
+ * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
+ */
+export function addMetadataRoutes(app: FastifyInstance, school: School): void {
+  const base = school.config.url;
+
+  const authorizationServer = {
+    issuer: base,
+    authorization_endpoint: base + AUTHORIZE_PATH,
+    token_endpoint: base + TOKEN_PATH,
+    userinfo_endpoint: base + USERINFO_PATH,
+    revocation_endpoint: base + REVOCATION_PATH,
+    registration_endpoint: base + REGISTRATION_PATH,
+    jwks_uri: base + JWKS_PATH,
+    scopes_supported: ALL_SCOPES,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["none", "client_secret_post"],
+    revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
+    ui_locales_supported: ["zh-TW", "en"],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: false,
+  };
+
+  const openidConfiguration = {
+    ...authorizationServer,
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+    claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
+  };
+
+  const protectedResource = {
+    resource: base,
+    authorization_servers: [base],
+    scopes_supported: ALL_SCOPES,
+    bearer_methods_supported: ["header"],
+    resource_name: school.site.name_en,
+    resource_documentation: `${base}/`,
+  };
+
+  const documents = {
+    "/.well-known/oauth-authorization-server": authorizationServer,
+    "/.well-known/openid-configuration": openidConfiguration,
+    "/.well-known/oauth-protected-resource": protectedResource,
+  };
+  for (const [path, document] of Object.entries(documents)) {
+    app.get(path, (_request, reply) => reply.header("cache-control", "public, max-age=300").send(document));
+  }
+}

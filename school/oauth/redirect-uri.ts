@@ -1,0 +1,37 @@
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** The one loopback form whose port a native client may choose at run time (RFC 8252 section 7.3). */
+const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?(\/.*)?$/;
+
+/**
+ * Says why an address cannot be a client's redirect URI, or nothing when it can.
+ *
+ * Choice: https anywhere, plain http on this machine only; the fragment belongs to nobody (RFC 6749 section 3.1.2).
+ */
+export function redirectUriFault(uri: string): string | undefined {
+  const url = URL.parse(uri);
+  if (url === null) return "it is not an absolute URL";
+  if (uri.includes("#")) return "it must not have a fragment";
+  if (url.username !== "" || url.password !== "") return "it must not carry a name or password";
+  if (url.protocol === "https:") return undefined;
+  if (url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname)) return undefined;
+  return "it must be https, or http on 127.0.0.1, [::1] or localhost";
+}
+
+/**
+ * Is this address one of the client's registered redirect URIs? The comparison is exact, but for one case:
+ * a public client on `http://127.0.0.1` may use any port, because a native program cannot reserve one.
+ */
+export function isRegisteredRedirectUri(
+  uri: string,
+  client: { confidential: boolean; redirectUris: readonly string[] },
+): boolean {
+  if (client.redirectUris.includes(uri)) return true;
+  if (client.confidential) return false;
+  const presented = NATIVE_LOOPBACK.exec(uri);
+  if (presented === null || URL.parse(uri) === null || uri.includes("#")) return false;
+  return client.redirectUris.some((registered) => {
+    const known = NATIVE_LOOPBACK.exec(registered);
+    return known !== null && (known[1] ?? "/") === (presented[1] ?? "/");
+  });
+}

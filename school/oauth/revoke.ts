@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+
+import type { School } from "../school.ts";
+import { revokePairByToken } from "../store/token-pairs.ts";
+import { authenticateRevokingClient } from "./client-authentication.ts";
+import { parseForm } from "./parameters.ts";
+import { REVOCATION_PATH } from "../paths.ts";
+
+/**
+ * The revocation endpoint: 200 whether or not the token could be acted on.
+ *
+ * The client is authenticated before the token is looked at, so a refusal never tells whether a token exists.
+ *
+ * @see Spec, "Revocation form fields" · "Authentication", 12 · RFC 7009
+ */
+export function addRevocationRoute(app: FastifyInstance, school: School): void {
+  app.post(REVOCATION_PATH, async (request) => {
+    const form = parseForm(request.body);
+    const client = await authenticateRevokingClient(school, {
+      form,
+      authorization: request.headers.authorization,
+    });
+    await revokePairByToken(school.db, form.require("token"), client.id, school.now());
+    return {};
+  });
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from "fastify";
+
+import { formatScope, parseScope } from "#shared/scopes.ts";
+
+import type { School } from "../school.ts";
+import { findCode, spendCode } from "../store/authorization-codes.ts";
+import type { OAuthClient } from "../store/clients.ts";
+import { findMember } from "../store/members.ts";
+import { findRefreshablePair, type IssuedPair, issuePair, revokePair } from "../store/token-pairs.ts";
+import { findClaims } from "./claims.ts";
+import { authenticateClient } from "./client-authentication.ts";
+import { invalidGrant, OAuthError } from "./errors.ts";
+import { signIdToken } from "./id-token.ts";
+import { type Parameters, parseForm } from "./parameters.ts";
+import { TOKEN_PATH } from "../paths.ts";
+import { matchesChallenge } from "./pkce.ts";
+
+/**
+ * The token endpoint and its two grants.
+ *
+ * @see Spec, "Token endpoint form fields" · "Token response (member client)" · RFC 6749 sections 4.1.3 and 6
+ */
+export function addTokenRoute(app: FastifyInstance, school: School): void {
+  app.post(TOKEN_PATH, async (request) => {
+    const form = parseForm(request.body);
+    const grantType = form.require("grant_type");
+    const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
+    switch (grantType) {
+      case "authorization_code":
+        return exchangeCode(school, client, form);
+      case "refresh_token":
+        return refresh(school, client, form);
+      default:
+        throw new OAuthError(
+          "unsupported_grant_type",
+          "The grant type must be authorization_code or refresh_token.",
+        );
+    }
+  });
+}
+
+/**
+ * Exchanges a code for a pair; code and pair change together or not at all.
+ *
+ * @throws {OAuthError} `invalid_grant`, `invalid_target`, `invalid_request`
+ */
+async function exchangeCode(school: School, client: OAuthClient, form: Parameters) {
+  const code = await findCode(school.db, form.require("code"));
+  const redirectUri = form.require("redirect_uri");
+  const verifier = form.require("code_verifier");
+  if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
+  if (code.used_at !== null) {
+    // RFC 6749 section 4.1.2: a code seen twice may be stolen, so what it made ends.
+    if (code.pair_id !== null) await revokePair(school.db, code.pair_id, school.now());
+    throw invalidGrant("The code was used before.");
+  }
+  if (code.expires_at <= school.now()) throw invalidGrant("The code has expired.");
+  if (code.redirect_uri !== redirectUri)
+    throw invalidGrant("The redirect_uri is not the one of the request.");
+  if (!matchesChallenge(verifier, code.code_challenge))
+    throw invalidGrant("The code_verifier does not match.");
+  if ((form.get("resource") ?? null) !== code.resource) {
+    // Spec, "Authorization endpoint query parameters", row 5: repeated at the token endpoint.
+    throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
+  }
+
+  const pair = await school.db.transaction().execute(async (transaction) => {
+    const issued = await issuePair(transaction, issuer(school), {
+      clientId: client.id,
+      memberId: code.member_id,
+      scope: code.scope,
+      resource: code.resource,
+      schoolId: school.site.id,
+      predecessorId: null,
+    });
+    if (!(await spendCode(transaction, code, issued.id, school.now()))) {
+      throw invalidGrant("The code was used before.");
+    }
+    return issued;
+  });
+  const response = tokenResponse(school, pair);
+  if (!parseScope(code.scope).includes("openid")) return response;
+  const member = await findMember(school.db, code.member_id);
+  if (member === undefined) throw invalidGrant("The member is gone.");
+  const claims = await findClaims(school, member);
+  return {
+    ...response,
+    id_token: await signIdToken(school, claims, { audience: client.id, nonce: code.nonce }),
+  };
+}
+
+/**
+ * Makes a new pair from a refresh token. The old pair stays live and can be retried with the same refresh token;
+ * it ends when the new access token is first presented to an API. There is no `id_token` in the answer.
+ *
+ * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
+ * @see Spec, "Token pair lifecycle", row 2
+ */
+async function refresh(school: School, client: OAuthClient, form: Parameters) {
+  const old = await findRefreshablePair(school.db, form.require("refresh_token"), client.id);
+  if (old === undefined) throw invalidGrant("The refresh token is not valid.");
+  const resource = form.get("resource");
+  if (resource !== undefined && resource !== old.resource) {
+    throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
+  }
+  const pair = await issuePair(school.db, issuer(school), {
+    clientId: client.id,
+    memberId: old.member_id,
+    scope: narrowScope(old.scope, form.get("scope")),
+    resource: old.resource,
+    // Spec, "Authentication", 8: a refresh copies the field it already has, absence included.
+    schoolId: old.school_id,
+    predecessorId: old.id,
+  });
+  return tokenResponse(school, pair);
+}
+
+/** RFC 6749 section 6: a refresh may ask for less than was granted and never for more. */
+function narrowScope(granted: string, asked: string | undefined): string {
+  if (asked === undefined) return granted;
+  const names = parseScope(asked);
+  const known = new Set(parseScope(granted));
+  if (names.length === 0 || !names.every((name) => known.has(name))) {
+    throw new OAuthError("invalid_scope", "A refresh cannot ask for more than was granted.");
+  }
+  return formatScope(names);
+}
+
+function issuer(school: School) {
+  return { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds };
+}
+
+/** Spec, "Token response (member client)". `created_at` is in seconds since the epoch. */
+function tokenResponse(school: School, pair: IssuedPair) {
+  return {
+    access_token: pair.accessToken,
+    token_type: "Bearer",
+    expires_in: school.config.accessTokenSeconds,
+    refresh_token: pair.refreshToken,
+    scope: pair.scope,
+    created_at: Math.floor(pair.createdAt / 1000),
+    ...(pair.schoolId === null ? {} : { school_id: pair.schoolId, school_subdomain: school.site.subdomain }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+
+import type { School } from "../school.ts";
+import { requireAnyScope, requirePrincipal } from "./bearer.ts";
+import { findClaims } from "./claims.ts";
+import { USERINFO_PATH } from "../paths.ts";
+
+/**
+ * The claims of the member a token stands for; the same values as in the ID token.
+ *
+ * Choice: needs the scope `openid` (OpenID Connect Core section 5.3), and answering counts as first use of the token.
+ *
+ * @see Spec, "Endpoints", row 7
+ */
+export function addUserInfoRoute(app: FastifyInstance, school: School): void {
+  app.get(USERINFO_PATH, async (request) => {
+    const principal = await requirePrincipal(school, request.headers.authorization);
+    requireAnyScope(principal, ["openid"]);
+    return findClaims(school, principal.member);
+  });
+}

@@ -1,0 +1,30 @@
+/** A piece of markup that is safe to send: made by `html` alone. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+type Part = Markup | string | number | undefined | readonly Part[];
+
+/** Template tag that escapes every value but markup made by itself; `undefined` writes nothing. */
+export function html(literals: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(literals.reduce((text, literal, at) => text + render(parts[at - 1]) + literal));
+}
+
+function render(part: Part): string {
+  if (part === undefined) return "";
+  if (part instanceof Markup) return part.text;
+  if (typeof part === "object") return part.map(render).join("");
+  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

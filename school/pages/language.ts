@@ -1,0 +1,29 @@
+/** The two languages the school's pages are written in. */
+export type Language = "zh-TW" | "en";
+
+/**
+ * Chooses the language of a page: `ui_locales` of the authorization request first, then what the browser prefers.
+ *
+ * @param uiLocales  space-separated tags (OpenID Connect Core section 3.1.2.1)
+ * @param acceptLanguage  the header (RFC 9110 section 12.5.4)
+ */
+export function chooseLanguage(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
+  const asked = (uiLocales ?? "").split(" ");
+  const preferred = (acceptLanguage ?? "")
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.trim().split(";");
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+
+  for (const tag of [...asked, ...preferred]) {
+    const primary = tag.toLowerCase().split("-")[0];
+    if (primary === "zh") return "zh-TW";
+    if (primary === "en") return "en";
+  }
+  return "en";
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { STYLE_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import { html, type Markup } from "./html.ts";
+import { chooseLanguage, type Language } from "./language.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+/** What a page needs to speak to whoever is looking at it. */
+export interface PageContext {
+  language: Language;
+  words: Words;
+  schoolName: string;
+}
+
+/**
+ * Chooses a page's language and the school's name in it.
+ *
+ * @param uiLocales  `ui_locales` of the authorization request that led here
+ */
+export function pageContext(school: School, request: FastifyRequest, uiLocales?: string): PageContext {
+  const language = chooseLanguage(uiLocales, request.headers["accept-language"]);
+  const schoolName = language === "en" ? school.site.name_en : school.site.name;
+  return { language, words: wordsIn(language), schoolName };
+}
+
+export interface Page {
+  title: string;
+  body: Markup;
+  status?: number;
+  /** Origin that a form of this page may end up at, besides this one. */
+  formTarget?: string;
+}
+
+/** Sends a page: no script can run in it, nobody can frame it, and no cache keeps it. */
+export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
+  // Chromium applies form-action to the redirect that answers the form, so the consent page names its target.
+  const formAction = ["'self'", ...(page.formTarget === undefined ? [] : [page.formTarget])].join(" ");
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  const document = html`<!doctype html>
+    <html lang="${context.language === "en" ? "en" : "zh-Hant-TW"}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title} · ${context.schoolName}</title>
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+      </head>
+      <body>
+        <header class="school">${context.schoolName}</header>
+        <main>${page.body}</main>
+      </body>
+    </html> `;
+  return reply
+    .code(page.status ?? 200)
+    .header("content-security-policy", policy)
+    .header("cache-control", "no-store")
+    .header("content-language", context.language)
+    .header("vary", "accept-language")
+    .type("text/html; charset=utf-8")
+    .send(document.text);
+}

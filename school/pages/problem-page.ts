@@ -1,0 +1,43 @@
+import { html } from "./html.ts";
+import type { Page, PageContext } from "./page.ts";
+
+/** Why a person sees a page instead of being sent on. */
+export type PageProblem =
+  | "unknown_client"
+  | "unregistered_redirect_uri"
+  | "consent_over"
+  | "foreign_form"
+  | "client_gone"
+  | "not_found"
+  | "server_error";
+
+const STATUS: Record<PageProblem, number> = {
+  unknown_client: 400,
+  unregistered_redirect_uri: 400,
+  consent_over: 403,
+  foreign_form: 403,
+  client_gone: 400,
+  not_found: 404,
+  server_error: 500,
+};
+
+/** Thrown by a page's route; the one error handler turns it into the problem page. */
+export class PageError extends Error {
+  readonly problem: PageProblem;
+
+  constructor(problem: PageProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The page that says what stopped and what to do next. */
+export function problemPage({ words }: PageContext, problem: PageProblem, requestId: string): Page {
+  return {
+    title: words.problemTitle,
+    status: STATUS[problem],
+    body: html`<h1>${words.problemTitle}</h1>
+      <p>${words[problem]}</p>
+      <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
+  };
+}

@@ -1,0 +1,91 @@
+import { SIGN_IN_PATH } from "../paths.ts";
+import { html, type Markup } from "./html.ts";
+import type { Page, PageContext } from "./page.ts";
+
+/** Why the page is shown again. */
+export type SignInProblem = "missingFields" | "wrongPassword" | "throttled";
+
+const STATUS: Record<SignInProblem, number> = { missingFields: 400, wrongPassword: 401, throttled: 429 };
+
+/** A member whom anybody may sign in as, in the demo school only. */
+export interface DemoMember {
+  name: string;
+  note: string;
+  email: string;
+  password: string;
+}
+
+export interface SignInPageValues {
+  returnTo: string;
+  email?: string;
+  problem?: SignInProblem;
+  demoMembers: readonly DemoMember[];
+}
+
+/** The page on which a member proves who they are, to the school and to nobody else. */
+export function signInPage({ words, schoolName }: PageContext, values: SignInPageValues): Page {
+  const { problem } = values;
+  const faulty = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
+  // Focus starts where the member goes on: the field to fill in, or the message that says why they are still here.
+  return {
+    title: words.signInTitle(schoolName),
+    ...(problem === undefined ? {} : { status: STATUS[problem] }),
+    body: html`<h1>${words.signInTitle(schoolName)}</h1>
+      ${
+        problem &&
+        html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
+          <strong>${words.errorSummary}</strong> <span>${words[problem]}</span>
+        </div>`
+      }
+      <form method="post" action="${SIGN_IN_PATH}">
+        <input type="hidden" name="return_to" value="${values.returnTo}" />
+        <label for="email">${words.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          autocapitalize="none"
+          required
+          value="${values.email}"
+          ${faulty}${problem === undefined ? html` autofocus` : undefined}
+        />
+        <label for="password">${words.password}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required${faulty}
+        />
+        <button class="primary">${words.signIn}</button>
+      </form>
+      ${demoMembers({ words }, values)}`,
+  };
+}
+
+function demoMembers(
+  { words }: Pick<PageContext, "words">,
+  { demoMembers: members, returnTo }: SignInPageValues,
+): Markup | undefined {
+  if (members.length === 0) return undefined;
+  return html`<section class="demo" aria-labelledby="demo">
+    <h2 id="demo">${words.demoTitle}</h2>
+    <p class="quiet">${words.demoNote}</p>
+    <ul>
+      ${members.map(
+        (member) =>
+          html`<li>
+            <form method="post" action="${SIGN_IN_PATH}">
+              <input type="hidden" name="return_to" value="${returnTo}" />
+              <input type="hidden" name="email" value="${member.email}" />
+              <input type="hidden" name="password" value="${member.password}" />
+              <button>
+                <span class="name">${member.name}</span> <span class="note">${member.note}</span>
+              </button>
+            </form>
+          </li> `,
+      )}
+    </ul>
+  </section>`;
+}

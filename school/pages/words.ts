@@ -1,0 +1,78 @@
+import type { Language } from "./language.ts";
+
+const en = {
+  signInTitle: (school: string) => `Sign in to ${school}`,
+  email: "E-mail",
+  password: "Password",
+  signIn: "Sign in",
+  wrongPassword: "The e-mail or the password is not right. Check both and try again.",
+  missingFields: "Enter your e-mail and your password.",
+  throttled: "Too many tries. Wait a quarter of an hour, then try again.",
+  errorSummary: "Not signed in",
+  demoTitle: "Or choose a demo member",
+  demoNote: "This school is a demonstration: everyone in it is made up.",
+  consentTitle: (client: string) => `Allow ${client} to use your account?`,
+  consentIntro: (client: string, school: string) => `${client} asks ${school} for your permission to:`,
+  signedInAs: "You are signed in as",
+  otherAccount: "Not you? Use another account",
+  allow: "Allow",
+  deny: "Do not allow",
+  consentNote: "The application receives no password. You are asked again each time it connects.",
+  returnsTo: (origin: string) => `Your answer goes to ${origin}`,
+  problemTitle: "This cannot go on",
+  unknown_client:
+    "The application that sent you here is not known to this school. Go back to it and tell whoever runs it.",
+  unregistered_redirect_uri:
+    "The application asked to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs it.",
+  consent_over:
+    "This question was already answered, or it waited too long. Go back to the application and start again.",
+  foreign_form: "This form did not come from a page of this school. Nothing was changed.",
+  client_gone: "The application may no longer use this school. Nothing was sent to it.",
+  not_found: "There is no page at this address.",
+  server_error: "Something went wrong at the school. Try again in a moment.",
+  requestId: "Reference",
+  homeText:
+    "This is the school's own service. Members come here to sign in and to say which applications may see their account; everything else is read by applications.",
+  homeMetadata: "For applications: authorization server metadata",
+  homeDemo: "Demo members are offered on the sign-in page of an application.",
+};
+
+export type Words = typeof en;
+
+const zhTW: Words = {
+  signInTitle: (school) => `登入${school}`,
+  email: "電子郵件",
+  password: "密碼",
+  signIn: "登入",
+  wrongPassword: "電子郵件或密碼不正確，請檢查後再試一次。",
+  missingFields: "請輸入電子郵件與密碼。",
+  throttled: "嘗試次數過多，請十五分鐘後再試。",
+  errorSummary: "尚未登入",
+  demoTitle: "或選一位示範學員",
+  demoNote: "這是示範學校，所有人物皆為虛構。",
+  consentTitle: (client) => `要讓「${client}」使用你的帳號嗎？`,
+  consentIntro: (client, school) => `「${client}」想取得你在${school}的許可：`,
+  signedInAs: "目前登入的帳號",
+  otherAccount: "不是你？改用其他帳號",
+  allow: "允許",
+  deny: "不允許",
+  consentNote: "應用程式不會拿到你的密碼；每次連結時都會再問你一次。",
+  returnsTo: (origin) => `你的回覆會送往 ${origin}`,
+  problemTitle: "無法繼續",
+  unknown_client: "這所學校不認得帶你來的應用程式。請回到該應用程式，並通知它的管理者。",
+  unregistered_redirect_uri: "應用程式要求把回覆送到未登記的網址，因此沒有送出任何資料。請通知它的管理者。",
+  consent_over: "這個問題已經回答過，或等待太久了。請回到應用程式重新開始。",
+  foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",
+  client_gone: "這個應用程式已不能使用本校的服務，沒有送出任何資料。",
+  not_found: "這個網址沒有頁面。",
+  server_error: "學校的服務出了問題，請稍後再試。",
+  requestId: "查詢編號",
+  homeText: "這裡是學校的服務。學員在此登入，並決定哪些應用程式可以查看自己的帳號；其餘內容供應用程式讀取。",
+  homeMetadata: "供應用程式使用：授權伺服器中繼資料",
+  homeDemo: "示範學員會出現在應用程式的登入頁面上。",
+};
+
+/** The words of the school's pages in one language. */
+export function wordsIn(language: Language): Words {
+  return language === "en" ? en : zhTW;
+}

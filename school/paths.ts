@@ -1,0 +1,16 @@
+/** Paths of the service, below `{base_url}` (Spec, "Endpoints"). */
+export const AUTHORIZE_PATH = "/oauth/authorize";
+export const TOKEN_PATH = "/api/oauth/token";
+export const USERINFO_PATH = "/api/oauth/userinfo";
+export const REVOCATION_PATH = "/api/oauth/revoke";
+export const REGISTRATION_PATH = "/api/oauth/register";
+export const MEMBER_API_PATH = "/member/graphql";
+
+/** Choice: the specification says only that the key set is on this origin. */
+export const JWKS_PATH = "/api/oauth/jwks";
+
+/** Choice: the pages a browser walks through between the authorization request and its answer. */
+export const SIGN_IN_PATH = "/sign-in";
+export const SIGN_OUT_PATH = "/sign-out";
+export const CONSENT_PATH = "/oauth/consent";
+export const STYLE_PATH = "/pages.css";

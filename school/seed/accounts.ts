@@ -1,0 +1,58 @@
+import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+
+import type { SchoolDatabase } from "../store/database.ts";
+import { hashPassword } from "../store/passwords.ts";
+
+/** Names this site after the demo school and makes its members; those who exist stay as they are. */
+export async function seedAccounts(db: SchoolDatabase): Promise<void> {
+  await nameSite(db);
+  for (const school of OTHER_SCHOOLS) {
+    const { id, subdomain, url } = school;
+    await db
+      .insertInto("school")
+      .values({ id, subdomain, url, name: school.name["zh-TW"], name_en: school.name.en, is_this_site: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const site = await db
+    .selectFrom("school")
+    .select("id")
+    .where("is_this_site", "=", 1)
+    .executeTakeFirstOrThrow();
+  const known = new Set((await db.selectFrom("member").select("id").execute()).map((member) => member.id));
+  for (const person of SAMPLE_PEOPLE) {
+    if (known.has(person.id)) continue;
+    await db
+      .insertInto("member")
+      .values({
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        locale: person.language,
+        avatar_url: null,
+        password_hash: await hashPassword(DEMO_PASSWORD),
+      })
+      .execute();
+    const roles = Object.entries(person.roles).flatMap(([school, names]) =>
+      names.map((role: string) => ({
+        member_id: person.id,
+        school_id: school === SAMPLE_SCHOOL.id ? site.id : school,
+        role,
+      })),
+    );
+    await db.insertInto("member_role").values(roles).execute();
+  }
+}
+
+/** The id of a site is what its tokens are bound to, so a site that exists keeps it and takes the name only. */
+async function nameSite(db: SchoolDatabase): Promise<void> {
+  await db
+    .updateTable("school")
+    .set({
+      subdomain: SAMPLE_SCHOOL.subdomain,
+      name: SAMPLE_SCHOOL.name["zh-TW"],
+      name_en: SAMPLE_SCHOOL.name.en,
+    })
+    .where("is_this_site", "=", 1)
+    .execute();
+}

@@ -1,0 +1,9 @@
+/** Values in one `in (...)` list: far below SQLite's limit on parameters, and few statements. */
+const CHUNK_SIZE = 500;
+
+/** Splits a list so that no statement carries too many parameters. */
+export function chunked<Item>(items: readonly Item[], size = CHUNK_SIZE): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}

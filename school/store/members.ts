@@ -1,0 +1,25 @@
+import type { SchoolDatabase } from "./database.ts";
+import type { MemberRow } from "./tables.ts";
+
+export type Member = MemberRow;
+
+export function findMember(db: SchoolDatabase, id: string): Promise<Member | undefined> {
+  return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds a member by address; the column ignores the case of ASCII letters. */
+export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Member | undefined> {
+  return db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** Role names that the member holds at one site. */
+export async function findRoles(db: SchoolDatabase, memberId: string, schoolId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("member_role")
+    .select("role")
+    .where("member_id", "=", memberId)
+    .where("school_id", "=", schoolId)
+    .orderBy("role")
+    .execute();
+  return rows.map((row) => row.role);
+}

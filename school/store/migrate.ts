@@ -1,0 +1,22 @@
+import { type Migration, Migrator } from "kysely/migration";
+
+import type { SchoolDatabase } from "./database.ts";
+import { accessTables } from "./migrations/0001-access.ts";
+import { contentTables } from "./migrations/0002-content.ts";
+
+/** Applied in the order of their names, each once. */
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-access": accessTables,
+  "0002-content": contentTables,
+};
+
+/**
+ * Brings the database to the shape this version of the school expects.
+ *
+ * @throws the error of the migration that failed; the ones before it stay applied
+ */
+export async function migrate(db: SchoolDatabase): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

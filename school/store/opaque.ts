@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import type { Random } from "../clock.ts";
+
+/** Bytes of chance in every token, code, secret and session id: 256 bits. */
+const OPAQUE_BYTES = 32;
+
+/** Bytes of chance in a record's id, which is a name and not a secret. */
+const ID_BYTES = 12;
+
+/** Makes an unguessable value such as `tok_...`; the prefix says what it is to whoever finds one. */
+export function makeOpaque(prefix: string, random: Random): string {
+  return `${prefix}_${Buffer.from(random(OPAQUE_BYTES)).toString("base64url")}`;
+}
+
+/** Makes the id of a new record, such as `cli_...`. */
+export function makeId(prefix: string, random: Random): string {
+  return `${prefix}_${Buffer.from(random(ID_BYTES)).toString("base64url")}`;
+}
+
+/**
+ * SHA-256 in hex: the only form in which tokens, codes, secrets and session ids are stored.
+ * A slow hash is not needed because each of them carries 256 bits of chance.
+ */
+export function hashOpaque(value: string): string {
+  return createHash("sha256").update(value).digest("hex");
+}
+
+/** Compares a presented secret with the stored hash in constant time. */
+export function matchesHash(value: string, storedHash: string): boolean {
+  const presented = Buffer.from(hashOpaque(value), "hex");
+  const stored = Buffer.from(storedHash, "hex");
+  return presented.length === stored.length && timingSafeEqual(presented, stored);
+}

@@ -1,0 +1,158 @@
+import type { Clock, Random } from "../clock.ts";
+import type { SchoolDatabase } from "./database.ts";
+import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
+import type { TokenPairRow } from "./tables.ts";
+
+/*
+ * The pair lifecycle (Spec, "Token pair lifecycle"): one record per pair, one revocation stamp for both tokens.
+ * Refresh inserts and never updates, so the old pair can be retried until its successor is first used.
+ * No clock tolerance anywhere: leniency on expiry would change what revocation does.
+ */
+
+export type TokenPair = TokenPairRow;
+
+/** What a pair is issued for. */
+export interface PairGrant {
+  clientId: string;
+  memberId: string | null;
+  scope: string;
+  resource: string | null;
+  schoolId: string | null;
+  predecessorId: string | null;
+}
+
+/** A pair at the moment of issuance: the only time its tokens exist in plain text. */
+export interface IssuedPair {
+  id: string;
+  accessToken: string;
+  refreshToken: string;
+  createdAt: number;
+  scope: string;
+  schoolId: string | null;
+}
+
+/**
+ * Inserts a new live pair; whatever pairs exist stay as they are.
+ *
+ * @see Spec, "Token pair lifecycle", rows 1 and 2
+ */
+export async function issuePair(
+  db: SchoolDatabase,
+  issuer: { now: Clock; random: Random; accessTokenSeconds: number },
+  grant: PairGrant,
+): Promise<IssuedPair> {
+  const id = makeId("pair", issuer.random);
+  const accessToken = makeOpaque("tok", issuer.random);
+  const refreshToken = makeOpaque("ref", issuer.random);
+  const createdAt = issuer.now();
+  await db
+    .insertInto("token_pair")
+    .values({
+      id,
+      access_hash: hashOpaque(accessToken),
+      refresh_hash: hashOpaque(refreshToken),
+      client_id: grant.clientId,
+      member_id: grant.memberId,
+      scope: grant.scope,
+      resource: grant.resource,
+      school_id: grant.schoolId,
+      created_at: createdAt,
+      access_expires_at: createdAt + issuer.accessTokenSeconds * 1000,
+      revoked_at: null,
+      predecessor_id: grant.predecessorId,
+      first_used_at: null,
+    })
+    .execute();
+  return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
+}
+
+/** Finds the pair of an access token, live or not. */
+export function findPairByAccessToken(
+  db: SchoolDatabase,
+  accessToken: string,
+): Promise<TokenPair | undefined> {
+  return db
+    .selectFrom("token_pair")
+    .selectAll()
+    .where("access_hash", "=", hashOpaque(accessToken))
+    .executeTakeFirst();
+}
+
+/** Finds the pair that this client may refresh: its own and not revoked. Refresh tokens do not lapse with time. */
+export function findRefreshablePair(
+  db: SchoolDatabase,
+  refreshToken: string,
+  clientId: string,
+): Promise<TokenPair | undefined> {
+  return db
+    .selectFrom("token_pair")
+    .selectAll()
+    .where("refresh_hash", "=", hashOpaque(refreshToken))
+    .where("client_id", "=", clientId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Is the access token of this pair acceptable at this moment? */
+export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
+  return pair.revoked_at === null && pair.access_expires_at > now;
+}
+
+/**
+ * Notes that the access token was presented to an API for the first time, and ends the pair it was refreshed from.
+ *
+ * Siblings made from the same predecessor and pairs of other authorizations stay live.
+ *
+ * @see Spec, "Token pair lifecycle", row 3
+ */
+export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: number): Promise<void> {
+  if (pair.first_used_at !== null) return;
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("token_pair")
+      .set({ first_used_at: now })
+      .where("id", "=", pair.id)
+      .where("first_used_at", "is", null)
+      .executeTakeFirst();
+    // Several calls may present a new token at once; exactly one of them ends the old pair.
+    if (numUpdatedRows === 0n || pair.predecessor_id === null) return;
+    await revokePair(transaction, pair.predecessor_id, now);
+  });
+}
+
+/** Ends one pair, both tokens; a pair that has ended keeps its first stamp. */
+export async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("token_pair")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/**
+ * Ends the client's pair that a posted token belongs to. One statement is the whole revocation table: a refresh
+ * token always acts, an access token only within its lifetime, anything else changes nothing.
+ *
+ * @see Spec, "Token pair lifecycle", rows 4 to 6
+ */
+export async function revokePairByToken(
+  db: SchoolDatabase,
+  token: string,
+  clientId: string,
+  now: number,
+): Promise<void> {
+  const hash = hashOpaque(token);
+  await db
+    .updateTable("token_pair")
+    .set({ revoked_at: now })
+    .where("client_id", "=", clientId)
+    .where("revoked_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("refresh_hash", "=", hash),
+        where.and([where("access_hash", "=", hash), where("access_expires_at", ">", now)]),
+      ]),
+    )
+    .execute();
+}

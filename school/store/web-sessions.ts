@@ -1,0 +1,56 @@
+import { type Clock, HOUR, type Random } from "../clock.ts";
+import type { SchoolDatabase } from "./database.ts";
+import { findMember, type Member } from "./members.ts";
+import { hashOpaque, makeOpaque } from "./opaque.ts";
+
+/** How long a browser stays signed in to the school's own pages. Choice: the specification does not show it. */
+export const WEB_SESSION_LIFETIME = 12 * HOUR;
+
+/** A browser signed in to the school's own pages; nothing to do with any client's token pair. */
+export interface WebSession {
+  idHash: string;
+  member: Member;
+}
+
+/** Opens a session under a new id, so that an id planted before sign-in is worth nothing. */
+export async function openWebSession(
+  store: { db: SchoolDatabase; now: Clock; random: Random },
+  memberId: string,
+): Promise<string> {
+  const id = makeOpaque("web", store.random);
+  const now = store.now();
+  await store.db.deleteFrom("web_session").where("expires_at", "<=", now).execute();
+  await store.db
+    .insertInto("web_session")
+    .values({
+      id_hash: hashOpaque(id),
+      member_id: memberId,
+      created_at: now,
+      expires_at: now + WEB_SESSION_LIFETIME,
+    })
+    .execute();
+  return id;
+}
+
+/** Finds the session of a cookie's value, if it has not ended. */
+export async function findWebSession(
+  db: SchoolDatabase,
+  id: string,
+  now: number,
+): Promise<WebSession | undefined> {
+  const idHash = hashOpaque(id);
+  const session = await db
+    .selectFrom("web_session")
+    .select("member_id")
+    .where("id_hash", "=", idHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  const member = await findMember(db, session.member_id);
+  return member && { idHash, member };
+}
+
+/** Ends a session of the school's own pages; token pairs stay as they are. */
+export async function closeWebSession(db: SchoolDatabase, id: string): Promise<void> {
+  await db.deleteFrom("web_session").where("id_hash", "=", hashOpaque(id)).execute();
+}

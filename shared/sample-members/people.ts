@@ -1,0 +1,116 @@
+/** The people of the demo school. All of them are made up. */
+
+export type SampleLanguage = "zh-TW" | "en";
+
+/** Password of every demo member. */
+export const DEMO_PASSWORD = "titmouse";
+
+/** The school that the demo members belong to. */
+export const SAMPLE_SCHOOL = {
+  id: "sch_titmouse",
+  subdomain: "titmouse",
+  name: { "zh-TW": "山雀學院", en: "Titmouse Academy" },
+} as const;
+
+/** Sites that some of them hold a role at besides this school. */
+export const OTHER_SCHOOLS = [
+  {
+    id: "sch_sunset",
+    subdomain: "sunset",
+    name: { "zh-TW": "日落烘焙工作室", en: "Sunset Baking Studio" },
+    url: "https://sunset.example.com",
+  },
+  {
+    id: "sch_gathered",
+    subdomain: "gathered-light",
+    name: { "zh-TW": "拾光攝影教室", en: "Gathered Light Photo School" },
+    url: "https://gathered-light.example.com",
+  },
+] as const;
+
+export interface SamplePerson {
+  /** Stable across re-seeding: token pairs and sign-ins refer to it. */
+  id: string;
+  email: string;
+  name: string;
+  /** Language the school writes to them in. */
+  language: SampleLanguage;
+  /** IANA name of the zone they live in. */
+  timeZone: string;
+  /** Role names by school id. */
+  roles: Readonly<Record<string, readonly string[]>>;
+  /** Who they are, for the button on the demo school's sign-in page. */
+  note: Readonly<Record<SampleLanguage, string>>;
+}
+
+export const SAMPLE_PEOPLE = [
+  {
+    id: "mem_yichun",
+    email: "yichun@example.com",
+    name: "林怡君",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: {
+      sch_titmouse: ["student"],
+      sch_sunset: ["student", "teaching_assistant"],
+      sch_gathered: ["alumni-2024"],
+    },
+    note: { "zh-TW": "一般學員，什麼都有一點", en: "a typical student" },
+  },
+  {
+    id: "mem_bohan",
+    email: "bohan@example.com",
+    name: "陳柏翰",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["student"] },
+    note: { "zh-TW": "新學員，還是空的", en: "new, with nothing yet" },
+  },
+  {
+    id: "mem_shufen",
+    email: "shufen@example.com",
+    name: "王淑芬",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["student"] },
+    note: { "zh-TW": "資料量很大的學員", en: "a member with very much" },
+  },
+  {
+    id: "mem_daniel",
+    email: "daniel@example.com",
+    name: "Daniel Okafor",
+    language: "en",
+    timeZone: "Europe/Berlin",
+    roles: { sch_titmouse: ["student"], sch_sunset: ["student"] },
+    note: { "zh-TW": "住在柏林，讀英文", en: "reads English, lives in Berlin" },
+  },
+  {
+    id: "mem_owner",
+    email: "owner@example.com",
+    name: "周雅雯",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["owner"] },
+    note: { "zh-TW": "學校經營者", en: "runs the school" },
+  },
+  {
+    id: "mem_abdallah",
+    email: "abdallah@example.com",
+    name: "阿布杜拉 عبد الله",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["student"] },
+    note: { "zh-TW": "姓名有兩種書寫方向", en: "a name in two directions" },
+  },
+  {
+    id: "mem_nana",
+    email: "nana@example.com",
+    name: "歐陽娜娜娜娜娜娜",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["student"] },
+    note: { "zh-TW": "姓名很長", en: "a long name" },
+  },
+] as const satisfies readonly SamplePerson[];
+
+export type SamplePersonId = (typeof SAMPLE_PEOPLE)[number]["id"];
