@@ -5,6 +5,9 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { compileCatalogues } from "./web/build/compile-catalogues.ts";
+import { compress } from "./web/build/compress.ts";
+
 const root = import.meta.dirname;
 
 export default defineConfig({
@@ -18,7 +21,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2024",
   },
-  plugins: [react()],
+  plugins: [compileCatalogues(), react(), compress()],
+  resolve: {
+    // Messages are compiled at build: only the part that fills them in is shipped.
+    alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
+  },
   test: {
     projects: [
       {
@@ -29,6 +36,8 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/build/**"],
+          // Inlined so that the alias above reaches the package's own import.
+          server: { deps: { inline: ["use-intl"] } },
         },
       },
       {

@@ -1,4 +1,75 @@
-/** The whole portal. */
+/** The whole portal: providers, then the frame, then the screen that the address names. */
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { Redirect, Route, Switch, useLocation, useRouter } from "wouter";
+
+import { LanguageProvider } from "#web/i18n/language-provider.tsx";
+
+import { Arrival } from "./arrival.tsx";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { Gate } from "./gate.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { paths } from "./paths.ts";
+import { prefetchOnIntent } from "./prefetch.ts";
+import { screens, signInScreen, type Screen } from "./screens.ts";
+import { Shell } from "./shell/shell.tsx";
+
+const queries = new QueryClient();
+
 export function Portal() {
-  return <h1>Homeroom</h1>;
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={null}>
+        <LanguageProvider>
+          <Screens />
+        </LanguageProvider>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  const { parser } = useRouter();
+  useEffect(() => prefetchOnIntent(screens, parser), [parser]);
+  return (
+    <Switch>
+      <Route path={signInScreen.pattern}>
+        <Shell>
+          <OpenScreen screen={signInScreen} />
+        </Shell>
+      </Route>
+      <Route>
+        <Gate>
+          <Switch>
+            <Route path={paths.home}>
+              <Redirect to={paths.courses} replace />
+            </Route>
+            {screens.map((screen) => (
+              <Route key={screen.pattern} path={screen.pattern}>
+                <OpenScreen screen={screen} />
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage />
+              <Arrival />
+            </Route>
+          </Switch>
+        </Gate>
+      </Route>
+    </Switch>
+  );
+}
+
+function OpenScreen({ screen }: { screen: Screen }) {
+  const [path] = useLocation();
+  return (
+    <CrashBoundary resetKey={path}>
+      <Suspense fallback={null}>
+        {/* Keyed by address: the next course is another screen, not the last one with other words. */}
+        <screen.Component key={path} />
+        <Arrival />
+      </Suspense>
+    </CrashBoundary>
+  );
 }

@@ -1,0 +1,57 @@
+/** Keeps a fault in one screen from taking the frame with it. */
+
+import { Component, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { RequestReference } from "#web/ui/request-reference.tsx";
+
+interface Props {
+  children: ReactNode;
+  /** Another value forgets the crash: the member went elsewhere. */
+  resetKey: string;
+}
+
+interface State {
+  /** Names this crash, for the member to tell and for the browser's console. */
+  reference: string | undefined;
+  resetKey: string;
+}
+
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { reference: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { reference: crypto.randomUUID?.() ?? "unknown" };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null;
+    return { reference: undefined, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    const { reference } = this.state;
+    return reference === undefined ? this.props.children : <CrashNotice reference={reference} />;
+  }
+}
+
+function CrashNotice({ reference }: { reference: string }) {
+  const t = useTranslations("shell.crashed");
+  return (
+    <>
+      <PageHeading>{t("title")}</PageHeading>
+      <div role="alert">
+        <Notice
+          tone="late"
+          title={t("title")}
+          body={t("body")}
+          actions={<Button onClick={() => window.location.reload()}>{t("reload")}</Button>}
+          footer={<RequestReference requestId={reference} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** The panel of a failed call: what happened, what to do, when it is tried again by itself. */
+
+import { useEffect, useState } from "react";
+import { useTranslations, type Messages } from "use-intl";
+
+import { loginPath } from "#shared/bff-paths.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useSecond } from "#web/ui/clock.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { RequestReference } from "#web/ui/request-reference.tsx";
+
+import { needsSignIn, type Failure } from "./graphql/failures.ts";
+import { currentAddress } from "./session/return-address.ts";
+
+type Sentence = Exclude<
+  {
+    [Key in keyof Messages["errors"]]: Messages["errors"][Key] extends string ? never : Key;
+  }[keyof Messages["errors"]],
+  undefined
+>;
+
+const SENTENCES = [
+  "offline",
+  "unreachable",
+  "client_outdated",
+  "permission_missing",
+  "rate_limited",
+  "school_invalid_response",
+  "school_unavailable",
+  "store_unavailable",
+  "school_timeout",
+  "school_refused",
+] as const satisfies Sentence[];
+
+/** The sentence for a failure; codes that a member can do nothing special about share one. */
+function sentenceFor(failure: Failure): Sentence {
+  if (needsSignIn(failure.code)) return "signed_out";
+  return SENTENCES.find((code) => code === failure.code) ?? "unknown";
+}
+
+interface FailurePanelProps {
+  failure: Failure;
+  onRetry: () => void;
+  /** When the data still on the page arrived; undefined when there is none. */
+  shownSince?: number | undefined;
+}
+
+export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps) {
+  const t = useTranslations("errors");
+  const formats = useFormats();
+  const sentence = sentenceFor(failure);
+  const reload = () => window.location.reload();
+  useRetryWhenOnline(failure, onRetry);
+
+  return (
+    <div role="alert">
+      <Notice
+        tone="late"
+        title={
+          shownSince === undefined
+            ? t(`${sentence}.title`)
+            : t("staleTitle", { time: formats.timeOfDay(shownSince) })
+        }
+        body={
+          shownSince === undefined
+            ? t(`${sentence}.next`)
+            : `${t(`${sentence}.title`)}. ${t(`${sentence}.next`)}`
+        }
+        actions={
+          sentence === "client_outdated" ? (
+            <Button weight="primary" onClick={reload}>
+              {t("reload")}
+            </Button>
+          ) : sentence === "permission_missing" || sentence === "signed_out" ? (
+            <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
+              {t("connectAgain")}
+            </a>
+          ) : (
+            <Retry key={String(failure.retryAfterSeconds)} failure={failure} onRetry={onRetry} />
+          )
+        }
+        footer={failure.requestId !== undefined && <RequestReference requestId={failure.requestId} />}
+      />
+    </div>
+  );
+}
+
+function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const t = useTranslations("errors");
+  if (failure.retryAfterSeconds === undefined || failure.retryAfterSeconds > 300)
+    return <Button onClick={onRetry}>{t("retry")}</Button>;
+  return <RetryCountdown seconds={failure.retryAfterSeconds} onRetry={onRetry} />;
+}
+
+function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const t = useTranslations("errors");
+  const now = useSecond();
+  const [retryAt] = useState(() => Date.now() + Math.max(seconds, 1) * 1000);
+  const left = Math.max(0, Math.ceil((retryAt - now) / 1000));
+  const isDue = left === 0;
+
+  useEffect(() => {
+    if (isDue) onRetry();
+  }, [isDue, onRetry]);
+
+  return (
+    <>
+      <Button onClick={onRetry}>{t("retryNow")}</Button>
+      {!isDue && <span className="numbers">{t("retryIn", { seconds: left })}</span>}
+    </>
+  );
+}
+
+function useRetryWhenOnline(failure: Failure, onRetry: () => void): void {
+  useEffect(() => {
+    if (failure.code !== "offline") return undefined;
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [failure.code, onRetry]);
+}

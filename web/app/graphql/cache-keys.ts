@@ -1,0 +1,23 @@
+/** How Graphcache tells objects apart. A type that is not here has an `id`. */
+
+import type { KeyingConfig } from "@urql/exchange-graphcache";
+
+/** Lives inside its parent, never on its own. */
+const embedded = () => null;
+
+/** The object's own `id` when the school sends one, else it lives inside its parent. */
+const byIdIfGiven = (data: { id?: unknown }) => (typeof data.id === "string" ? data.id : null);
+
+export const cacheKeys: KeyingConfig = {
+  // `slug` is documented, `id` only assumed (Spec, "Course node").
+  Course: (data) => (typeof data["slug"] === "string" ? data["slug"] : null),
+  Section: byIdIfGiven,
+  Lecture: byIdIfGiven,
+  CourseConnection: embedded,
+  CourseEdge: embedded,
+  CourseProgress: embedded,
+  LastWatchedLecture: embedded,
+  PageInfo: embedded,
+  Avatar: embedded,
+  ViewerSchool: embedded,
+};

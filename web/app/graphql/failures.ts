@@ -1,0 +1,73 @@
+/** What can go wrong with a call to `/member/graphql`, named once for every screen. */
+
+import type { CombinedError } from "@urql/core";
+
+import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
+
+/**
+ * A code of the BFF, or one of three that only the browser can know: `offline` (the device has no network),
+ * `unreachable` (no answer, or not one of the BFF's) and `school_refused` (the school answered 200 with `errors`).
+ */
+export type FailureCode = BffErrorCode | "offline" | "unreachable" | "school_refused";
+
+export interface Failure {
+  code: FailureCode;
+  /** Names this call in the BFF's log; absent when the BFF never saw it. */
+  requestId: string | undefined;
+  /** From `Retry-After`. */
+  retryAfterSeconds: number | undefined;
+}
+
+/** A call that brought no data at all. */
+export class MemberApiError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.name = "MemberApiError";
+    this.failure = failure;
+  }
+}
+
+/** Names the failure in an urql error; undefined for no error. */
+export function failureOf(error: CombinedError | undefined): Failure | undefined {
+  if (error === undefined) return undefined;
+  if (error.networkError instanceof MemberApiError) return error.networkError.failure;
+  const code: FailureCode = error.networkError === undefined ? "school_refused" : "unreachable";
+  return { code, requestId: undefined, retryAfterSeconds: undefined };
+}
+
+/** Only a new sign-in helps. */
+export function needsSignIn(code: FailureCode): boolean {
+  return code === "signed_out" || code === "session_ended" || code === "reauthorization_required";
+}
+
+/** Reads the failure out of an answer that is not a 200. */
+export function failureOfResponse(response: Response, body: unknown): Failure {
+  const extensions = isRecord(body) && Array.isArray(body["errors"]) ? firstExtensions(body["errors"]) : {};
+  const code = extensions["code"];
+  const requestId = extensions["requestId"];
+  return {
+    code: isBffErrorCode(code) ? code : "unreachable",
+    requestId: typeof requestId === "string" ? requestId : undefined,
+    retryAfterSeconds: retryAfterSeconds(response.headers.get("retry-after")),
+  };
+}
+
+/** `Retry-After` in its form of whole seconds (RFC 9110 section 10.2.3); the BFF sends no dates. */
+export function retryAfterSeconds(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+function firstExtensions(errors: unknown[]): Record<string, unknown> {
+  const [first] = errors;
+  return isRecord(first) && isRecord(first["extensions"]) ? first["extensions"] : {};
+}
+
+function isBffErrorCode(code: unknown): code is BffErrorCode {
+  return typeof code === "string" && Object.hasOwn(BFF_ERROR_STATUS, code);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

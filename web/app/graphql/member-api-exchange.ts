@@ -1,0 +1,111 @@
+/** Sends urql's operations to the BFF as trusted documents, and reads its answers. */
+
+import {
+  CombinedError,
+  makeErrorResult,
+  makeResult,
+  type Exchange,
+  type ExecutionResult,
+  type Operation,
+  type OperationResult,
+} from "@urql/core";
+import { filter, make, merge, mergeMap, pipe, takeUntil } from "wonka";
+
+import {
+  CSRF_HEADER,
+  CSRF_HEADER_VALUE,
+  GRAPHQL_PATH,
+  type DocumentId,
+  type GraphqlRequestBody,
+} from "#shared/bff-paths.ts";
+
+import { fillAbsentFields } from "./absent-fields.ts";
+import { failureOfResponse, isRecord, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
+
+export interface MemberApiOptions {
+  /** Told when an answer says that only a new sign-in helps. */
+  onSignInNeeded: (code: FailureCode) => void;
+  /** Told when an answer with data arrived. */
+  onAnswer: (operation: Operation) => void;
+  fetch?: typeof fetch;
+}
+
+/** The last exchange: nothing is forwarded. A torn-down operation aborts its request. */
+export function memberApiExchange(options: MemberApiOptions): Exchange {
+  return () => (operations) =>
+    merge([
+      pipe(
+        operations,
+        filter((operation) => operation.kind === "query" || operation.kind === "mutation"),
+        mergeMap((operation) =>
+          pipe(
+            send(operation, options),
+            takeUntil(
+              pipe(
+                operations,
+                filter((other) => other.kind === "teardown" && other.key === operation.key),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ]);
+}
+
+function send(operation: Operation, options: MemberApiOptions) {
+  return make<OperationResult>((observer) => {
+    const abort = new AbortController();
+    void answer(operation, options, abort.signal).then((result) => {
+      if (abort.signal.aborted) return;
+      observer.next(result);
+      observer.complete();
+    });
+    return () => abort.abort();
+  });
+}
+
+async function answer(
+  operation: Operation,
+  options: MemberApiOptions,
+  signal: AbortSignal,
+): Promise<OperationResult> {
+  try {
+    const result = await post(operation, options.fetch ?? fetch, signal);
+    fillAbsentFields(operation.query, result.data);
+    options.onAnswer(operation);
+    return makeResult(operation, result);
+  } catch (cause) {
+    const error = cause instanceof MemberApiError ? cause : new MemberApiError(browserFailure());
+    if (!signal.aborted && needsSignIn(error.failure.code)) options.onSignInNeeded(error.failure.code);
+    return makeErrorResult(operation, new CombinedError({ networkError: error }));
+  }
+}
+
+async function post(operation: Operation, send: typeof fetch, signal: AbortSignal): Promise<ExecutionResult> {
+  const body: GraphqlRequestBody = {
+    documentId: documentId(operation),
+    variables: { ...(operation.variables as Record<string, unknown>) },
+  };
+  const response = await send(GRAPHQL_PATH, {
+    method: "POST",
+    headers: { "content-type": "application/json", [CSRF_HEADER]: CSRF_HEADER_VALUE },
+    body: JSON.stringify(body),
+    signal,
+  });
+  const answered: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new MemberApiError(failureOfResponse(response, answered));
+  if (!isRecord(answered)) throw new MemberApiError({ ...browserFailure(), code: "school_invalid_response" });
+  return answered as ExecutionResult;
+}
+
+/** The id stands in the generated document (`web/build/generate-documents.ts`). */
+function documentId(operation: Operation): DocumentId {
+  const { __meta__: meta } = operation.query as { __meta__?: { hash?: string } };
+  if (meta?.hash === undefined) throw new Error("A document without an id cannot be sent.");
+  return meta.hash as DocumentId;
+}
+
+function browserFailure() {
+  const code = navigator.onLine ? ("unreachable" as const) : ("offline" as const);
+  return { code, requestId: undefined, retryAfterSeconds: undefined };
+}

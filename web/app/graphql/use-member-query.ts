@@ -1,0 +1,53 @@
+/** `useQuery` with the failure named, and with the last good data kept when a refresh fails. */
+
+import type { AnyVariables, TypedDocumentNode } from "@urql/core";
+import { useCallback, useState } from "react";
+import { useQuery } from "urql";
+
+import { failureOf, type Failure } from "./failures.ts";
+import { useMemberApi } from "./member-api-context.ts";
+
+export interface MemberQuery<Data> {
+  data: Data | undefined;
+  failure: Failure | undefined;
+  isFetching: boolean;
+  /** When the data arrived, milliseconds since the epoch. */
+  answeredAt: number | undefined;
+  refresh: () => void;
+}
+
+interface Kept<Data> {
+  key: string;
+  data: Data;
+  answeredAt: number | undefined;
+}
+
+export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
+  document: TypedDocumentNode<Data, Variables>;
+  variables: Variables;
+  /** Wait: the variables are not known yet. */
+  isPaused?: boolean;
+}): MemberQuery<Data> {
+  const { answeredAt } = useMemberApi();
+  const [result, execute] = useQuery({
+    query: options.document,
+    variables: options.variables,
+    pause: options.isPaused ?? false,
+  });
+  const [kept, setKept] = useState<Kept<Data>>();
+
+  const key = JSON.stringify(options.variables);
+  const arrivedAt = result.operation === undefined ? undefined : answeredAt.get(result.operation.key);
+  if (result.data != null && (kept?.data !== result.data || kept.key !== key))
+    setKept({ key, data: result.data, answeredAt: arrivedAt });
+
+  const refresh = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
+  const isSameQuestion = kept?.key === key;
+  return {
+    data: result.data ?? (isSameQuestion ? kept.data : undefined),
+    failure: failureOf(result.error),
+    isFetching: result.fetching || result.stale,
+    answeredAt: isSameQuestion ? kept.answeredAt : arrivedAt,
+    refresh,
+  };
+}

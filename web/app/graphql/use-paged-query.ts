@@ -1,0 +1,100 @@
+/** Reads a whole connection, page after page, as one growing list of results. */
+
+import type { AnyVariables, OperationResult, TypedDocumentNode } from "@urql/core";
+import { useCallback, useEffect, useState } from "react";
+import { pipe, subscribe } from "wonka";
+
+import { failureOf, type Failure } from "./failures.ts";
+import { useMemberApi } from "./member-api-context.ts";
+
+export interface Page<Data> {
+  data: Data | undefined;
+  failure: Failure | undefined;
+  isStale: boolean;
+  /** When this page's data arrived; undefined when it never did. */
+  answeredAt: number | undefined;
+}
+
+export interface PagedQuery<Data> {
+  pages: Page<Data>[];
+  /** Whether a page is still on its way that has never been seen. */
+  isLoading: boolean;
+  /** Asks for every page again. */
+  refresh: () => void;
+}
+
+interface PagedQueryOptions<Data, Variables> {
+  document: TypedDocumentNode<Data, Variables>;
+  /** Variables of the page after a cursor; `null` is the first page. */
+  variables: (after: string | null) => Variables;
+  /** Cursor of the next page, or null at the end. */
+  nextCursor: (data: Data) => string | null;
+}
+
+/** Choice: a school that never ends its pages stops being asked after this many. */
+const MOST_PAGES = 40;
+
+/** @param options  must keep its identity between renders */
+export function usePagedQuery<Data, Variables extends AnyVariables>(
+  options: PagedQueryOptions<Data, Variables>,
+): PagedQuery<Data> {
+  const { client, answeredAt } = useMemberApi();
+  const [pages, setPages] = useState<Page<Data>[]>([]);
+  const [isLoading, setIsLoading] = useState(true);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+
+    function readPage(index: number, after: string | null): void {
+      let hasNext = false;
+      const source = client.query(options.document, options.variables(after), {
+        requestPolicy: "cache-and-network",
+      });
+      const { unsubscribe } = pipe(
+        source,
+        subscribe((result) => {
+          setPages((known) => withPage(known, index, pageOf(result, known[index], answeredAt)));
+          const next = result.data == null ? null : options.nextCursor(result.data);
+          if (next !== null && !hasNext && index + 1 < MOST_PAGES) {
+            hasNext = true;
+            readPage(index + 1, next);
+          }
+          // Fewer pages than last time: what stood behind them is gone.
+          if (next === null && result.data != null) setPages((known) => known.slice(0, index + 1));
+          if (next === null) setIsLoading(false);
+        }),
+      );
+      stops.push(unsubscribe);
+    }
+
+    setIsLoading(true);
+    readPage(0, null);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, answeredAt, options, round]);
+
+  const refresh = useCallback(() => setRound((previous) => previous + 1), []);
+  return { pages, isLoading, refresh };
+}
+
+function pageOf<Data>(
+  result: OperationResult<Data>,
+  previous: Page<Data> | undefined,
+  answeredAt: ReadonlyMap<number, number>,
+): Page<Data> {
+  return {
+    // A failed refresh keeps what was there before.
+    data: result.data ?? previous?.data,
+    failure: failureOf(result.error),
+    isStale: result.stale,
+    answeredAt: answeredAt.get(result.operation.key) ?? previous?.answeredAt,
+  };
+}
+
+function withPage<Data>(pages: Page<Data>[], index: number, page: Page<Data>): Page<Data>[] {
+  const next = pages.slice();
+  next[index] = page;
+  return next;
+}

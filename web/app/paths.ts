@@ -1,0 +1,8 @@
+/** Every address of the portal's own screens is built here. */
+
+export const paths = {
+  home: "/",
+  courses: "/courses",
+  course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
+  signIn: "/sign-in",
+} as const;

@@ -1,0 +1,43 @@
+/** Reads the BFF's answer about the session; what it does not say is unknown, never assumed. */
+
+import type { SessionView } from "#shared/session-view.ts";
+
+import { isRecord } from "../graphql/failures.ts";
+
+/** @throws when the answer is not a session view */
+export function parseSessionView(value: unknown): SessionView {
+  if (!isRecord(value) || typeof value["signedIn"] !== "boolean") throw new Error("Not a session view.");
+  if (!value["signedIn"]) return { signedIn: false };
+  const member = value["member"];
+  const school = value["school"];
+  if (!isRecord(member) || typeof member["sub"] !== "string") throw new Error("A session without a member.");
+  if (!isRecord(school) || typeof school["url"] !== "string") throw new Error("A session without a school.");
+  return {
+    signedIn: true,
+    member: {
+      sub: member["sub"],
+      name: textOrNull(member["name"]),
+      email: textOrNull(member["email"]),
+      picture: textOrNull(member["picture"]),
+      roles: texts(member["roles"]),
+      org_id: textOrNull(member["org_id"]),
+    },
+    school: {
+      url: school["url"],
+      school_id: textOrNull(school["school_id"]) ?? "",
+      subdomain: textOrNull(school["subdomain"]),
+    },
+    scope: texts(value["scope"]),
+    canPreview: value["canPreview"] === true,
+    signedInAt: textOrNull(value["signedInAt"]) ?? "",
+    expiresAt: textOrNull(value["expiresAt"]) ?? "",
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}

@@ -1,0 +1,27 @@
+/** Where the member stands, so that a sign-in brings them back to the same line. */
+
+import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+
+/** Path, query and fragment of the page. */
+export function currentAddress(
+  location: Pick<Location, "pathname" | "search" | "hash"> = window.location,
+): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}
+
+/**
+ * A `return_to` out of an address, or `/` when it is not a path of this portal. The BFF judges it again;
+ * this only keeps a crafted link from showing an odd one.
+ */
+export function safeReturnTo(value: string | null): string {
+  if (value === null || !value.startsWith("/") || /^\/[/\\]/.test(value) || /[\u0000-\u001F\\]/.test(value))
+    return "/";
+  return value.startsWith(SIGN_IN_PAGE_PATH) ? "/" : value;
+}
+
+/** The portal's own sign-in page, coming back to an address. */
+export function signInPage(returnTo: string): string {
+  return returnTo === "/"
+    ? SIGN_IN_PAGE_PATH
+    : `${SIGN_IN_PAGE_PATH}?return_to=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,25 @@
+/** Who is signed in, as `GET /auth/session` says. TanStack Query owns this fact; nothing copies it. */
+
+import { queryOptions } from "@tanstack/react-query";
+
+import { CSRF_HEADER, CSRF_HEADER_VALUE, SESSION_PATH } from "#shared/bff-paths.ts";
+import type { SessionView } from "#shared/session-view.ts";
+
+import { parseSessionView } from "./parse-session-view.ts";
+
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionView> {
+  const response = await fetch(SESSION_PATH, {
+    headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, accept: "application/json" },
+    signal,
+  });
+  if (!response.ok) throw new Error(`The session could not be read (${response.status}).`);
+  return parseSessionView(await response.json());
+}
+
+/** Asked at start and again whenever the tab is looked at after a minute away. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: fetchSession,
+  staleTime: 60_000,
+  retry: 1,
+});

@@ -1,0 +1,47 @@
+/**
+ * Builds the browser's files when there are none, or when a source is newer than they are; run before `npm start`.
+ * Says in one line what it did.
+ */
+
+import { globSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json"];
+/** Written by the build itself, or never part of it. */
+const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**/*.test.ts", "**/*.test.tsx"];
+
+/**
+ * The first reason to build, or undefined when the files are fresh.
+ *
+ * @param folder  root of the checkout
+ */
+export function reasonToBuild(folder: string): string | undefined {
+  const builtAt = modifiedAt(join(folder, "dist/web/index.html"));
+  if (builtAt === undefined) return "there were none";
+  const newer = globSync(SOURCES, { cwd: folder, exclude: NOT_SOURCES }).find((path) => {
+    const source = statSync(join(folder, path));
+    return source.isFile() && source.mtimeMs > builtAt;
+  });
+  return newer === undefined ? undefined : `${newer} is newer`;
+}
+
+function modifiedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+async function main(): Promise<void> {
+  const reason = reasonToBuild(root);
+  if (reason === undefined) return;
+  const startedAt = performance.now();
+  const [{ build }, { writeDocuments }] = await Promise.all([
+    import("vite"),
+    import("./generate-documents.ts"),
+  ]);
+  await writeDocuments();
+  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Built the portal's pages in ${seconds} s (${reason}).`);
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,88 @@
+/** One course in the list. The title is the link; the row is not. */
+
+import { memo, useId } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { paths } from "#web/app/paths.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { clockLength } from "#web/format/lengths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { AccessLine } from "./access-line.tsx";
+import { CourseCover } from "./course-cover.tsx";
+import styles from "./course-row.module.css";
+import { standingOf, type Course, type Progress } from "./view-model/course.ts";
+
+export const CourseRow = memo(function CourseRow(props: {
+  course: Course;
+  now: Instant;
+  /** The course to go on with: larger, and with a button. */
+  isLead: boolean;
+}) {
+  const { course, now, isLead } = props;
+  const t = useTranslations("courses");
+  const { language } = useLanguage();
+  const titleId = useId();
+  const isExpired = course.access.kind === "until" && course.access.at <= now;
+
+  return (
+    <li
+      className={styles["row"]}
+      data-lead={isLead ? "" : undefined}
+      data-expired={isExpired ? "" : undefined}
+    >
+      <CourseCover course={course} />
+      <div className={styles["main"]}>
+        <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
+          <Link href={paths.course(course.slug)} id={titleId}>
+            {course.title}
+          </Link>
+        </h2>
+        {course.lastWatched?.positionSeconds != null && standingOf(course) === "progress" && !isExpired && (
+          <p className={styles["resume"]}>
+            {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
+          </p>
+        )}
+      </div>
+      <div className={styles["facts"]}>
+        <CourseProgress progress={course.progress} isStarted={standingOf(course) === "progress"} />
+        <AccessLine access={course.access} now={now} />
+      </div>
+      {isLead && (
+        <p className={styles["action"]}>
+          <Link
+            href={paths.course(course.slug)}
+            className={buttonClass("primary")}
+            aria-describedby={titleId}
+          >
+            {t("continue")}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+});
+
+function CourseProgress({ progress, isStarted }: { progress: Progress | null; isStarted: boolean }) {
+  const t = useTranslations("courses");
+  const id = useId();
+  if (progress === null) return null;
+  if (progress.total === 0) return <p className={styles["progress"]}>{t("noLectures")}</p>;
+  const { completed, total } = progress;
+  const sentence =
+    completed >= total
+      ? t("completed", { total })
+      : isStarted
+        ? t("progress", { completed, total })
+        : t("notStarted", { total });
+  return (
+    <div className={styles["progress"]}>
+      <p id={id}>{sentence}</p>
+      <ProgressLine completed={completed} total={total} labelledBy={id} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The list of the member's courses. */
+
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useLocation, useSearch } from "wouter";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useMinute } from "#web/ui/clock.ts";
+import { announce } from "#web/ui/live-region.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import { CourseRow } from "./course-row.tsx";
+import styles from "./courses-page.module.css";
+import { CoursesTools } from "./courses-tools.tsx";
+import { useCourses, type Courses } from "./use-courses.ts";
+import { standingOf, type Course } from "./view-model/course.ts";
+import {
+  coursesQuery,
+  coursesToShow,
+  parseCoursesView,
+  type CoursesView,
+} from "./view-model/courses-list.ts";
+
+/** With fewer courses than this, tools would take more room than they save. */
+const TOOLS_FROM = 4;
+
+export function CoursesPage() {
+  const t = useTranslations("courses");
+  useScreenTitle(t("title"));
+  const list = useCourses();
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("title")}</PageHeading>
+      {list.failure !== undefined && (
+        <FailurePanel
+          failure={list.failure}
+          onRetry={list.refresh}
+          shownSince={list.isPartial || list.courses.length === 0 ? undefined : list.answeredAt}
+        />
+      )}
+      <Contents list={list} />
+    </div>
+  );
+}
+
+function Contents({ list }: { list: Courses }) {
+  if (list.isLoading) return <CoursesSkeleton />;
+  if (list.courses.length > 0) return <CoursesList list={list} />;
+  return list.failure === undefined && !list.isLoadingMore ? <NoCourses /> : null;
+}
+
+function CoursesList({ list }: { list: Courses }) {
+  const t = useTranslations("courses");
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const now = useMinute();
+  const [, navigate] = useLocation();
+  const query = useSearch();
+  const view = useMemo(() => parseCoursesView(new URLSearchParams(query)), [query]);
+  const shownView = useDeferredValue(view);
+  const shown = useMemo(
+    () => coursesToShow(list.courses, shownView, { now, zone, locale: language }),
+    [list.courses, shownView, now, zone, language],
+  );
+
+  const count = list.courses.length;
+  const isNarrowed = shownView.search !== "" || shownView.filter !== "all";
+  const sentence = isNarrowed ? t("countShown", { shown: shown.length, count }) : t("count", { count });
+  useEffect(() => {
+    if (isNarrowed) announce(sentence);
+  }, [isNarrowed, sentence]);
+
+  const choose = (next: Partial<CoursesView>) =>
+    navigate(`${paths.courses}${coursesQuery({ ...view, ...next })}`, { replace: true });
+  const lead = isNarrowed || shownView.sort !== "recent" ? undefined : leadOf(shown, now);
+
+  return (
+    <>
+      {count >= TOOLS_FROM && <CoursesTools view={view} onChoose={choose} />}
+      <p className={styles["count"]}>{sentence}</p>
+      {shown.length === 0 ? (
+        <Notice
+          title={t("none.title")}
+          actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
+        />
+      ) : (
+        <ul className={styles["list"]} aria-busy={list.isLoadingMore}>
+          {shown.map((course) => (
+            <CourseRow key={course.slug} course={course} now={now} isLead={course === lead} />
+          ))}
+        </ul>
+      )}
+      {list.isLoadingMore && <p className={styles["count"]}>{t("loadingMore")}</p>}
+    </>
+  );
+}
+
+/** The course to go on with: the first, when the school says that it was watched and it can be watched still. */
+function leadOf([first]: Course[], now: number): Course | undefined {
+  if (first === undefined || first.lastWatched === null || standingOf(first) !== "progress") return undefined;
+  return first.access.kind === "until" && first.access.at <= now ? undefined : first;
+}
+
+function NoCourses() {
+  const t = useTranslations("courses.empty");
+  const { school } = useSignedIn();
+  return (
+    <Notice
+      title={t("title")}
+      body={t("body")}
+      actions={
+        <a className={buttonClass()} href={school.url} rel="noreferrer">
+          {t("action")}
+        </a>
+      }
+    />
+  );
+}
+
+function CoursesSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">{t("loading")}</p>
+      <ul className={styles["list"]}>
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <li key={key} className={styles["skeleton"]}>
+            <SkeletonLine size="medium" />
+            <SkeletonLine size="short" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

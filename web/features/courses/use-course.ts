@@ -1,0 +1,74 @@
+/** One course with its curriculum, found by the slug in the address. */
+
+import { useMemo } from "react";
+
+import type { Failure } from "#web/app/graphql/failures.ts";
+import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
+
+import { useCourses } from "./use-courses.ts";
+import type { AsSent } from "./view-model/as-sent.ts";
+import { parseCourse, type Course } from "./view-model/course.ts";
+import { parseCurriculum, type Curriculum } from "./view-model/curriculum.ts";
+
+type Sent = AsSent<CoursePageQuery>;
+
+/** Asked for at once when the school gives no cursors to ask for one course alone. */
+const MOST_AT_ONCE = 50;
+
+export interface CourseResult {
+  /** From the list: known before the curriculum is. */
+  course: Course | undefined;
+  curriculum: Curriculum | undefined;
+  /** The whole list is here and the slug is not in it. */
+  isUnknown: boolean;
+  failure: Failure | undefined;
+  answeredAt: number | undefined;
+  refresh: () => void;
+}
+
+export function useCourse(slug: string): CourseResult {
+  const list = useCourses();
+  const listed = list.courses.find((course) => course.slug === slug);
+
+  const cursor = list.cursorBefore(slug);
+  const alone = useMemberQuery({
+    document: CoursePageDocument,
+    variables: cursor === undefined ? { first: MOST_AT_ONCE, after: null } : { first: 1, after: cursor },
+    isPaused: listed === undefined,
+  });
+  const found = nodeWithSlug(alone.data, slug);
+
+  // The list moved between the two questions, so that the cursor leads to another course: look through them all.
+  const isMoved =
+    cursor !== undefined && alone.data !== undefined && !alone.isFetching && found === undefined;
+  const among = useMemberQuery({
+    document: CoursePageDocument,
+    variables: { first: MOST_AT_ONCE, after: null },
+    isPaused: !isMoved || alone.failure !== undefined,
+  });
+  const node = found ?? nodeWithSlug(among.data, slug);
+  const sections = node?.sections;
+
+  const course = useMemo(() => parseCourse(node) ?? listed, [node, listed]);
+  const curriculum = useMemo(
+    () => (node === undefined || sections == null ? undefined : parseCurriculum(sections)),
+    [node, sections],
+  );
+  return {
+    course,
+    curriculum,
+    isUnknown: listed === undefined && !list.isLoading && !list.isLoadingMore && list.failure === undefined,
+    failure: alone.failure ?? among.failure ?? (listed === undefined ? list.failure : undefined),
+    answeredAt: alone.answeredAt,
+    refresh: () => {
+      if (listed === undefined) list.refresh();
+      else alone.refresh();
+    },
+  };
+}
+
+function nodeWithSlug(data: CoursePageQuery | undefined, slug: string) {
+  const nodes = (data as Sent)?.viewer?.enrolledCourses?.nodes ?? [];
+  return nodes.find((node) => node?.slug === slug) ?? undefined;
+}

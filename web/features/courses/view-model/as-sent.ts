@@ -1,0 +1,9 @@
+/**
+ * What a school really sends: every field may be null or missing, whatever the schema says, because fields that the
+ * specification does not show may be unknown to a school, and because a part of an answer may have failed.
+ */
+export type AsSent<Value> = Value extends readonly (infer Entry)[]
+  ? readonly AsSent<Entry>[] | null | undefined
+  : Value extends object
+    ? { [Key in keyof Value]?: AsSent<Value[Key]> } | null | undefined
+    : Value | null | undefined;

@@ -1,0 +1,93 @@
+/** A course as the screens speak of it: the same selector feeds the list and the course's own page. */
+
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { humaniseSlug } from "#web/format/text.ts";
+import type { CoursesPageQuery } from "#web/generated/member-api.ts";
+
+import { parseAccess, type Access } from "./access.ts";
+import type { AsSent } from "./as-sent.ts";
+
+type CourseNode = NonNullable<CoursesPageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
+
+/** A node of `enrolledCourses`, or the part of it that a school knows (Spec, "Course node"). */
+type SentCourse = AsSent<CourseNode>;
+
+/** Lectures completed of all; `isStarted` also counts lectures that were opened. */
+export interface Progress {
+  completed: number;
+  total: number;
+  isStarted: boolean;
+}
+
+/** Where the member stopped (Spec, "Course node", `lastWatchedLecture`). */
+export interface LastWatched {
+  lectureId: string | null;
+  positionSeconds: number | null;
+}
+
+export interface Course {
+  slug: string;
+  title: string;
+  /** False when the title is made from the slug. */
+  isTitleGiven: boolean;
+  coverUrl: string | null;
+  access: Access;
+  /** Null when the school does not tell its progress detail. */
+  progress: Progress | null;
+  lastWatched: LastWatched | null;
+  lastActivityAt: Instant | null;
+}
+
+/** @returns null for a node that did not arrive or has no slug: nothing can be said of it */
+export function parseCourse(node: SentCourse): Course | null {
+  if (node == null || typeof node.slug !== "string" || node.slug === "") return null;
+  const title = node.title?.trim() ?? "";
+  const detail = node.detailProgress;
+  return {
+    slug: node.slug,
+    title: title === "" ? humaniseSlug(node.slug) : title,
+    isTitleGiven: title !== "",
+    coverUrl: coverUrl(node.coverImageUrl),
+    access: parseAccess(node.expireDate, node.hasLifetimeAccess),
+    progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),
+    lastWatched: parseLastWatched(node.lastWatchedLecture),
+    lastActivityAt: parseInstant(detail?.lastActivityAt),
+  };
+}
+
+/** The part of a course that is done, for sentences and bars; null when the school does not say. */
+export function parseProgress(
+  total: number | null | undefined,
+  completed: number | null | undefined,
+  read: number | null | undefined,
+): Progress | null {
+  if (!isCount(total) || !isCount(completed)) return null;
+  return {
+    total,
+    completed: Math.min(completed, total),
+    isStarted: completed > 0 || (isCount(read) && read > 0),
+  };
+}
+
+/** `new`, `progress` or `completed`; null when nothing tells. */
+export function standingOf(course: Course): "new" | "progress" | "completed" | null {
+  const { progress, lastWatched } = course;
+  if (progress === null) return lastWatched === null ? null : "progress";
+  if (progress.total > 0 && progress.completed >= progress.total) return "completed";
+  return progress.isStarted || lastWatched !== null ? "progress" : "new";
+}
+
+function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: number }>): LastWatched | null {
+  if (sent == null) return null;
+  const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;
+  const lectureId = sent.lectureId == null ? null : String(sent.lectureId);
+  return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
+}
+
+function coverUrl(url: string | null | undefined): string | null {
+  return url != null && url.startsWith("https://") ? url : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,89 @@
+/** Search, filter and order of the list of courses. */
+
+import type { Instant } from "#web/format/instants.ts";
+import { matchesSearch } from "#web/format/text.ts";
+
+import { accessStanding } from "./access.ts";
+import { standingOf, type Course } from "./course.ts";
+
+export const COURSE_FILTERS = ["all", "progress", "new", "completed", "expiring", "expired"] as const;
+export type CourseFilter = (typeof COURSE_FILTERS)[number];
+
+export const COURSE_SORTS = ["recent", "title", "expiry", "progress"] as const;
+export type CourseSort = (typeof COURSE_SORTS)[number];
+
+/** What the list's address asks for. */
+export interface CoursesView {
+  search: string;
+  filter: CourseFilter;
+  sort: CourseSort;
+}
+
+/** Reads the list's address; a word it does not know is the default. */
+export function parseCoursesView(query: URLSearchParams): CoursesView {
+  return {
+    search: query.get("q") ?? "",
+    filter: COURSE_FILTERS.find((filter) => filter === query.get("status")) ?? "all",
+    sort: COURSE_SORTS.find((sort) => sort === query.get("sort")) ?? "recent",
+  };
+}
+
+/** The address's query for a view, without what is the default. */
+export function coursesQuery(view: CoursesView): string {
+  const query = new URLSearchParams();
+  if (view.search !== "") query.set("q", view.search);
+  if (view.filter !== "all") query.set("status", view.filter);
+  if (view.sort !== "recent") query.set("sort", view.sort);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+interface Surroundings {
+  now: Instant;
+  zone: string;
+  /** For comparing titles: a BCP 47 tag. */
+  locale: string;
+}
+
+export function coursesToShow(
+  courses: readonly Course[],
+  view: CoursesView,
+  surroundings: Surroundings,
+): Course[] {
+  const search = view.search.trim();
+  return sorted(
+    courses.filter(
+      (course) =>
+        (search === "" || matchesSearch(`${course.title} ${course.slug}`, search)) &&
+        passes(course, view.filter, surroundings),
+    ),
+    view.sort,
+    surroundings.locale,
+  );
+}
+
+function passes(course: Course, filter: CourseFilter, { now, zone }: Surroundings): boolean {
+  if (filter === "all") return true;
+  const { kind } = accessStanding(course.access, now, zone);
+  if (filter === "expired" || filter === "expiring") return kind === filter;
+  return standingOf(course) === filter && kind !== "expired";
+}
+
+/** Stable: courses that compare equal keep the school's order. */
+function sorted(courses: Course[], sort: CourseSort, locale: string): Course[] {
+  if (sort === "title") {
+    const collator = new Intl.Collator(locale, { numeric: true });
+    return courses.toSorted((a, b) => collator.compare(a.title, b.title));
+  }
+  if (sort === "expiry") return courses.toSorted((a, b) => endOf(a) - endOf(b));
+  if (sort === "progress") return courses.toSorted((a, b) => shareOf(b) - shareOf(a));
+  return courses.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
+}
+
+function endOf({ access }: Course): number {
+  return access.kind === "until" ? access.at : Number.MAX_SAFE_INTEGER;
+}
+
+function shareOf({ progress }: Course): number {
+  return progress === null || progress.total === 0 ? -1 : progress.completed / progress.total;
+}

@@ -1,0 +1,123 @@
+/** The sections and lectures of a course as the curriculum screen speaks of them. */
+
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { CoursePageQuery } from "#web/generated/member-api.ts";
+
+import type { AsSent } from "./as-sent.ts";
+
+type Node = NonNullable<CoursePageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
+type SentSections = AsSent<Node["sections"]>;
+type SentLecture = AsSent<Node["sections"][number]["lectures"][number]>;
+
+/** One of the specification's three states, or another word, which is shown as it is. */
+export type LectureState = "unread" | "read" | "completed" | { other: string };
+
+export interface Lecture {
+  /** For React and for the row's fragment. */
+  key: string;
+  /** The school's id, when it sends one: only with it can a row be the one watched last. */
+  id: string | null;
+  /** Continuous through the course, from 1. */
+  number: number;
+  title: string;
+  state: LectureState;
+  /** Present on a locked lecture; `opensAt` null when the school gives no date. The school alone decides (Spec, "Lecture"). */
+  lock: { opensAt: Instant | null } | null;
+  /** Null when the school gives no length. */
+  seconds: number | null;
+}
+
+export interface Section {
+  key: string;
+  /** From 1. */
+  number: number;
+  title: string | null;
+  lectures: Lecture[];
+}
+
+export interface Curriculum {
+  sections: Section[];
+  lectures: Lecture[];
+}
+
+export function parseCurriculum(sent: SentSections): Curriculum {
+  let count = 0;
+  const sections = (sent ?? []).flatMap((section, index): Section[] => {
+    if (section == null) return [];
+    const lectures = (section.lectures ?? []).flatMap((lecture, position): Lecture[] => {
+      if (lecture == null) return [];
+      count += 1;
+      return [parseLecture(lecture, count, `${index + 1}-${position + 1}`)];
+    });
+    const title = section.title?.trim() ?? "";
+    return [
+      {
+        key: `section-${index + 1}`,
+        number: index + 1,
+        title: title === "" ? null : title,
+        lectures,
+      },
+    ];
+  });
+  return { sections, lectures: sections.flatMap((section) => section.lectures) };
+}
+
+function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: string): Lecture {
+  const id = lecture.id == null ? null : String(lecture.id);
+  return {
+    key: `lecture-${id ?? place}`,
+    id,
+    number,
+    title: lecture.title?.trim() || `${number}`,
+    state: parseState(lecture.state),
+    lock: lecture.isLocked === true ? { opensAt: parseInstant(lecture.unlockAt) } : null,
+    // Zero is "no length": a lecture without media.
+    seconds: typeof lecture.duration === "number" && lecture.duration > 0 ? lecture.duration : null,
+  };
+}
+
+function parseState(state: unknown): LectureState {
+  if (state === "unread" || state === "read" || state === "completed") return state;
+  return typeof state === "string" && state !== "" ? { other: state } : "unread";
+}
+
+/** Sums over lectures. */
+export interface LengthSummary {
+  completed: number;
+  total: number;
+  /** Seconds of all lectures whose length is known. */
+  seconds: number;
+  /** Seconds not completed and open now. */
+  leftSeconds: number;
+  /** Seconds not completed and locked: counted apart, nobody can watch them today. */
+  lockedSeconds: number;
+  withoutLength: number;
+}
+
+export function summarise(lectures: readonly Lecture[]): LengthSummary {
+  const summary = {
+    completed: 0,
+    total: lectures.length,
+    seconds: 0,
+    leftSeconds: 0,
+    lockedSeconds: 0,
+    withoutLength: 0,
+  };
+  for (const { state, lock, seconds } of lectures) {
+    if (state === "completed") summary.completed += 1;
+    if (seconds === null) summary.withoutLength += 1;
+    summary.seconds += seconds ?? 0;
+    if (state === "completed") continue;
+    if (lock === null) summary.leftSeconds += seconds ?? 0;
+    else summary.lockedSeconds += seconds ?? 0;
+  }
+  return summary;
+}
+
+/** The next lectures to open, soonest first; only dates that the school gave and that are still ahead. */
+export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
+  return lectures
+    .filter(({ lock }) => lock?.opensAt != null && lock.opensAt > now)
+    .toSorted((a, b) => (a.lock?.opensAt ?? 0) - (b.lock?.opensAt ?? 0))
+    .slice(0, most);
+}

@@ -1,0 +1,50 @@
+/** Which lectures of a course are shown: text, and one of three chips. Works on data, not on the page. */
+
+import type { Instant } from "#web/format/instants.ts";
+import { matchesSearch } from "#web/format/text.ts";
+
+import type { Curriculum, Lecture, Section } from "./curriculum.ts";
+
+export const LECTURE_CHIPS = ["all", "unfinished", "opening"] as const;
+export type LectureChip = (typeof LECTURE_CHIPS)[number];
+
+export interface LectureView {
+  search: string;
+  chip: LectureChip;
+}
+
+export function parseLectureView(query: URLSearchParams): LectureView {
+  return {
+    search: query.get("q") ?? "",
+    chip: LECTURE_CHIPS.find((chip) => chip === query.get("show")) ?? "all",
+  };
+}
+
+export function lectureQuery(view: LectureView): string {
+  const query = new URLSearchParams();
+  if (view.search !== "") query.set("q", view.search);
+  if (view.chip !== "all") query.set("show", view.chip);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export function isFiltering(view: LectureView): boolean {
+  return view.search.trim() !== "" || view.chip !== "all";
+}
+
+/** The sections with the lectures that pass; sections with none are left out while a filter is on. */
+export function filterSections({ sections }: Curriculum, view: LectureView, now: Instant): Section[] {
+  if (!isFiltering(view)) return sections;
+  return sections
+    .map((section) => ({
+      ...section,
+      lectures: section.lectures.filter((lecture) => passes(lecture, view, now)),
+    }))
+    .filter(({ lectures }) => lectures.length > 0);
+}
+
+function passes(lecture: Lecture, { search, chip }: LectureView, now: Instant): boolean {
+  if (chip === "unfinished" && lecture.state === "completed") return false;
+  if (chip === "opening" && !(lecture.lock?.opensAt != null && lecture.lock.opensAt > now)) return false;
+  return search.trim() === "" || matchesSearch(lecture.title, search.trim());
+}

@@ -1,0 +1,36 @@
+/** Where to continue: only what the school says, never a guess. */
+
+import type { LastWatched } from "./course.ts";
+import type { Curriculum, Lecture } from "./curriculum.ts";
+
+export type Resume =
+  /** Nothing was watched yet. */
+  | { kind: "none" }
+  /** The row is known. */
+  | { kind: "lecture"; lecture: Lecture; positionSeconds: number | null }
+  /** The school sends no lecture ids: only the position can be told. */
+  | { kind: "position"; positionSeconds: number }
+  /** The lecture is not in the course any more. */
+  | { kind: "gone" };
+
+export function resumeOf(lastWatched: LastWatched | null, { lectures }: Curriculum): Resume {
+  if (lastWatched === null) return { kind: "none" };
+  const { lectureId, positionSeconds } = lastWatched;
+  const lecture = lectureId === null ? undefined : lectures.find(({ id }) => id === lectureId);
+  if (lecture !== undefined) return { kind: "lecture", lecture, positionSeconds };
+  const hasIds = lectures.some(({ id }) => id !== null);
+  if (hasIds && lectureId !== null) return { kind: "gone" };
+  return positionSeconds === null ? { kind: "none" } : { kind: "position", positionSeconds };
+}
+
+/** The section to open first: the one with the row watched last, else the first with something left to do. */
+export function currentSectionKey(resume: Resume, { sections }: Curriculum): string | undefined {
+  if (resume.kind === "lecture") {
+    const { lecture } = resume;
+    return sections.find((section) => section.lectures.includes(lecture))?.key;
+  }
+  const unfinished = sections.find(({ lectures }) =>
+    lectures.some(({ state, lock }) => state !== "completed" && lock === null),
+  );
+  return (unfinished ?? sections[0])?.key;
+}

@@ -1,0 +1,70 @@
+/** The signed-out page, and every way a sign-in can end without a session. */
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { Redirect, useSearch } from "wouter";
+
+import { isSignInProblem } from "#shared/bff-errors.ts";
+import { loginPath } from "#shared/bff-paths.ts";
+import { portalPage } from "#web/app/portal-look.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { safeReturnTo } from "#web/app/session/return-address.ts";
+import { sessionQuery } from "#web/app/session/session-query.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { RequestReference } from "#web/ui/request-reference.tsx";
+
+import styles from "./sign-in-page.module.css";
+
+/** What a request id looks like: nothing else from the address is ever shown. */
+const REQUEST_ID = /^[\w-]{6,64}$/;
+
+export function SignInPage() {
+  const t = useTranslations("signIn");
+  const session = useQuery(sessionQuery);
+  const query = new URLSearchParams(useSearch());
+  const returnTo = safeReturnTo(query.get("return_to"));
+  const problem = query.get("problem");
+  useScreenTitle(t("pageName"));
+
+  if (session.data?.signedIn === true && problem === null) return <Redirect to={returnTo} replace />;
+
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
+      {problem !== null && <Problem problem={problem} requestId={query.get("request_id")} />}
+      <p className={styles["body"]}>{t("body")}</p>
+      {/* A plain link: the school shows its consent page every time, so nothing goes there by itself. */}
+      <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
+        {problem === null ? t("action") : t("retry")}
+      </a>
+      <section className={styles["reads"]} aria-labelledby="reads">
+        <h2 id="reads">{t("reads.title")}</h2>
+        <ul>
+          <li>{t("reads.profile")}</li>
+          <li>{t("reads.courses")}</li>
+          <li>{t("reads.records")}</li>
+        </ul>
+        <p>{t("reads.never")}</p>
+      </section>
+    </div>
+  );
+}
+
+function Problem({ problem, requestId }: { problem: string; requestId: string | null }) {
+  const t = useTranslations("signIn");
+  const name = isSignInProblem(problem) ? problem : "unknown";
+  return (
+    <div role="alert" className={styles["problem"]}>
+      <Notice
+        tone={name === "access_denied" ? "plain" : "late"}
+        title={t(`problems.${name}.title`)}
+        body={t(`problems.${name}.next`)}
+        footer={
+          requestId !== null && REQUEST_ID.test(requestId) && <RequestReference requestId={requestId} />
+        }
+      />
+    </div>
+  );
+}

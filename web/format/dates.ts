@@ -1,0 +1,97 @@
+/** Instants in a reader's language and zone. Pure: locale, zone and now are handed in. */
+
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "./instants.ts";
+
+/** Where and in which language a time is read. */
+export interface Reading {
+  /** A BCP 47 tag; English means the day-first order of en-GB. */
+  locale: string;
+  /** IANA name. */
+  zone: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Building a format costs a hundred times what using it does, and a curriculum prints two thousand times.
+function format(reading: Reading, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${reading.locale}|${reading.zone}|${name}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  // Choice: "en" alone would put the month first; readers of this portal are not in the United States.
+  const locale = reading.locale === "en" ? "en-GB" : reading.locale;
+  const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...options });
+  formats.set(key, made);
+  return made;
+}
+
+function isChinese(reading: Reading): boolean {
+  return reading.locale.startsWith("zh");
+}
+
+/** `2026/12/1` in Chinese, `1 Dec 2026` in English. */
+export function formatDate(instant: Instant, reading: Reading): string {
+  const month = isChinese(reading) ? "numeric" : "short";
+  return format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant);
+}
+
+/** `2026/12/1 09:00` or `1 Dec 2026, 09:00`; never without the zone beside it. */
+export function formatDateTime(instant: Instant, reading: Reading): string {
+  const month = isChinese(reading) ? "numeric" : "short";
+  return format(reading, "dateTime", {
+    year: "numeric",
+    month,
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(instant);
+}
+
+/** `14:05`. */
+export function formatTimeOfDay(instant: Instant, reading: Reading): string {
+  return format(reading, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instant);
+}
+
+/**
+ * A zone's name for people. Taipei goes by the word given; English readers get the city, Chinese readers the
+ * country's time, both from the data of `Intl`.
+ *
+ * @param taipei  the word for Asia/Taipei in the reader's language
+ */
+export function zoneName(reading: Reading, taipei: string): string {
+  if (reading.zone === "Asia/Taipei") return taipei;
+  if (reading.zone === "UTC" || reading.zone === "Etc/UTC") return "UTC";
+  if (!isChinese(reading))
+    return `${(reading.zone.split("/").at(-1) ?? reading.zone).replaceAll("_", " ")} time`;
+  const parts = format(reading, "zone", { timeZoneName: "shortGeneric" }).formatToParts(0);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? reading.zone;
+}
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+/**
+ * How far an instant is from now, in the largest unit that fits: `in 10 days`, `3 小時後`.
+ * Below a minute it says a minute: seconds that do not tick would be a lie.
+ */
+export function formatRelative(instant: Instant, now: Instant, locale: string): string {
+  const known = relatives.get(locale);
+  const relative = known ?? new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  if (known === undefined) relatives.set(locale, relative);
+  const distance = instant - now;
+  const size = Math.abs(distance);
+  if (size >= DAY_MS) return relative.format(Math.trunc(distance / DAY_MS), "day");
+  if (size >= HOUR_MS) return relative.format(Math.trunc(distance / HOUR_MS), "hour");
+  const minutes = Math.max(1, Math.trunc(size / MINUTE_MS));
+  return relative.format(distance < 0 ? -minutes : minutes, "minute");
+}
+
+/** Calendar days from now to an instant in a zone: 0 is today, 1 tomorrow; negative is past. */
+export function calendarDaysUntil(instant: Instant, now: Instant, zone: string): number {
+  return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
+}
+
+function dayNumber(instant: Instant, zone: string): number {
+  const reading = { locale: "en-CA", zone };
+  const parts = format(reading, "day", { year: "numeric", month: "2-digit", day: "2-digit" });
+  return Date.parse(`${parts.format(instant)}T00:00:00Z`);
+}

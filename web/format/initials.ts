@@ -1,0 +1,24 @@
+/** Initials and tints: a face for things that have no picture. */
+
+/** How many tints `ui/tints.css` draws. */
+const TINTS = 8;
+
+/** One of the tints, always the same for the same id. */
+export function tintOf(id: string): number {
+  let hash = 0;
+  for (const character of id) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash % TINTS;
+}
+
+/** Up to two letters for a Latin name; for a Chinese one the last character, as people there do. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const [first = ""] = words;
+  if (/\p{Script=Han}/u.test(first)) return [...first].at(-1) ?? "";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return `${firstLetter(first)}${firstLetter(last)}`;
+}
+
+function firstLetter(word: string): string {
+  return [...word.toUpperCase()].at(0) ?? "";
+}

@@ -1,0 +1,34 @@
+/** Small readings of text that the school wrote. */
+
+/** A slug as a title when the school sends none: `react-ts-practice` → `React ts practice`. */
+export function humaniseSlug(slug: string): string {
+  const words = slug.replaceAll(/[-_]+/g, " ").trim();
+  return words === "" ? slug : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const HAN = /\p{Script=Han}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/**
+ * The language to mark a title with, read off its script, or undefined when the script tells nothing.
+ * Han characters mean Traditional Chinese at these schools, unless kana stand among them.
+ */
+export function languageOfText(text: string): string | undefined {
+  if (KANA.test(text)) return "ja";
+  if (HAN.test(text)) return "zh-Hant-TW";
+  return LATIN.test(text) ? "en" : undefined;
+}
+
+/** Whether a search matches a text: every word of it, anywhere, without regard to case or width. */
+export function matchesSearch(text: string, search: string): boolean {
+  const haystack = foldForSearch(text);
+  return foldForSearch(search)
+    .split(/\s+/u)
+    .every((word) => haystack.includes(word));
+}
+
+/** Folds full-width forms and case, so that `ＲＥＡＣＴ` finds `React`. */
+export function foldForSearch(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,49 @@
+import type { Words } from "../../words.ts";
+import type { errors as reference } from "../zh-tw/errors.ts";
+
+export const errors: Words<typeof reference> = {
+  retry: "Try again",
+  retryNow: "Try again now",
+  retryIn: "Trying again in {seconds, number} s.",
+  reload: "Load the page again",
+  connectAgain: "Connect to the school again",
+  requestId: "Reference",
+  copyId: "Copy the reference",
+  copied: "Copied",
+  staleTitle: "Could not refresh. You see what was loaded at {time}",
+  partialTitle: "A part is missing",
+  partial: "The school did not send everything. This is what arrived.",
+  offline: { title: "You are offline", next: "We try again as soon as you are online." },
+  unreachable: { title: "The portal cannot be reached", next: "Check your connection and try again." },
+  signed_out: { title: "You are signed out", next: "Please sign in again." },
+  client_outdated: {
+    title: "The portal has been updated",
+    next: "Load the page again to use the new version.",
+  },
+  permission_missing: {
+    title: "The school has not allowed this portal to read",
+    next: "Please connect again, and choose to allow access on the school's page.",
+  },
+  rate_limited: { title: "That was a little too fast", next: "Please wait a moment and try again." },
+  school_invalid_response: {
+    title: "The school's answer could not be read",
+    next: "Please try again; if it stays this way, tell the school the reference.",
+  },
+  school_unavailable: {
+    title: "The school cannot be reached at the moment",
+    next: "Nothing is lost. You will see it as soon as the school is back.",
+  },
+  store_unavailable: {
+    title: "The portal is out of order for a moment",
+    next: "You are still signed in. Please try again shortly.",
+  },
+  school_timeout: { title: "The school took too long to answer", next: "Please try again." },
+  school_refused: {
+    title: "The school could not provide this",
+    next: "Please try again; if it stays this way, contact the school.",
+  },
+  unknown: {
+    title: "Something went wrong",
+    next: "Please try again; if it stays this way, tell the school the reference.",
+  },
+};

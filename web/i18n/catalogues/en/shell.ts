@@ -1,0 +1,40 @@
+import type { Words } from "../../words.ts";
+import type { shell as reference } from "../zh-tw/shell.ts";
+
+export const shell: Words<typeof reference> = {
+  skip: "Skip to the main content",
+  mainNavigation: "Main menu",
+  nav: { courses: "Courses", account: "Account" },
+  menu: {
+    open: "Open the member menu",
+    title: "Member menu",
+    language: "Language",
+    theme: "Appearance",
+    themeSystem: "As on this device",
+    themeLight: "Light",
+    themeDark: "Dark",
+    signOut: "Sign out",
+    signingOut: "Signing out…",
+    signOutFailed: "You are not signed out yet. Please try again.",
+  },
+  offline: "You are offline. You see what was loaded before.",
+  backOnline: "You are online again.",
+  asOf: "As of {time}",
+  refresh: "Refresh",
+  loading: "Loading…",
+  notFound: {
+    title: "There is no page here",
+    body: "The address may be mistyped, or the page has moved.",
+    home: "Go to your courses",
+  },
+  crashed: {
+    title: "Something on this page broke",
+    body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
+    reload: "Load the page again",
+  },
+  signInAgain: {
+    title: "Please sign in again",
+    body: "Please sign in again. This page stays as it is.",
+    action: "Go to sign-in",
+  },
+};

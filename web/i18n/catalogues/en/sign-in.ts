@@ -1,0 +1,64 @@
+import type { Words } from "../../words.ts";
+import type { signIn as reference } from "../zh-tw/sign-in.ts";
+
+export const signIn: Words<typeof reference> = {
+  pageName: "Sign in",
+  title: "Sign in to {portal}",
+  body: "Use your account at the school. The school asks for your consent and then brings you back.",
+  action: "Sign in at the school",
+  retry: "Sign in again",
+  reads: {
+    title: "What this portal reads",
+    profile: "Your name and e-mail address",
+    courses: "The courses you own and how far you are",
+    records: "Your payments and notifications",
+    never: "It never sees your password and never changes a course or a payment.",
+  },
+  requestId: "Reference",
+  problems: {
+    access_denied: {
+      title: "You did not allow the portal to read your data",
+      next: "Nobody was signed in and nothing was read. To use the portal, sign in again and choose to allow it.",
+    },
+    state_mismatch: {
+      title: "This sign-in was too old, or began in another browser",
+      next: "Please sign in again in this browser. If you came from LINE or Facebook, open this address in your browser first.",
+    },
+    wrong_issuer: {
+      title: "The answer did not come from your school",
+      next: "Sign-in was stopped to keep you safe. Please sign in again; if it happens twice, tell the school the reference.",
+    },
+    code_rejected: {
+      title: "The school did not accept this sign-in",
+      next: "A confirmation is valid for a short time only. Please sign in again.",
+    },
+    client_rejected: {
+      title: "The school did not accept this portal",
+      next: "Only the people who run the school can mend this; trying again will not help. Please tell them the reference.",
+    },
+    identity_rejected: {
+      title: "We could not confirm who you are",
+      next: "Sign-in was stopped to keep you safe. Please sign in again; if it happens twice, tell the school the reference.",
+    },
+    school_missing: {
+      title: "The school did not say which site you belong to",
+      next: "Please connect again: sign in, and choose to allow access on the school's page.",
+    },
+    school_unavailable: {
+      title: "The school cannot be reached at the moment",
+      next: "Nothing is wrong with your account. Please sign in again in a few minutes.",
+    },
+    store_unavailable: {
+      title: "The portal cannot keep a sign-in at the moment",
+      next: "Nothing is wrong with your account. Please sign in again in a few minutes.",
+    },
+    authorization_failed: {
+      title: "Sign-in did not finish",
+      next: "Please sign in again. If it happens twice, tell the school the reference.",
+    },
+    unknown: {
+      title: "Sign-in did not finish",
+      next: "The reason is not known. Please sign in again; if it happens twice, tell the school the reference.",
+    },
+  },
+};

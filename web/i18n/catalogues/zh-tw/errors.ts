@@ -1,0 +1,35 @@
+/** Sentences for what can go wrong between the browser, the portal and the school. */
+export const errors = {
+  retry: "再試一次",
+  retryNow: "現在再試",
+  retryIn: "{seconds, number} 秒後自動再試。",
+  reload: "重新載入頁面",
+  connectAgain: "重新連結學校",
+  requestId: "參考編號",
+  copyId: "複製參考編號",
+  copied: "已複製",
+  staleTitle: "更新沒有成功，畫面是 {time} 的內容",
+  partialTitle: "有一部分沒有載入",
+  partial: "學校沒有傳回全部資料，以下是已經收到的。",
+  offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },
+  unreachable: { title: "連不上這個網站", next: "請檢查網路，然後再試一次。" },
+  signed_out: { title: "你已經登出", next: "請重新登入。" },
+  client_outdated: { title: "這個網站已經更新", next: "請重新載入頁面，使用新的版本。" },
+  permission_missing: {
+    title: "學校沒有給這個網站讀取的權限",
+    next: "請重新連結，並在學校的頁面按「同意」。",
+  },
+  rate_limited: { title: "操作太頻繁了", next: "請稍候一下再試。" },
+  school_invalid_response: {
+    title: "學校傳回的內容無法讀取",
+    next: "請再試一次；如果還是一樣，請把參考編號告訴學校。",
+  },
+  school_unavailable: { title: "暫時連不上學校", next: "你的資料都還在。學校恢復後就能看到。" },
+  store_unavailable: { title: "這個網站暫時無法使用", next: "你仍在登入狀態，請稍候再試。" },
+  school_timeout: { title: "學校太久沒有回應", next: "請再試一次。" },
+  school_refused: { title: "學校無法提供這些資料", next: "請再試一次；如果還是一樣，請聯絡學校。" },
+  unknown: {
+    title: "出了一點問題",
+    next: "請再試一次；如果還是一樣，請把參考編號告訴學校。",
+  },
+} as const;

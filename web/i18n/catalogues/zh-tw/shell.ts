@@ -1,0 +1,38 @@
+/** The frame around every screen. The Chinese catalogue decides which messages exist and what they take. */
+export const shell = {
+  skip: "跳到主要內容",
+  mainNavigation: "主選單",
+  nav: { courses: "課程", account: "帳號" },
+  menu: {
+    open: "開啟會員選單",
+    title: "會員選單",
+    language: "語言",
+    theme: "外觀",
+    themeSystem: "跟隨裝置",
+    themeLight: "淺色",
+    themeDark: "深色",
+    signOut: "登出",
+    signingOut: "正在登出…",
+    signOutFailed: "登出沒有完成，請再試一次。",
+  },
+  offline: "目前沒有網路連線。畫面是先前載入的內容。",
+  backOnline: "已恢復連線。",
+  asOf: "資料時間 {time}",
+  refresh: "重新整理",
+  loading: "載入中…",
+  notFound: {
+    title: "找不到這個頁面",
+    body: "網址可能有誤，或這個頁面已經搬走。",
+    home: "回到課程",
+  },
+  crashed: {
+    title: "這個頁面出了問題",
+    body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",
+    reload: "重新載入頁面",
+  },
+  signInAgain: {
+    title: "請重新登入",
+    body: "請重新登入。這個頁面會保持原樣。",
+    action: "前往登入",
+  },
+} as const;

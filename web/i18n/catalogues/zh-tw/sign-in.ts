@@ -1,0 +1,62 @@
+/** The signed-out page and every way a sign-in can end without a session. */
+export const signIn = {
+  pageName: "登入",
+  title: "登入{portal}",
+  body: "用你在學校網站的帳號登入。學校會請你確認後再帶你回來。",
+  action: "用學校帳號登入",
+  retry: "重新登入",
+  reads: {
+    title: "這個網站會讀取",
+    profile: "你的姓名與電子郵件",
+    courses: "你擁有的課程與學習進度",
+    records: "你的付款紀錄與通知",
+    never: "不會看到你的密碼，也不會更改你的課程或付款。",
+  },
+  requestId: "參考編號",
+  problems: {
+    access_denied: {
+      title: "你沒有同意讓這個網站讀取資料",
+      next: "沒有登入，也沒有讀取任何資料。想使用時，請再登入一次並按「同意」。",
+    },
+    state_mismatch: {
+      title: "這次登入已經過期，或是從另一個瀏覽器開始的",
+      next: "請在這個瀏覽器重新登入。如果你是從 LINE 或 Facebook 開啟的，請改用瀏覽器開啟這個網址。",
+    },
+    wrong_issuer: {
+      title: "回覆不是來自你的學校",
+      next: "為了安全，登入已經停止。請重新登入；如果再次發生，請把參考編號告訴學校。",
+    },
+    code_rejected: {
+      title: "學校沒有接受這次登入",
+      next: "登入確認的時效很短。請重新登入一次。",
+    },
+    client_rejected: {
+      title: "學校沒有接受這個網站",
+      next: "這需要學校的管理者處理，重試沒有幫助。請把參考編號告訴學校。",
+    },
+    identity_rejected: {
+      title: "無法確認你的身分",
+      next: "為了安全，登入已經停止。請重新登入；如果再次發生，請把參考編號告訴學校。",
+    },
+    school_missing: {
+      title: "學校沒有告訴我們你屬於哪一個網站",
+      next: "請重新連結一次：重新登入，並在學校的頁面按「同意」。",
+    },
+    school_unavailable: {
+      title: "暫時連不上學校",
+      next: "你的帳號沒有問題。請過幾分鐘再登入。",
+    },
+    store_unavailable: {
+      title: "這個網站暫時無法記住登入",
+      next: "你的帳號沒有問題。請過幾分鐘再登入。",
+    },
+    authorization_failed: {
+      title: "登入沒有完成",
+      next: "請重新登入。如果再次發生，請把參考編號告訴學校。",
+    },
+    unknown: {
+      title: "登入沒有完成",
+      next: "原因不明。請重新登入；如果再次發生，請把參考編號告訴學校。",
+    },
+  },
+} as const;

@@ -1,0 +1,9 @@
+/** Lengths, zones and the words around them. */
+export const time = {
+  hoursMinutes: "{hours, number} 小時 {minutes, number} 分",
+  hours: "{hours, number} 小時",
+  minutes: "{minutes, number} 分",
+  seconds: "{seconds, number} 秒",
+  taipei: "台北時間",
+  inZone: "{time}（{zone}）",
+} as const;

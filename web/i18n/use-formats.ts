@@ -1,0 +1,51 @@
+/** The formats of `web/format` bound to the language in use and to the reader's zone. */
+
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+
+import { formatDate, formatDateTime, formatRelative, formatTimeOfDay, zoneName } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { lengthParts } from "#web/format/lengths.ts";
+
+import { useLanguage } from "./preference.ts";
+
+export interface Formats {
+  zone: string;
+  /** Date alone, with the zone's name. */
+  dateInZone: (instant: Instant) => string;
+  date: (instant: Instant) => string;
+  /** Date and time, with the zone's name. */
+  dateTime: (instant: Instant) => string;
+  timeOfDay: (instant: Instant) => string;
+  relative: (instant: Instant, now: Instant) => string;
+  /** `6 h 20 min`. @param seconds not negative */
+  length: (seconds: number) => string;
+}
+
+/** The zone of the reader's device. */
+export function readerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function useFormats(zone: string = readerZone()): Formats {
+  const { language } = useLanguage();
+  const t = useTranslations("time");
+  return useMemo(() => {
+    const reading = { locale: language, zone };
+    const name = zoneName(reading, t("taipei"));
+    return {
+      zone,
+      date: (instant) => formatDate(instant, reading),
+      dateInZone: (instant) => t("inZone", { time: formatDate(instant, reading), zone: name }),
+      dateTime: (instant) => t("inZone", { time: formatDateTime(instant, reading), zone: name }),
+      timeOfDay: (instant) => formatTimeOfDay(instant, reading),
+      relative: (instant, now) => formatRelative(instant, now, language),
+      length: (seconds) => {
+        const parts = lengthParts(seconds);
+        if (parts.unit === "hoursMinutes") return t("hoursMinutes", parts);
+        if (parts.unit === "hours") return t("hours", parts);
+        return parts.unit === "minutes" ? t("minutes", parts) : t("seconds", parts);
+      },
+    };
+  }, [language, zone, t]);
+}

@@ -1,0 +1,27 @@
+// Runs before the first paint, so that nothing flashes: the member's theme, language and the portal's accent.
+// A file of its own because the Content-Security-Policy allows no inline script. Keys as in `web/i18n/preference.ts`
+// and `web/app/theme.ts`.
+(() => {
+  const root = document.documentElement;
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const content = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+
+  const theme = read("homeroom.theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const chosen = read("homeroom.language");
+  const prefersChinese = navigator.languages.some((tag) => tag.toLowerCase().startsWith("zh"));
+  const isChinese = chosen === "zh-TW" || (chosen !== "en" && prefersChinese);
+  root.lang = isChinese ? "zh-Hant-TW" : "en";
+
+  const accent = content("portal-accent");
+  if (/^#[\da-f]{6}$/i.test(accent)) root.style.setProperty("--accent-given", accent);
+  const name = content("portal-name");
+  if (name !== "") document.title = name;
+})();

@@ -1,0 +1,13 @@
+/** A member's initials on a tint of their own. */
+
+import { initialsOf, tintOf } from "#web/format/initials.ts";
+
+import styles from "./avatar.module.css";
+
+export function Avatar(props: { id: string; name: string }) {
+  return (
+    <span className={styles["avatar"]} data-tint={tintOf(props.id)} aria-hidden="true" translate="no">
+      {initialsOf(props.name)}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+/** The page's one polite live region, and the way to speak through it. */
+
+import { useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+let sentence = "";
+
+/** Says a sentence to assistive technology, once, when it has nothing better to do. */
+export function announce(text: string): void {
+  // A no-break space makes a repeated sentence a new text, so that it is read again.
+  sentence = text === sentence ? `${text}\u00A0` : text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+export function LiveRegion() {
+  const text = useSyncExternalStore(subscribe, () => sentence);
+  return (
+    <div role="status" aria-live="polite" className="visually-hidden">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** A sentence about the state of things, with its next step. */
+
+import type { ReactNode } from "react";
+
+import styles from "./notice.module.css";
+
+export function Notice(props: {
+  title: string;
+  body?: ReactNode;
+  /** Buttons or links: what to do now. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  tone?: "plain" | "due" | "late";
+}) {
+  return (
+    <div className={styles["notice"]} data-tone={props.tone ?? "plain"}>
+      <p className={styles["title"]}>{props.title}</p>
+      {props.body !== undefined && <p className={styles["body"]}>{props.body}</p>}
+      {props.actions !== undefined && <div className={styles["actions"]}>{props.actions}</div>}
+      {props.footer}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** The id of a failed call, to be copied and told to the school. */
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "./button.tsx";
+import styles from "./notice.module.css";
+
+export function RequestReference(props: { requestId: string }) {
+  const t = useTranslations("errors");
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Refused or absent: the id stays selectable beside the button.
+    await navigator.clipboard?.writeText(props.requestId).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <p className={styles["reference"]}>
+      {t("requestId")} <code translate="no">{props.requestId}</code>
+      <Button weight="quiet" onClick={() => void copy()} aria-label={t("copyId")}>
+        {isCopied ? t("copied") : t("copyId")}
+      </Button>
+    </p>
+  );
+}

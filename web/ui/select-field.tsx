@@ -1,0 +1,30 @@
+/** A native select with its label in sight. */
+
+import styles from "./field.module.css";
+
+export function SelectField<Value extends string>(props: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <label className={styles["field"]}>
+      {props.label}
+      <select
+        className={styles["control"]}
+        value={props.value}
+        onChange={(event) => {
+          const chosen = props.options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) props.onChoose(chosen.value);
+        }}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
