@@ -32,6 +32,8 @@ export interface Config {
   portalName: string;
   /** `#rrggbb`, or null for the built-in accent. */
   portalAccent: string | null;
+  /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
+  courseLink: string | null;
   trustedProxies: string[];
   logLevel: string;
 }
@@ -111,6 +113,12 @@ export function readConfig(environment: Environment): Config {
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     portalName: read.text("PORTAL_NAME") ?? "Homeroom",
     portalAccent: read.matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
+    courseLink:
+      read.matching(
+        "COURSE_LINK",
+        /^(\{school\}\/|https:\/\/)\S*\{slug\}\S*$/,
+        "a template such as {school}/courses/{slug}, on {school} or https",
+      ) ?? null,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
     logLevel:
       read.matching(

@@ -35,7 +35,11 @@ async function main(): Promise<void> {
   const school = config.school ?? embedded?.credentials;
   if (school === undefined) throw new StartError("There is no school to belong to.");
 
-  const look: PortalLook = { name: config.portalName, accent: config.portalAccent };
+  const look: PortalLook = {
+    name: config.portalName,
+    accent: config.portalAccent,
+    courseLink: config.courseLink,
+  };
   const app = await buildApp({
     config,
     school,

@@ -35,9 +35,11 @@ export interface SignedInView {
   expiresAt: string;
 }
 
-/** What the operator of this portal chose for its look; `GET /auth/session` does not carry it, the page does. */
+/** What the operator of this portal chose for its pages. Stands in the page's `meta` elements, not in the session. */
 export interface PortalLook {
   name: string;
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
+  /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
+  courseLink: string | null;
 }

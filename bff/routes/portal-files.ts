@@ -75,21 +75,22 @@ function readPage(folder: string, look: PortalLook): Page {
   };
 }
 
-/** Writes the operator's name and accent into the page's `meta` elements, where the browser program reads them. */
+/** Writes the operator's choices into the page's `meta` elements, where the browser program reads them. */
 export function withLook(html: string, look: PortalLook): string {
-  return html
-    .replace(
-      /(<meta name="portal-name" content=")[^"]*/,
-      (_all, start: string) => start + escapeAttribute(look.name),
-    )
-    .replace(
-      /(<meta name="portal-accent" content=")[^"]*/,
-      (_all, start: string) => start + escapeAttribute(look.accent ?? ""),
-    )
-    .replace(/<title>[^<]*/, () => `<title>${escapeAttribute(look.name)}`);
+  const named = html.replace(/<title>[^<]*/, () => `<title>${escapeText(look.name)}`);
+  const contents = {
+    "portal-name": look.name,
+    "portal-accent": look.accent,
+    "portal-course-link": look.courseLink,
+  };
+  return Object.entries(contents).reduce((page, [name, content]) => {
+    const start = `<meta name="${name}" content="`;
+    // A function, since `$` in a replacement text would mean something.
+    return page.replace(new RegExp(`${start}[^"]*`), () => start + escapeText(content ?? ""));
+  }, named);
 }
 
-function escapeAttribute(text: string): string {
+function escapeText(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }

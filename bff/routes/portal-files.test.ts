@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { portalFiles } from "#bff/routes/portal-files.ts";
+import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
+
+const PAGE = `<!doctype html><html><head><title>Homeroom</title>
+<meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
+<meta name="portal-course-link" content="" /></head></html>`;
+const LOOK = { name: 'Tit & "mouse" $& Academy', accent: "#2f6f5e", courseLink: "{school}/courses/{slug}" };
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  writeFileSync(join(folder, "assets/index-abc.js"), "plain");
+  writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
+  app = Fastify();
+  await registerSecurityHeaders(app, true);
+  await portalFiles(app, folder, LOOK);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const html = { accept: "text/html,application/xhtml+xml" };
+
+describe("the portal's page", () => {
+  it("is served at / and at every screen's address, with the operator's name, accent and course link", async () => {
+    for (const url of ["/", "/courses/react-ts-practice", "/no/such/screen"]) {
+      const answer = await get(url, html);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('content="Tit &amp; &quot;mouse&quot; $&amp; Academy"');
+      expect(answer.body).toContain('name="portal-accent" content="#2f6f5e"');
+      expect(answer.body).toContain('name="portal-course-link" content="{school}/courses/{slug}"');
+    }
+  });
+
+  it("allows no inline script or style, no frame, and nothing from elsewhere but pictures", async () => {
+    const policy = String((await get("/", html)).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it("is asked for anew each time, answered 304 when unchanged, and compressed", async () => {
+    const first = await get("/", { ...html, "accept-encoding": "gzip, br" });
+    expect(first.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain("portal-accent");
+    expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe("the portal's files", () => {
+  it("are kept for a year when their name carries a hash, precompressed where the browser takes it", async () => {
+    const answer = await get("/assets/index-abc.js", { "accept-encoding": "br" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+    });
+    expect((await get("/icon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    ["/assets/gone.js", html],
+    ["/auth/gone", html],
+    ["/member/gone", html],
+    ["/courses", { accept: "application/json" }],
+    ["/.vite/manifest.json", {}],
+    ["/index.html", {}],
+    ["/assets/index-abc.js.br", {}],
+    ["/%2e%2e/package.json", {}],
+  ])("answer 404 for %s", async (url, headers) => {
+    const answer = await get(url, headers as Record<string, string>);
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  });
+});

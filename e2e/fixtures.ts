@@ -1,0 +1,61 @@
+/** What the journeys share: signing in through the real pages, an accessibility audit, a look at the school's pairs. */
+
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+import { journeyFolder } from "./journey-folder.ts";
+
+/** The demo members and what they are there for. */
+export const MEMBERS = {
+  typical: "yichun@example.com",
+  empty: "bohan@example.com",
+  heavy: "shufen@example.com",
+  abroad: "daniel@example.com",
+  operator: "owner@example.com",
+} as const;
+
+const PASSWORD = "titmouse";
+
+/** Walks from wherever the page is (a signed-out screen) through the school's own pages, consent included. */
+export async function signIn(page: Page, email: string, path = "/courses"): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole("link", { name: /sign in|登入/i })
+    .first()
+    .click();
+  await signInAtSchool(page, email);
+  await page.getByRole("button", { name: /^(allow|允許)/i }).click();
+  await page.waitForURL((url) => url.pathname === new URL(path, url).pathname);
+}
+
+/** Fills the school's sign-in form, and waits for its consent page. */
+export async function signInAtSchool(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: /e-?mail|電子郵件/i }).fill(email);
+  await page.getByLabel(/password|密碼/i).fill(PASSWORD);
+  await page.getByRole("button", { name: /^(sign in|登入)$/i }).click();
+  await expect(page.getByRole("button", { name: /^(allow|允許)/i })).toBeVisible();
+}
+
+/** Audits the page as it stands; the title of a failure is the rule and where it was broken. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+}
+
+/** How many pairs of this member the school holds live: looked up in the school's own database. */
+export function livePairsOf(email: string): number {
+  const database = new DatabaseSync(join(journeyFolder(), "school.db"), { readOnly: true });
+  const row = database
+    .prepare(
+      `select count(*) as pairs from token_pair join member on member.id = token_pair.member_id
+        where member.email = ? and token_pair.revoked_at is null`,
+    )
+    .get(email);
+  database.close();
+  return Number(row?.["pairs"]);
+}
