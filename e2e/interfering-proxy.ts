@@ -1,0 +1,72 @@
+/** Stands between portal and school, and strikes at a chosen moment of their conversation. */
+
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+
+export interface InterferingProxy {
+  /** The school's `{base_url}` as everybody sees it. */
+  url: string;
+  /** Where the school really listens; set once it does. */
+  forwardTo: (port: number) => void;
+  /**
+   * Called with each answer of the school before it is passed on. Returning "drop" keeps the answer back and cuts the
+   * connection.
+   */
+  onAnswer: (
+    strike: (exchange: { path: string; form: URLSearchParams; status: number }) => Promise<"pass" | "drop">,
+  ) => void;
+  close: () => Promise<void>;
+}
+
+export async function startInterferingProxy(port: number): Promise<InterferingProxy> {
+  let schoolPort = 0;
+  let strike: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
+
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const body = await readAll(incoming);
+    const answer = await ask(schoolPort, incoming, body);
+    const answerBody = await readAll(answer);
+    const path = (incoming.url ?? "/").split("?")[0] ?? "/";
+    const status = answer.statusCode ?? 0;
+    const verdict = await strike({ path, form: new URLSearchParams(body.toString("utf8")), status });
+    if (verdict === "drop") {
+      outgoing.destroy();
+      return;
+    }
+    outgoing.writeHead(status, answer.headers);
+    outgoing.end(answerBody);
+  };
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    forwardTo: (target) => {
+      schoolPort = target;
+    },
+    onAnswer: (next) => {
+      strike = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function ask(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method = "GET", url = "/", headers } = incoming;
+    const outgoing = request({ host: "127.0.0.1", port, method, path: url, headers }, resolve);
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,97 @@
+/** A member in front of the portal without a screen: keeps cookies, signs in through the school's own pages. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { request } from "undici";
+
+import { Browser, requireDeparture, requireForm, requirePage } from "./conformance/browser.ts";
+import { PASSWORD } from "./conformance/member-client.ts";
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),
+) as Record<string, string>;
+
+export class MemberAtPortal {
+  readonly #portalUrl: string;
+  readonly #schoolUrl: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(portalUrl: string, schoolUrl: string) {
+    this.#portalUrl = portalUrl;
+    this.#schoolUrl = schoolUrl;
+  }
+
+  /** Follows one address of the portal. @returns where it leads */
+  async follow(path: string): Promise<URL> {
+    const { location } = await this.#send(path, {
+      headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+    });
+    return new URL(typeof location === "string" ? location : path, this.#portalUrl);
+  }
+
+  /** From the portal's sign-in link through the school's pages to the portal's callback. @returns where that leads */
+  async signIn(
+    email = "yichun@example.com",
+    changeCallback: (url: URL) => void = () => undefined,
+  ): Promise<URL> {
+    const browser = new Browser(this.#schoolUrl);
+    const authorizationUrl = await this.follow("/auth/login?return_to=/courses");
+    // A portal that cannot reach its school leads to its own sign-in page.
+    if (authorizationUrl.origin === this.#portalUrl) return authorizationUrl;
+    const signInPage = requirePage(await browser.open(authorizationUrl.href));
+    const credentials = { email, password: PASSWORD };
+    const consentPage = requirePage(await browser.submit(requireForm(signInPage, "/sign-in"), credentials));
+    const callback = requireDeparture(await browser.submit(requireForm(consentPage, "/oauth/consent")));
+    changeCallback(callback);
+    return this.follow(callback.pathname + callback.search);
+  }
+
+  async session(): Promise<Record<string, unknown>> {
+    const answer = await this.#send("/auth/session", { headers: { "x-csrf": "1" } });
+    return JSON.parse(answer.body) as Record<string, unknown>;
+  }
+
+  /** Runs the trusted document of this operation name. */
+  async ask(
+    operation: string,
+    variables: Record<string, unknown>,
+  ): Promise<{ status: number; body: AnyResult }> {
+    const documentId = Object.keys(manifest).find((id) => manifest[id]?.includes(`query ${operation}(`));
+    const answer = await this.#send("/member/graphql", {
+      method: "POST",
+      headers: { "x-csrf": "1", "content-type": "application/json" },
+      body: JSON.stringify({ documentId, variables }),
+    });
+    return { status: answer.status, body: JSON.parse(answer.body) as AnyResult };
+  }
+
+  async signOut(): Promise<number> {
+    return (await this.#send("/auth/logout", { method: "POST", headers: { "x-csrf": "1" } })).status;
+  }
+
+  async #send(
+    path: string,
+    options: { method?: "GET" | "POST"; headers: Record<string, string>; body?: string },
+  ) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    // Not fetch, which sends Sec-Fetch-* headers of its own and so cannot play a navigation.
+    const answer = await request(new URL(path, this.#portalUrl), {
+      ...options,
+      headers: { ...options.headers, ...(cookie === "" ? {} : { cookie }) },
+    });
+    const body = await answer.body.text();
+    for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      if (pair.length === at + 1) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return { status: answer.statusCode, location: answer.headers["location"], body };
+  }
+}
+
+interface AnyResult {
+  data?: { viewer: { enrolledCourses: { nodes: { slug: string }[] } } | null };
+  errors?: { message: string; extensions?: { code?: string } }[];
+}

@@ -1,0 +1,100 @@
+/** Starts the real portal as a process of its own, which a test may kill at any moment and start again. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { findFreePort } from "./free-port.ts";
+
+const PROGRAM = join(import.meta.dirname, "../bff/main.ts");
+const START_DEADLINE_MS = 30_000;
+const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
+
+export interface PortalProcess {
+  url: string;
+  /** Kills without warning, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts again on the same port and the same session store. */
+  start: () => Promise<void>;
+  /** Everything the process has printed so far, over all its lives. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** @param settings  environment on top of a free port, a fresh session store and a key */
+export async function startPortal(settings: Record<string, string>): Promise<PortalProcess> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-"));
+  const port = settings["PORT"] ?? String(await findFreePort());
+  const url = `http://localhost:${port}`;
+  const environment = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: port,
+    SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
+    SESSION_KEYS: TEST_KEY,
+    ...settings,
+  };
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child?.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [PROGRAM], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    started.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    started.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await waitUntilAlive(url, started, () => output);
+  };
+
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end("SIGKILL"),
+    output: () => output,
+    stop: async () => {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the portal's program to its end. For settings that it refuses. */
+export function runPortal(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env["PATH"] ?? "", ...settings };
+    const child = spawn(process.execPath, [PROGRAM], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: START_DEADLINE_MS,
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+async function waitUntilAlive(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isAlive = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isAlive) return;
+    await wait(30);
+  }
+  throw new Error(`The portal did not start.\n${output()}`);
+}
