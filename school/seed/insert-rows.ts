@@ -1,0 +1,19 @@
+import type { Insertable } from "kysely";
+
+import { chunked } from "../store/chunked.ts";
+import type { SchoolDatabase } from "../store/database.ts";
+import type { Tables } from "../store/tables.ts";
+
+/** Rows of one statement: few enough for the limit on parameters, many enough that seeding is quick. */
+const ROWS_PER_STATEMENT = 250;
+
+/** Inserts many rows of one table. */
+export async function insertRows<Table extends keyof Tables>(
+  db: SchoolDatabase,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (const chunk of chunked(rows, ROWS_PER_STATEMENT)) {
+    await db.insertInto(table).values(chunk).execute();
+  }
+}

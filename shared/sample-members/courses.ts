@@ -1,0 +1,123 @@
+import { buildCourse, type LectureDifference, parseTitles } from "./curriculum.ts";
+import { dailyEnglish } from "./daily-english.ts";
+import type { SampleLanguage } from "./people.ts";
+import { taipeiTime } from "./sample-times.ts";
+import type { SampleCourse } from "./sample-types.ts";
+import { DATA_STORY_TITLES } from "./titles/data-story.ts";
+import { REACT_TS_TITLES } from "./titles/react-ts.ts";
+import { PHONE_PHOTO_TITLES, TAX_TITLES, YOGA_TITLES } from "./titles/short-courses.ts";
+import { SOURDOUGH_TITLES } from "./titles/sourdough.ts";
+import { WATERCOLOUR_TITLES } from "./titles/watercolour.ts";
+
+interface Edition {
+  slug: string;
+  title: string;
+}
+
+interface CourseText {
+  editions: Readonly<Record<SampleLanguage, Edition>>;
+  titles: Readonly<Record<SampleLanguage, string>>;
+  totalMinutes: number;
+  differences?: (now: number) => (section: number, lecture: number) => LectureDifference;
+}
+
+const COURSES: readonly CourseText[] = [
+  {
+    editions: {
+      "zh-TW": { slug: "react-ts-practice", title: "React 與 TypeScript 實戰" },
+      en: { slug: "react-ts-in-practice", title: "React and TypeScript in practice" },
+    },
+    titles: REACT_TS_TITLES,
+    totalMinutes: 21 * 60 + 40,
+    differences: () => withoutMedia,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "watercolour-basics", title: "水彩入門：從一杯水開始" },
+      en: { slug: "watercolour-from-a-glass", title: "Watercolour from a glass of water" },
+    },
+    titles: WATERCOLOUR_TITLES,
+    totalMinutes: 5 * 60 + 10,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "home-baking-sourdough", title: "在家做酸種麵包" },
+      en: { slug: "sourdough-at-home", title: "Sourdough at home" },
+    },
+    titles: SOURDOUGH_TITLES,
+    totalMinutes: 7 * 60 + 25,
+    differences: weeklyUnlock,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "data-story", title: "用資料說故事" },
+      en: { slug: "telling-stories-with-data", title: "Telling stories with data" },
+    },
+    titles: DATA_STORY_TITLES,
+    totalMinutes: 6 * 60 + 2,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "phone-photo", title: "手機攝影的光" },
+      en: { slug: "light-for-phone-photography", title: "Light for phone photography" },
+    },
+    titles: PHONE_PHOTO_TITLES,
+    totalMinutes: 3 * 60 + 44,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "tax-freelancer", title: "接案者報稅攻略 2025" },
+      en: { slug: "taxes-for-freelancers", title: "Taxes for freelancers 2025" },
+    },
+    titles: TAX_TITLES,
+    totalMinutes: 2 * 60 + 20,
+  },
+  {
+    editions: {
+      "zh-TW": { slug: "yoga-desk", title: "辦公桌瑜伽" },
+      en: { slug: "desk-yoga", title: "Desk yoga" },
+    },
+    titles: YOGA_TITLES,
+    totalMinutes: 58,
+  },
+];
+
+/** Every course of the demo school: seven in two editions, a very long one, and an old one that lost its content. */
+export function sampleCourses(now: number): SampleCourse[] {
+  const editions = COURSES.flatMap(({ editions: names, titles, totalMinutes, differences }, at) =>
+    (["zh-TW", "en"] as const).map((language) =>
+      buildCourse({
+        ...names[language],
+        language,
+        sections: parseTitles(titles[language]),
+        totalMinutes,
+        seed: at + 1,
+        ...(differences === undefined ? {} : { differences: differences(now) }),
+      }),
+    ),
+  );
+  const emptied: SampleCourse = {
+    id: "crs_intro-2023-old",
+    slug: "intro-2023-old",
+    // It never had a title of its own; the school shows the slug.
+    title: "intro-2023-old",
+    language: "zh-TW",
+    sections: [],
+  };
+  return [...editions, dailyEnglish(now), emptied];
+}
+
+/** The exercises of the first chapters are text alone; two recordings are still being uploaded. */
+function withoutMedia(section: number, lecture: number): LectureDifference {
+  if (lecture === 12 && section <= 3) return { durationSeconds: null };
+  if (section === 10 && (lecture === 10 || lecture === 11)) return { durationSeconds: 0 };
+  return {};
+}
+
+/** A section a week: four are open, three have a date, the last has none yet. */
+function weeklyUnlock(now: number) {
+  return (section: number): LectureDifference => {
+    if (section <= 4) return {};
+    return section === 8 ? { locked: true } : { unlockAt: taipeiTime(now, 3 + (section - 5) * 7, "09:00") };
+  };
+}

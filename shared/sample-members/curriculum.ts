@@ -1,0 +1,67 @@
+import type { SampleLanguage } from "./people.ts";
+import type { SampleCourse, SampleLecture, SampleSection } from "./sample-types.ts";
+import { between, type SeededRandom, seededRandom } from "./seeded-random.ts";
+
+/** Titles of a course: `#` begins a section, every other line is a lecture. */
+export interface SectionTitles {
+  title: string;
+  lectures: readonly string[];
+}
+
+/** Reads titles written one to a line. */
+export function parseTitles(text: string): SectionTitles[] {
+  const sections: { title: string; lectures: string[] }[] = [];
+  for (const line of text.split("\n").filter((candidate) => candidate !== "")) {
+    if (line.startsWith("# ")) sections.push({ title: line.slice(2), lectures: [] });
+    else sections.at(-1)?.lectures.push(line);
+  }
+  return sections;
+}
+
+/** How a lecture differs from an open one with media. */
+export type LectureDifference = Partial<Pick<SampleLecture, "durationSeconds" | "locked" | "unlockAt">>;
+
+export interface CoursePlan {
+  slug: string;
+  title: string;
+  language: SampleLanguage;
+  sections: readonly SectionTitles[];
+  totalMinutes: number;
+  seed: number;
+  /** Section and lecture count from 1, as people count them. */
+  differences?: (section: number, lecture: number) => LectureDifference;
+}
+
+/**
+ * Builds a course whose lectures have believable lengths: most from 4 to 18 minutes, a few near an hour, scaled so that
+ * together they last `totalMinutes`.
+ */
+export function buildCourse(plan: CoursePlan): SampleCourse {
+  const random = seededRandom(plan.seed);
+  const drawn = plan.sections.map((section) => section.lectures.map(() => drawSeconds(random)));
+  const scale =
+    (plan.totalMinutes * 60) /
+    Math.max(
+      1,
+      drawn.flat().reduce((sum, seconds) => sum + seconds, 0),
+    );
+  const sections = plan.sections.map(({ title, lectures }, at): SampleSection => ({
+    id: `sec_${plan.slug}_${at + 1}`,
+    title,
+    lectures: lectures.map((lecture, position) => ({
+      id: `lec_${plan.slug}_${at + 1}-${position + 1}`,
+      title: lecture,
+      durationSeconds: Math.round((drawn[at]?.[position] ?? 0) * scale),
+      locked: false,
+      unlockAt: null,
+      ...plan.differences?.(at + 1, position + 1),
+    })),
+  }));
+  return { id: `crs_${plan.slug}`, slug: plan.slug, title: plan.title, language: plan.language, sections };
+}
+
+function drawSeconds(random: SeededRandom): number {
+  if (random() < 0.06) return between(random, 45 * 60, 70 * 60);
+  // Squared, so that short lectures are more common than long ones.
+  return 4 * 60 + Math.round(random() ** 2 * 14 * 60);
+}
