@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
+import { declareLayers } from "./web/build/declare-layers.ts";
 
 const root = import.meta.dirname;
 
@@ -21,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2024",
   },
-  plugins: [compileCatalogues(), react(), compress()],
+  plugins: [compileCatalogues(), declareLayers(), react(), compress()],
   resolve: {
     // Messages are compiled at build: only the part that fills them in is shipped.
     alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],

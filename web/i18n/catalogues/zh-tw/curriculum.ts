@@ -56,5 +56,4 @@ export const curriculum = {
   },
   deepLinkMissing: "連結指向的講次已不在這門課裡。",
   printed: "{school} · {date} 列印",
-  shortcuts: "按 [ 和 ] 可以在章節之間移動",
 } as const;
