@@ -1,7 +1,7 @@
 /** One section: a heading that opens and closes its lectures. Closed lectures stay within reach of find-in-page. */
 
 import { ChevronRight } from "lucide-react";
-import { memo, useCallback, useId } from "react";
+import { memo, useCallback, useId, type CSSProperties } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
 
@@ -65,20 +65,40 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
         {opening !== null && <SharedOpening {...props} opening={opening} />}
       </div>
       <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
-        {(isOpen || props.isMounted) && <Lectures {...props} isOpeningTold={opening !== null} />}
+        {props.isMounted ? (
+          <Lectures
+            section={section}
+            surroundings={surroundings}
+            now={props.now}
+            current={props.current}
+            isOpeningTold={opening !== null}
+          />
+        ) : (
+          isOpen && <div className={styles["pending"]} style={rowCount(section)} />
+        )}
       </div>
     </section>
   );
 });
 
-function Lectures(props: CurriculumSectionProps & { isOpeningTold: boolean }) {
+interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "surroundings" | "now" | "current"> {
+  isOpeningTold: boolean;
+}
+
+/** Apart from the section, so that opening and closing draws no row again. */
+const Lectures = memo(function Lectures(props: LecturesProps) {
   const { section, surroundings, now, current } = props;
   if (section.lectures.length === 0)
     return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
   return (
     // Screen readers drop the role of a list without markers; the role brings it back.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ol className={styles["lectures"]} role="list" start={section.lectures[0]?.number}>
+    <ol
+      className={styles["lectures"]}
+      role="list"
+      start={section.lectures[0]?.number}
+      style={rowCount(section)}
+    >
       {section.lectures.map((lecture) => (
         <LectureRow
           key={lecture.key}
@@ -91,6 +111,11 @@ function Lectures(props: CurriculumSectionProps & { isOpeningTold: boolean }) {
       ))}
     </ol>
   );
+});
+
+/** For the height of a list that is not drawn yet: the page must not jump when it is. */
+function rowCount({ lectures }: Section): CSSProperties {
+  return { "--rows": lectures.length } as CSSProperties;
 }
 
 function SharedOpening({

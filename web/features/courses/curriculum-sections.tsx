@@ -25,7 +25,7 @@ import {
 } from "./view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "./view-model/resume.ts";
 
-/** Sections that are put on the page with the first paint of a filter's result. */
+/** Open sections that are put on the page with the first paint; the others follow in idle pieces. */
 const FIRST_SECTIONS = 2;
 
 interface CurriculumSectionsProps {
@@ -53,11 +53,24 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
   }, [isFiltered, found, t]);
 
   const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
-  const open = useOpenSections(course.slug, initialSections(curriculum, currentKey));
+  const [initial] = useState(() => initialSections(curriculum, currentKey));
+  const open = useOpenSections(course.slug, initial);
   const restartKey = `${shownView.search}|${shownView.chip}`;
-  const mounted = useIdleCount(sections.length, isFiltered ? FIRST_SECTIONS : 0, restartKey);
-  const { set } = open;
-  const onToggle = useCallback((key: string, isOpen: boolean) => set(key, isOpen), [set]);
+  const { set, isOpen: isOpenByChoice } = open;
+  const mounted = useMountedSections(
+    sections,
+    (key) => isFiltered || isOpenByChoice(key),
+    initial,
+    restartKey,
+  );
+  const { add } = mounted;
+  const onToggle = useCallback(
+    (key: string, isOpen: boolean) => {
+      add(key);
+      set(key, isOpen);
+    },
+    [add, set],
+  );
   const current = useMemo(
     () =>
       resume.kind === "lecture"
@@ -88,13 +101,13 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
         />
       )}
       <div className={styles["sections"]}>
-        {sections.map((section, index) => (
+        {sections.map((section) => (
           <CurriculumSection
             key={section.key}
             section={section}
             surroundings={surroundings}
-            isOpen={isFiltered ? index < mounted : open.isOpen(section.key)}
-            isMounted={index < mounted}
+            isOpen={isFiltered || isOpenByChoice(section.key)}
+            isMounted={mounted.keys.has(section.key)}
             now={hasLock(section) ? now : 0}
             current={current}
             onToggle={onToggle}
@@ -103,6 +116,25 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
       </div>
     </>
   );
+}
+
+/**
+ * Which sections have their lectures on the page: the first open ones at once, whatever the member opens at once, and
+ * the rest in idle pieces.
+ */
+function useMountedSections(
+  sections: Section[],
+  isOpen: (key: string) => boolean,
+  initial: readonly string[],
+  restartKey: string,
+) {
+  const count = useIdleCount(sections.length, 0, restartKey);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(initial));
+  const add = useCallback((key: string) => setAsked((previous) => new Set([...previous, key])), []);
+  const atOnce = sections.filter(({ key }) => isOpen(key)).slice(0, FIRST_SECTIONS);
+  const inTurn = sections.slice(0, count);
+  const keys = new Set([...atOnce, ...inTurn].map(({ key }) => key).concat([...asked]));
+  return { keys, add };
 }
 
 /** The filter lives in the address, so that it survives a reload and can be shared. */
