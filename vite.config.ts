@@ -7,6 +7,8 @@ import { defineConfig } from "vitest/config";
 
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
+import { declareLayers } from "./web/build/declare-layers.ts";
+import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
 
 const root = import.meta.dirname;
 
@@ -21,10 +23,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2024",
   },
-  plugins: [compileCatalogues(), react(), compress()],
+  plugins: [compileCatalogues(), declareLayers(), withoutGraphqlParser(), react(), compress()],
   resolve: {
-    // Messages are compiled at build: only the part that fills them in is shipped.
-    alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
+    alias: [
+      // Messages are compiled at build: only the part that fills them in is shipped.
+      { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+      // React has it built in; wouter brings a stand-in for older ones.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
+    ],
   },
   test: {
     projects: [

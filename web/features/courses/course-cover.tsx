@@ -19,9 +19,8 @@ export function CourseCover({ course }: { course: Course }) {
   );
 }
 
-/** Two Han characters, or one Latin letter: what is left of a title at the size of a thumb. */
+/** The first two Han characters of a title that begins with them, else its first letter or digit. */
 function coverLetters(title: string): string {
-  const characters = [...title.matchAll(/\p{Script=Han}/gu)].map(([character]) => character);
-  if (characters.length >= 2) return characters.slice(0, 2).join("");
-  return [...title.trim()].at(0)?.toUpperCase() ?? "";
+  const [begin = ""] = /^\p{Script=Han}{1,2}/u.exec(title) ?? [];
+  return begin || (/[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? "");
 }

@@ -1,3 +1,102 @@
+/** One course: where the member stopped, what is left, and every lecture. */
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Link, useParams } from "wouter";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { humaniseSlug } from "#web/format/text.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./course-page.module.css";
+import { CurriculumView } from "./curriculum-view.tsx";
+import { useCourse } from "./use-course.ts";
+
 export function CoursePage() {
-  return null;
+  const { slug = "" } = useParams<{ slug: string }>();
+  const result = useCourse(slug);
+  if (result.isUnknown) return <UnknownCourse slug={slug} />;
+  return <KnownCourse slug={slug} result={result} />;
+}
+
+function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
+  const { language } = useLanguage();
+  const { course, curriculum, failure } = result;
+  const title = course?.title ?? humaniseSlug(slug);
+  useScreenTitle(title);
+
+  return (
+    <div className={styles["page"]}>
+      <div className={styles["top"]}>
+        <BackToCourses />
+        <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+      </div>
+      {failure !== undefined && (
+        <div className={styles["failure"]}>
+          <FailurePanel
+            failure={failure}
+            onRetry={result.refresh}
+            shownSince={
+              curriculum === undefined || failure.code === "school_refused" ? undefined : result.answeredAt
+            }
+          />
+        </div>
+      )}
+      {course !== undefined && curriculum !== undefined && (
+        <CurriculumView course={course} curriculum={curriculum} refresh={result.refresh} />
+      )}
+      {curriculum === undefined && failure === undefined && <CurriculumSkeleton />}
+    </div>
+  );
+}
+
+function BackToCourses() {
+  const t = useTranslations("curriculum");
+  return (
+    <Link href={paths.courses} className={styles["back"]}>
+      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t("back")}
+    </Link>
+  );
+}
+
+function UnknownCourse({ slug }: { slug: string }) {
+  const t = useTranslations("curriculum");
+  useScreenTitle(t("unknown.title"));
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("unknown.title")}</PageHeading>
+      <Notice
+        title={t("unknown.title")}
+        body={t.rich("unknown.body", { slug })}
+        actions={
+          <Link href={paths.courses} className={buttonClass("primary")}>
+            {t("back")}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** As tall as the real thing, so that nothing moves when it arrives. */
+function CurriculumSkeleton() {
+  const t = useTranslations("shell");
+  return (
+    <div aria-busy="true" className={styles["skeleton"]}>
+      <p className="visually-hidden">{t("loading")}</p>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key, index) => (
+        <div key={key} className={styles["skeletonRow"]}>
+          <SkeletonLine size={index % 3 === 0 ? "short" : "medium"} />
+        </div>
+      ))}
+    </div>
+  );
 }

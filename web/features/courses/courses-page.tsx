@@ -80,21 +80,27 @@ function CoursesList({ list }: { list: Courses }) {
 
   const choose = (next: Partial<CoursesView>) =>
     navigate(`${paths.courses}${coursesQuery({ ...view, ...next })}`, { replace: true });
-  const lead = isNarrowed || shownView.sort !== "recent" ? undefined : leadOf(shown, now);
+  const lead = useMemo(() => leadOf(list.courses, now), [list.courses, now]);
+  const rows = isNarrowed ? shown : shown.filter((course) => course !== lead);
 
   return (
     <>
+      {lead !== undefined && (
+        <ul className={styles["lead"]}>
+          <CourseRow course={lead} now={now} isLead />
+        </ul>
+      )}
       {count >= TOOLS_FROM && <CoursesTools view={view} onChoose={choose} />}
       <p className={styles["count"]}>{sentence}</p>
-      {shown.length === 0 ? (
+      {isNarrowed && rows.length === 0 ? (
         <Notice
           title={t("none.title")}
           actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
         />
       ) : (
         <ul className={styles["list"]} aria-busy={list.isLoadingMore}>
-          {shown.map((course) => (
-            <CourseRow key={course.slug} course={course} now={now} isLead={course === lead} />
+          {rows.map((course) => (
+            <CourseRow key={course.slug} course={course} now={now} isLead={false} />
           ))}
         </ul>
       )}
@@ -103,10 +109,16 @@ function CoursesList({ list }: { list: Courses }) {
   );
 }
 
-/** The course to go on with: the first, when the school says that it was watched and it can be watched still. */
-function leadOf([first]: Course[], now: number): Course | undefined {
-  if (first === undefined || first.lastWatched === null || standingOf(first) !== "progress") return undefined;
-  return first.access.kind === "until" && first.access.at <= now ? undefined : first;
+/** The course to go on with: the one watched last, when it can be watched still. It stands first, whatever is filtered. */
+function leadOf(courses: readonly Course[], now: number): Course | undefined {
+  const candidates = courses.filter(
+    (course) =>
+      course.lastWatched !== null &&
+      course.lastActivityAt !== null &&
+      standingOf(course) === "progress" &&
+      !(course.access.kind === "until" && course.access.at <= now),
+  );
+  return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];
 }
 
 function NoCourses() {

@@ -121,3 +121,11 @@ export function openingNext(lectures: readonly Lecture[], now: Instant, most: nu
     .toSorted((a, b) => (a.lock?.opensAt ?? 0) - (b.lock?.opensAt ?? 0))
     .slice(0, most);
 }
+
+/** The opening that all lectures of a section share, to be told once instead of in every row; null when they differ. */
+export function sharedOpening(section: Section): Instant | null {
+  const [first] = section.lectures;
+  const opensAt = first?.lock?.opensAt ?? null;
+  if (opensAt === null || section.lectures.length < 2) return null;
+  return section.lectures.every(({ lock }) => lock?.opensAt === opensAt) ? opensAt : null;
+}

@@ -70,5 +70,4 @@ export const curriculum: Words<typeof reference> = {
   },
   deepLinkMissing: "The lecture this link points to is no longer in the course.",
   printed: "{school} · printed {date}",
-  shortcuts: "Press [ and ] to move between sections",
 };

@@ -2,8 +2,8 @@
 export const curriculum = {
   back: "所有課程",
   left: "還剩 {length}",
-  leftAndLocked: "還剩 {length}，另有 {locked} 未開放",
-  onlyLocked: "{locked} 未開放",
+  leftAndLocked: "還剩 {length}，另有 {locked}未開放",
+  onlyLocked: "{locked}未開放",
   withoutLength: "另有 {count, number} 講沒有長度",
   resume: {
     title: "繼續上課",
@@ -38,7 +38,7 @@ export const curriculum = {
   states: { unread: "未觀看", read: "已觀看", completed: "已完成", locked: "未開放", other: "狀態：{state}" },
   current: "上次看到這裡",
   locked: {
-    opens: "未開放 · {time} 開放（{relative}）",
+    opens: "未開放 · {time}開放，{relative}",
     opening: "開放時間已到，正在向學校確認…",
     notYet: "開放時間是 {time}，學校還沒有開放。",
     noDate: "未開放，學校沒有提供日期。",
@@ -48,7 +48,7 @@ export const curriculum = {
     calendarEvent: "開放：{title}",
     nowOpen: "第 {number, number} 講「{title}」已經開放。",
   },
-  expired: { title: "這門課的觀看期限已過", body: "已於 {date} 到期。課程內容仍列在下面。" },
+  expired: { title: "這門課的觀看期限已過", body: "已於 {date}到期。課程內容仍列在下面。" },
   noSections: { title: "這門課還沒有內容", body: "學校加入章節後，就會出現在這裡。" },
   unknown: {
     title: "這個網址沒有你的課程",
@@ -56,5 +56,4 @@ export const curriculum = {
   },
   deepLinkMissing: "連結指向的講次已不在這門課裡。",
   printed: "{school} · {date} 列印",
-  shortcuts: "按 [ 和 ] 可以在章節之間移動",
 } as const;

@@ -1,0 +1,173 @@
+/** One section: a heading that opens and closes its lectures. Closed lectures stay within reach of find-in-page. */
+
+import { ChevronRight } from "lucide-react";
+import { memo, useCallback, useId, type CSSProperties } from "react";
+
+import type { Instant } from "#web/format/instants.ts";
+
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import styles from "./curriculum-section.module.css";
+import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
+import { StateSign } from "./state-sign.tsx";
+import { lockWord } from "./unlock-watch.ts";
+import { sharedOpening, summarise, type Section } from "./view-model/curriculum.ts";
+
+export interface CurriculumSectionProps {
+  section: Section;
+  surroundings: RowSurroundings;
+  isOpen: boolean;
+  /** Whether its lectures may be on the page yet: a long course puts them there piece by piece. */
+  isMounted: boolean;
+  /** 0 in a section without locks, so that the minute does not draw it again. */
+  now: Instant;
+  /** The row watched last, if it is here. */
+  current: { key: string; positionSeconds: number | null } | undefined;
+  onToggle: (key: string, isOpen: boolean) => void;
+}
+
+export const CurriculumSection = memo(function CurriculumSection(props: CurriculumSectionProps) {
+  const { section, isOpen, surroundings, onToggle } = props;
+  const { t, formats } = surroundings;
+  const id = useId();
+  const { key } = section;
+  const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
+  const summary = summarise(section.lectures);
+  const opening = sharedOpening(section);
+
+  return (
+    <section className={styles["section"]} aria-labelledby={id} id={key}>
+      <div className={styles["head"]}>
+        <h2 className={styles["heading"]}>
+          <button
+            type="button"
+            className={styles["toggle"]}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => onToggle(key, !isOpen)}
+          >
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles["chevron"]} />
+            <span id={id} className={styles["title"]} lang={surroundings.titleLanguage(section.title ?? "")}>
+              {section.title ?? t("section", { number: section.number })}
+            </span>
+          </button>
+        </h2>
+        <p className={styles["summary"]}>
+          <span className="visually-hidden">
+            {t("sectionSummaryLong", { completed: summary.completed, total: summary.total })}
+          </span>
+          <span aria-hidden="true">
+            {t("sectionSummary", { completed: summary.completed, total: summary.total })}
+          </span>
+          {summary.seconds > 0 && (
+            <span className={styles["sectionLength"]}>{formats.length(summary.seconds)}</span>
+          )}
+        </p>
+        {opening !== null && <SharedOpening {...props} opening={opening} />}
+      </div>
+      <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
+        {props.isMounted ? (
+          <Lectures
+            section={section}
+            surroundings={surroundings}
+            now={props.now}
+            current={props.current}
+            isOpeningTold={opening !== null}
+          />
+        ) : (
+          isOpen && <div className={styles["pending"]} style={rowCount(section)} />
+        )}
+      </div>
+    </section>
+  );
+});
+
+interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "surroundings" | "now" | "current"> {
+  isOpeningTold: boolean;
+}
+
+/** Apart from the section, so that opening and closing draws no row again. */
+const Lectures = memo(function Lectures(props: LecturesProps) {
+  const { section, surroundings, now, current } = props;
+  if (section.lectures.length === 0)
+    return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
+  return (
+    // Screen readers drop the role of a list without markers; the role brings it back.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ol
+      className={styles["lectures"]}
+      role="list"
+      start={section.lectures[0]?.number}
+      style={rowCount(section)}
+    >
+      {section.lectures.map((lecture) => (
+        <LectureRow
+          key={lecture.key}
+          {...surroundings}
+          lecture={lecture}
+          now={now}
+          current={current?.key === lecture.key ? current : undefined}
+          isOpeningTold={props.isOpeningTold}
+        />
+      ))}
+    </ol>
+  );
+});
+
+/** For the height of a list that is not drawn yet: the page must not jump when it is. */
+function rowCount({ lectures }: Section): CSSProperties {
+  return { "--rows": lectures.length } as CSSProperties;
+}
+
+function SharedOpening({
+  section,
+  surroundings,
+  now,
+  opening,
+}: CurriculumSectionProps & { opening: Instant }) {
+  const { t, formats, course } = surroundings;
+  const word = lockWord(opening, now);
+  const time = formats.dateTime(opening);
+  const title = section.title ?? t("section", { number: section.number });
+  return (
+    <p className={styles["opening"]}>
+      <StateSign sign="locked" />
+      <span>
+        {word === "opens"
+          ? t("locked.opens", { time, relative: formats.relative(opening, now) })
+          : word === "opening"
+            ? t("locked.opening")
+            : t("locked.notYet", { time })}
+        {word === "opens" && (
+          <AddToCalendar opening={{ key: section.key, title, at: opening }} course={course} />
+        )}
+        {word === "notYet" && (
+          <button type="button" className={styles["check"]} onClick={surroundings.checkAgain}>
+            {t("locked.checkAgain")}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * React knows `hidden` only as yes or no, so the third value is set by hand: `until-found` hides the body and lets
+ * find-in-page and fragments open it.
+ */
+function useUntilFound(isOpen: boolean, onFound: () => void) {
+  return useCallback(
+    (body: HTMLElement | null) => {
+      if (body === null) return undefined;
+      if (isOpen) {
+        body.removeAttribute("hidden");
+        return undefined;
+      }
+      body.setAttribute("hidden", "until-found");
+      body.addEventListener("beforematch", onFound);
+      return () => body.removeEventListener("beforematch", onFound);
+    },
+    // The caller's function differs at each render but does the same for the same section.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isOpen],
+  );
+}

@@ -1,0 +1,112 @@
+/** The parts of a course's page, once its curriculum is here. */
+
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { portalPage } from "#web/app/portal-look.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { CourseSummary } from "./course-summary.tsx";
+import styles from "./course-page.module.css";
+import { CurriculumSections } from "./curriculum-sections.tsx";
+import type { RowSurroundings } from "./lecture-row.tsx";
+import { OpensNext } from "./opens-next.tsx";
+import { ResumeBar } from "./resume-bar.tsx";
+import { ResumeCard } from "./resume-card.tsx";
+import { StateSignShapes } from "./state-sign.tsx";
+import { useUnlockWatch } from "./use-unlock-watch.ts";
+import { accessStanding } from "./view-model/access.ts";
+import { parseProgress, type Course } from "./view-model/course.ts";
+import { summarise, type Curriculum } from "./view-model/curriculum.ts";
+import { resumeOf } from "./view-model/resume.ts";
+
+export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
+  const { course, curriculum, refresh } = props;
+  const t = useTranslations("curriculum");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const now = useUnlockWatch(curriculum.lectures, useMinute(), refresh);
+
+  const summary = useMemo(() => summarise(curriculum.lectures), [curriculum]);
+  const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
+  // The school's own count first, as in the list; counted from the lectures only when it gives none.
+  const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
+  const surroundings = useMemo<RowSurroundings>(
+    () => ({
+      course: { slug: course.slug, title: course.title },
+      formats,
+      titleLanguage: (title) => titleLanguage(title, language),
+      t,
+      checkAgain: refresh,
+    }),
+    [course.slug, course.title, formats, language, t, refresh],
+  );
+  const standing = accessStanding(course.access, now, formats.zone);
+  const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
+
+  return (
+    <>
+      <StateSignShapes />
+      <div className={styles["summary"]}>
+        <CourseSummary course={course} progress={progress} summary={summary} now={now} />
+        <p className="print-only">
+          {t("printed", { school: portalPage.name, date: formats.dateInZone(now) })}
+        </p>
+      </div>
+      {standing.kind === "expired" && (
+        <div className={styles["failure"]}>
+          <Notice
+            tone="due"
+            title={t("expired.title")}
+            body={t("expired.body", { date: formats.dateInZone(standing.at) })}
+          />
+        </div>
+      )}
+      <aside className={styles["side"]} aria-label={t("resume.title")} ref={setResumeCard}>
+        <ResumeCard resume={resume} course={course} isExpired={standing.kind === "expired"} />
+      </aside>
+      <div className={styles["contents"]}>
+        {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
+          <Notice title={t("noSections.title")} body={t("noSections.body")} />
+        ) : (
+          <CurriculumSections curriculum={curriculum} resume={resume} surroundings={surroundings} now={now} />
+        )}
+      </div>
+      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+      {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
+        <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
+      )}
+      <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
+    </>
+  );
+}
+
+/** The fragment with which the list's "continue" comes: the row watched last, wherever it is. */
+const CONTINUE = "#continue";
+
+/** Brings the row that the address names to the middle of the page, once; never takes the focus. */
+function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
+  const t = useTranslations("curriculum");
+  const [isMissing, setIsMissing] = useState(false);
+
+  useEffect(() => {
+    const { hash } = window.location;
+    if (hash === "") return;
+    const key = hash === CONTINUE ? resumeKey : decodeURIComponent(hash.slice(1));
+    const row = key === undefined ? null : document.getElementById(key);
+    if (row !== null) row.scrollIntoView({ block: "center" });
+    else if (hash.startsWith("#lecture-")) setIsMissing(true);
+    // Once, on arrival: later answers must not move the page under the reader.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return isMissing ? (
+    <p className={styles["missing"]} role="status">
+      {t("deepLinkMissing")}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,32 @@
+/** Which sections a member left open in each course; kept on this device, for a bounded number of courses. */
+
+const KEY = "homeroom.open-sections";
+const MOST_COURSES = 20;
+const MOST_SECTIONS = 100;
+
+/** @returns undefined when the course was never opened here */
+export function rememberedSections(slug: string): string[] | undefined {
+  const keys = readAll()[slug];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : undefined;
+}
+
+/** The newest course stands last; the oldest make room. */
+export function rememberSections(slug: string, keys: Iterable<string>): void {
+  const { [slug]: _previous, ...others } = readAll();
+  const kept = Object.entries(others).slice(1 - MOST_COURSES);
+  const next = Object.fromEntries([...kept, [slug, [...keys].slice(0, MOST_SECTIONS)]]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Without storage the course opens at its current section each time.
+  }
+}
+
+function readAll(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,47 @@
+/** When to ask the school again about lectures whose opening time comes. Nothing is ever unlocked here. */
+
+import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
+
+import type { Lecture } from "./view-model/curriculum.ts";
+
+/** Up to so much later than the opening, so that a class of members does not ask in the same second. */
+export const JITTER_MS = 20_000;
+/** From then on the wait doubles up to this. */
+export const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+/** A school that has not opened a lecture after this long is asked only when the member does. */
+const PATIENCE_MS = HOUR_MS;
+
+/** What a lock says at a time. */
+export type LockWord = "opens" | "opening" | "notYet" | "noDate";
+
+export function lockWord(opensAt: Instant | null, now: Instant): LockWord {
+  if (opensAt === null) return "noDate";
+  if (opensAt > now) return "opens";
+  return now - opensAt < MINUTE_MS ? "opening" : "notYet";
+}
+
+/** Locked lectures whose time has just come: the ones to ask about. */
+export function dueLectures(lectures: readonly Lecture[], now: Instant): Lecture[] {
+  return lectures.filter(
+    ({ lock }) => lock?.opensAt != null && lock.opensAt <= now && now - lock.opensAt < PATIENCE_MS,
+  );
+}
+
+/** The next opening that is still ahead. */
+export function nextOpening(lectures: readonly Lecture[], now: Instant): Instant | undefined {
+  let next: Instant | undefined;
+  for (const { lock } of lectures)
+    if (lock?.opensAt != null && lock.opensAt > now && lock.opensAt < (next ?? Infinity)) next = lock.opensAt;
+  return next;
+}
+
+/**
+ * How long to wait before asking.
+ *
+ * @param attempt  0 for the first
+ * @param random  from 0 to 1
+ */
+export function waitBeforeAsking(attempt: number, random: number): number {
+  const spread = random * JITTER_MS;
+  return attempt === 0 ? spread : Math.min(15_000 * 2 ** attempt + spread, LONGEST_WAIT_MS);
+}

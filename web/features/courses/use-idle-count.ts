@@ -1,0 +1,35 @@
+/** Counts up in the browser's idle time, so that a long page is put together in small pieces after its first paint. */
+
+import { startTransition, useEffect, useState } from "react";
+
+/**
+ * @param total  where to stop
+ * @param first  what to begin with
+ * @param restartKey  another value begins anew
+ * @returns how many pieces may be on the page now
+ */
+export function useIdleCount(total: number, first: number, restartKey: string): number {
+  const [state, setState] = useState({ count: first, restartKey });
+  const isRestarted = state.restartKey !== restartKey;
+  if (isRestarted) setState({ count: first, restartKey });
+  const count = isRestarted ? first : state.count;
+
+  useEffect(() => {
+    if (count >= total) return undefined;
+    const next = () =>
+      startTransition(() =>
+        setState((previous) =>
+          previous.restartKey === restartKey ? { count: previous.count + 1, restartKey } : previous,
+        ),
+      );
+    // Safari has no idle callbacks; a short timer leaves it room between two pieces.
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(next, 16);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(next, { timeout: 500 });
+    return () => cancelIdleCallback(request);
+  }, [count, total, restartKey]);
+
+  return count;
+}

@@ -1,0 +1,40 @@
+/** Open and closed sections of a course; decided before the first paint, remembered after each change. */
+
+import { useCallback, useState } from "react";
+
+import { rememberedSections, rememberSections } from "./open-sections.ts";
+
+export interface OpenSections {
+  isOpen: (key: string) => boolean;
+  set: (key: string, isOpen: boolean) => void;
+  setAll: (keys: readonly string[]) => void;
+}
+
+/**
+ * @param initial  sections to open whatever was remembered: the current one, and the one a link points into
+ */
+export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
+  const [open, setOpen] = useState(() => new Set([...(rememberedSections(slug) ?? []), ...initial]));
+
+  const change = useCallback(
+    (next: (open: ReadonlySet<string>) => Set<string>) =>
+      setOpen((previous) => {
+        const changed = next(previous);
+        rememberSections(slug, changed);
+        return changed;
+      }),
+    [slug],
+  );
+  const set = useCallback(
+    (key: string, isOpen: boolean) =>
+      change((previous) => {
+        const changed = new Set(previous);
+        if (isOpen) changed.add(key);
+        else changed.delete(key);
+        return changed;
+      }),
+    [change],
+  );
+  const setAll = useCallback((keys: readonly string[]) => change(() => new Set(keys)), [change]);
+  return { isOpen: (key) => open.has(key), set, setAll };
+}

@@ -1,0 +1,59 @@
+/** Asks the school again when a lecture's opening time comes, and says so when it has opened. */
+
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import type { Instant } from "#web/format/instants.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+import { dueLectures, nextOpening, waitBeforeAsking } from "./unlock-watch.ts";
+import type { Lecture } from "./view-model/curriculum.ts";
+
+/** The longest delay of a browser's timer, 2^31 - 1 ms. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/**
+ * @param now  the page's minute
+ * @returns the time to show locks by: the minute, or the very opening when it came since
+ */
+export function useUnlockWatch(lectures: readonly Lecture[], now: Instant, refresh: () => void): Instant {
+  const t = useTranslations("curriculum.locked");
+  const [opening, setOpening] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const time = Math.max(now, opening);
+
+  const next = nextOpening(lectures, time);
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const delay = next - Date.now();
+    if (delay > LONGEST_TIMER_MS) return undefined;
+    const timer = setTimeout(() => setOpening(Math.max(Date.now(), next)), Math.max(delay, 0));
+    return () => clearTimeout(timer);
+  }, [next]);
+
+  const due = dueLectures(lectures, time);
+  const dueKeys = due.map(({ key }) => key).join(" ");
+  useEffect(() => setAttempt(0), [dueKeys]);
+  useEffect(() => {
+    if (dueKeys === "") return undefined;
+    const timer = setTimeout(
+      () => {
+        setAttempt((previous) => previous + 1);
+        if (!document.hidden) refresh();
+      },
+      waitBeforeAsking(attempt, Math.random()),
+    );
+    return () => clearTimeout(timer);
+  }, [dueKeys, attempt, refresh]);
+
+  const waited = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { key } of due) waited.current.add(key);
+    for (const { key, lock, number, title } of lectures) {
+      if (lock !== null || !waited.current.delete(key)) continue;
+      announce(t("nowOpen", { number, title }));
+    }
+  });
+
+  return time;
+}
