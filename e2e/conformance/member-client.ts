@@ -1,0 +1,169 @@
+/** The client's side of the protocol, by hand: every message is visible, so that each can be sent wrongly too. */
+
+import { createHash, randomBytes } from "node:crypto";
+
+import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
+import { type CreatedClient, MEMBER_SCOPE } from "../school-process.ts";
+
+/** Spec, "Token response (member client)". */
+export interface TokenResponse {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+  scope: string;
+  created_at: number;
+  school_id: string;
+  school_subdomain: string;
+  id_token?: string;
+}
+
+export interface Authorization {
+  code: string;
+  verifier: string;
+  state: string;
+  nonce: string;
+  redirectUri: string;
+  answer: URL;
+}
+
+export const PASSWORD = "titmouse";
+
+/** Parameters of a faultless authorization request (Spec, "Authorization endpoint query parameters"). */
+export function authorizationParameters(
+  url: string,
+  client: CreatedClient,
+  verifier: string,
+): Record<string, string> {
+  return {
+    response_type: "code",
+    client_id: client.client_id,
+    redirect_uri: client.redirect_uris[0] ?? "",
+    scope: client.scope,
+    resource: url,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: randomBytes(16).toString("base64url"),
+    nonce: randomBytes(16).toString("base64url"),
+  };
+}
+
+export function makeVerifier(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function authorizationUrl(url: string, parameters: Record<string, string>): string {
+  return `${url}/oauth/authorize?${new URLSearchParams(parameters)}`;
+}
+
+/** Walks a member through sign-in and consent, and returns what the client was answered. */
+export async function authorize(
+  url: string,
+  client: CreatedClient,
+  { email = "yichun@example.com", scope = MEMBER_SCOPE, browser = new Browser(url) } = {},
+): Promise<Authorization> {
+  const verifier = makeVerifier();
+  const parameters: Record<string, string> = { ...authorizationParameters(url, client, verifier), scope };
+  let page = requirePage(await browser.open(authorizationUrl(url, parameters)));
+  if (page.forms.some((form) => form.action === "/sign-in")) {
+    page = requirePage(await browser.submit(requireForm(page, "/sign-in"), { email, password: PASSWORD }));
+  }
+  const answer = requireDeparture(await browser.submit(requireForm(page, "/oauth/consent")));
+  return {
+    code: answer.searchParams.get("code") ?? "",
+    verifier,
+    state: parameters["state"] ?? "",
+    nonce: parameters["nonce"] ?? "",
+    redirectUri: parameters["redirect_uri"] ?? "",
+    answer,
+  };
+}
+
+/** Posts a form; an undefined field is left out. */
+export function postForm(
+  address: string,
+  fields: Record<string, string | undefined>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
+  return fetch(address, { method: "POST", body: new URLSearchParams(given), headers });
+}
+
+/** Fields of a faultless code exchange (Spec, "Token endpoint form fields"). */
+export function exchangeFields(url: string, client: CreatedClient, authorization: Authorization) {
+  return {
+    grant_type: "authorization_code",
+    code: authorization.code,
+    redirect_uri: authorization.redirectUri,
+    client_id: client.client_id,
+    client_secret: client.client_secret,
+    code_verifier: authorization.verifier,
+    resource: url,
+  };
+}
+
+/** A whole authorization, up to the pair. */
+export async function obtainPair(
+  url: string,
+  client: CreatedClient,
+  options: { email?: string; scope?: string; browser?: Browser } = {},
+): Promise<TokenResponse> {
+  const authorization = await authorize(url, client, options);
+  return readTokens(await postForm(`${url}/api/oauth/token`, exchangeFields(url, client, authorization)));
+}
+
+export function requestRefresh(url: string, client: CreatedClient, refreshToken: string): Promise<Response> {
+  return postForm(`${url}/api/oauth/token`, {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: client.client_id,
+    client_secret: client.client_secret,
+  });
+}
+
+export async function refreshPair(
+  url: string,
+  client: CreatedClient,
+  pair: TokenResponse,
+): Promise<TokenResponse> {
+  return readTokens(await requestRefresh(url, client, pair.refresh_token));
+}
+
+export function revoke(url: string, client: CreatedClient, token: string): Promise<Response> {
+  return postForm(`${url}/api/oauth/revoke`, {
+    token,
+    client_id: client.client_id,
+    client_secret: client.client_secret,
+  });
+}
+
+/** Presents an access token to the Member API. */
+export function askMemberApi(
+  url: string,
+  accessToken: string | undefined,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/member/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ query }),
+  });
+}
+
+/** Status of the smallest Member API request: 200 means that the access token is live. */
+export async function presentAccessToken(url: string, accessToken: string): Promise<number> {
+  const answer = await askMemberApi(url, accessToken, "{ viewer { id } }");
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function readTokens(answer: Response): Promise<TokenResponse> {
+  if (answer.status !== 200)
+    throw new Error(`The token endpoint answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as TokenResponse;
+}

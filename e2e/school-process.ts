@@ -1,0 +1,141 @@
+/** Starts the real school service as a process of its own, on a free port and an empty demo database. */
+
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const PROGRAM = join(import.meta.dirname, "../school/main.ts");
+
+/** How long a school may take to answer `/healthz`, seeding included. */
+const START_DEADLINE_MS = 20_000;
+
+/** What `client create` printed. */
+export interface CreatedClient {
+  client_id: string;
+  client_secret?: string;
+  redirect_uris: string[];
+  scope: string;
+  confidential: boolean;
+}
+
+export interface NewClient {
+  name?: string;
+  redirectUris?: string[];
+  scope?: string;
+  confidential?: boolean;
+}
+
+/** A running school. */
+export interface SchoolProcess {
+  /** `{base_url}`: no trailing slash. */
+  url: string;
+  /** The environment it runs in: settings for whoever starts another program beside it. */
+  environment: Record<string, string>;
+  /** Creates a member client with the school's own command. */
+  createClient(client?: NewClient): Promise<CreatedClient>;
+  /** Runs the school's program on the same database with other words; never throws on a failing exit. */
+  run(words: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  /** Everything the process has logged so far. */
+  logs(): string;
+  /** Ends the process and removes its database. */
+  stop(): Promise<void>;
+}
+
+/** Scopes that the portal asks for. */
+export const MEMBER_SCOPE = "openid profile email account:read account:write";
+
+/**
+ * Starts a demo school.
+ *
+ * @param settings  environment on top of a free port, a fresh database and `SCHOOL_DEMO=1`
+ */
+export async function startSchool(settings: Record<string, string> = {}): Promise<SchoolProcess> {
+  const folder = await mkdtemp(join(tmpdir(), "school-"));
+  const port = settings["SCHOOL_PORT"] ?? String(await findFreePort());
+  const environment: Record<string, string> = {
+    PATH: process.env["PATH"] ?? "",
+    SCHOOL_PORT: port,
+    SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+    SCHOOL_DEMO: "1",
+    ...settings,
+  };
+  const url = settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [PROGRAM], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+
+  const run = (words: string[]) => runProgram(words, environment);
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => child.exitCode === null);
+  } catch (error) {
+    await stop();
+    throw new Error(`The school did not start.\n${output}`, { cause: error });
+  }
+  return {
+    url,
+    environment,
+    run,
+    stop,
+    logs: () => output,
+    createClient: async (client = {}) => {
+      const { code, stdout, stderr } = await run(["client", "create", ...clientWords(client)]);
+      if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
+      return JSON.parse(stdout) as CreatedClient;
+    },
+  };
+}
+
+function clientWords({ name, redirectUris, scope, confidential }: NewClient): string[] {
+  return [
+    "--name",
+    name ?? "Test Portal",
+    ...(redirectUris ?? ["http://127.0.0.1/callback"]).flatMap((uri) => ["--redirect-uri", uri]),
+    "--scope",
+    scope ?? MEMBER_SCOPE,
+    ...(confidential === false ? [] : ["--confidential"]),
+  ];
+}
+
+async function runProgram(words: string[], environment: Record<string, string>) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+      env: environment,
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+/** Asks until the answer is 200: the process says itself when it is ready, so nothing is guessed. */
+async function waitUntilHealthy(address: string, isRunning: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (Date.now() < deadline && isRunning()) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(25);
+  }
+  throw new Error(`No answer at ${address}.`);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}
