@@ -29,7 +29,12 @@ const PICTURES: readonly Picture[] = [
   {
     file: "courses-phone.png",
     path: "/courses",
-    look: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: "dark", locale: "zh-TW" },
+    look: {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      colorScheme: "dark",
+      locale: "zh-TW",
+    },
   },
 ];
 

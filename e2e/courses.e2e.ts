@@ -1,0 +1,166 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+
+/** The rows that are drawn now; rows of a closed section are in the page and not drawn. */
+const drawnLectures = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ visible: true });
+
+test("a member sees where they stopped, every lecture's state, and what is locked until when", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
+  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+  await expect(page.getByText(/12:34/).first()).toBeVisible();
+  const current = page.locator("[aria-current='true']");
+  await expect(current).toHaveCount(1);
+  await expect(current).toContainText("12:34");
+  await expectAccessible(page);
+
+  await page.goto("/courses/home-baking-sourdough");
+  await page.getByRole("button", { name: "Expand all sections" }).click();
+  await expect(page.getByText(/Locked · opens .*\(Taipei/).first()).toBeVisible();
+  await expect(page.getByText(/has not given a date/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a member of the 2,000-lecture course finds any lecture, also with the browser's own search", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.heavy, "/courses/daily-english-2000");
+  await expect(page.getByText(/of 2,000 lectures completed/)).toBeVisible();
+  // Every lecture is in the page, closed sections included, so that find-in-page reaches it.
+  await expect.poll(() => page.locator("main ol > li").count(), { timeout: 20_000 }).toBe(2000);
+  expect(await drawnLectures(page).count()).toBeLessThan(100);
+  const closed = page.locator("main [hidden='until-found']");
+  expect(await closed.count()).toBeGreaterThan(70);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Expand all sections" }).click();
+  await expect.poll(() => drawnLectures(page).count(), { timeout: 20_000 }).toBe(2000);
+});
+
+test("a member filters lectures by title and by what is unfinished, and the address keeps it", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+  await page.getByRole("searchbox").fill("useEffect");
+  await expect.poll(() => drawnLectures(page).count()).toBeLessThan(10);
+  await expect(drawnLectures(page).first()).toContainText("useEffect");
+
+  await page.getByRole("searchbox").fill("");
+  await page.getByText("Unfinished", { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]\w+=unfinished/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();
+});
+
+test("a member without courses is told what to do next", async ({ page }) => {
+  await signIn(page, MEMBERS.empty);
+  await expect(page.getByText(/no courses|don’t have any courses|do not have/i).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an address that is no course of theirs says so and leads back", async ({ page }) => {
+  await signIn(page, MEMBERS.empty, "/courses/no-such-course");
+  await expect(page.getByText("no-such-course")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /all courses|courses/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test("a member abroad reads the English editions, their times with the zone named", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signIn(page, MEMBERS.abroad);
+  await expect(page.getByRole("link", { name: /Sourdough/ })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("the portal speaks Chinese to a Chinese browser, and the member's choice stays", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    locale: "zh-TW",
+    colorScheme: "dark",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signIn(page, MEMBERS.typical);
+  await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("a school that does not answer leaves the page calm, and trying again brings the courses", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical);
+  await page.route("**/member/graphql", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      headers: { "retry-after": "5" },
+      body: JSON.stringify({
+        errors: [
+          {
+            message: "down",
+            extensions: { code: "school_unavailable", requestId: "0b8f7c1e-1111-4222-8333-444455556666" },
+          },
+        ],
+      }),
+    }),
+  );
+  await page.reload();
+  const again = page.getByRole("button", { name: /try again/i });
+  await expect(again).toBeVisible();
+  await expect(page.getByText("0b8f7c1e-1111-4222-8333-444455556666")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/member/graphql");
+  await again.click();
+  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
+});
+
+test("no page asks anything of a third party, and the policy is never broken", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await signIn(page, MEMBERS.typical);
+  page.on("request", (request) => {
+    if (!request.url().startsWith(String(baseURL))) foreign.push(request.url());
+  });
+  await page.goto("/courses/react-ts-practice");
+  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, MEMBERS.typical, "/courses");
+    for (const path of ["/courses", "/courses/home-baking-sourdough"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}
