@@ -1,7 +1,6 @@
 /** Sends urql's operations to the BFF as trusted documents, and reads its answers. */
 
 import {
-  CombinedError,
   makeErrorResult,
   makeResult,
   type Exchange,
@@ -77,7 +76,7 @@ async function answer(
   } catch (cause) {
     const error = cause instanceof MemberApiError ? cause : new MemberApiError(browserFailure());
     if (!signal.aborted && needsSignIn(error.failure.code)) options.onSignInNeeded(error.failure.code);
-    return makeErrorResult(operation, new CombinedError({ networkError: error }));
+    return makeErrorResult(operation, error);
   }
 }
 
