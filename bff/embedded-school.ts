@@ -33,7 +33,6 @@ interface EmbeddedSchoolOptions {
 
 const PROGRAM = join(import.meta.dirname, "../school/main.ts");
 const READY_WITHIN_MS = 60_000;
-const POLL_EVERY_MS = 50;
 
 /**
  * Starts the school and waits until it answers.
@@ -63,27 +62,23 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
     child.once("exit", (code, signal) => resolve(lastWords.trim() || `the school ended (${signal ?? code})`));
   });
 
-  await waitUntilReady(url, ended);
+  await waitUntilListening(child, ended);
   const credentials = await clientOfPortal(url, environment, options);
   return { credentials, ended, stop: () => stop(child) };
 }
 
-async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
-  let reason: string | undefined;
-  void ended.then((words) => {
-    reason = words;
+/** The school says so itself: on a busy port, somebody else's `/healthz` would answer. */
+async function waitUntilListening(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  const deadline = Promise.withResolvers<string>();
+  const timer = setTimeout(() => deadline.resolve("It did not answer within a minute."), READY_WITHIN_MS);
+  const listening = new Promise<undefined>((resolve) => {
+    child.on("message", (message) => {
+      if (message === "listening") resolve(undefined);
+    });
   });
-  for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += POLL_EVERY_MS) {
-    if (reason !== undefined) throw new EmbeddedSchoolError(`The embedded school did not start:\n${reason}`);
-    const isReady = await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    // A busy port answers for somebody else while ours is still failing: only a living child counts.
-    if (isReady && reason === undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-  }
-  throw new EmbeddedSchoolError(`The embedded school did not answer at ${url} within a minute.`);
+  const fault = await Promise.race([listening, ended, deadline.promise]);
+  clearTimeout(timer);
+  if (fault !== undefined) throw new EmbeddedSchoolError(`The embedded school did not start:\n${fault}`);
 }
 
 /** The portal's client at this school: kept in a file, made anew when the school does not know it any more. */

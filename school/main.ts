@@ -58,6 +58,9 @@ async function serve(): Promise<void> {
     throw error;
   }
 
+  // For a program that started this one: a busy port might answer /healthz for somebody else.
+  process.send?.("listening");
+
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
