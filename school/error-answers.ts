@@ -32,7 +32,10 @@ export function answerError(school: School) {
     }
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) {
-      return reply.code(status).send({ error: "invalid_request", error_description: error.message });
+      // RFC 6749 section 5.2: a request in the wrong form is an invalid request, not a media type to negotiate.
+      return reply
+        .code(status === 415 ? 400 : status)
+        .send({ error: "invalid_request", error_description: error.message });
     }
     request.log.error({ err: error }, "request failed");
     if (wantsPage(request)) {
