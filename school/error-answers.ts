@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
+
 import { BearerChallengeError, OAuthError } from "./oauth/errors.ts";
 import { pageContext, sendPage } from "./pages/page.ts";
 import { PageError, problemPage } from "./pages/problem-page.ts";
@@ -18,7 +20,7 @@ export function answerError(school: School) {
       return reply
         .code(error.status)
         .headers(error.headers)
-        .send({ error: error.error, error_description: error.message });
+        .send({ error: error.error, error_description: error.message } satisfies OAuthErrorBody);
     }
     if (error instanceof BearerChallengeError) {
       return reply

@@ -1,6 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../school-process.ts";
+import { findFreePort, MEMBER_SCOPE, PROGRAM, type SchoolProcess, startSchool } from "../school-process.ts";
 import { obtainPair, refreshPair, revoke } from "./member-client.ts";
 
 let school: SchoolProcess;
@@ -75,6 +81,36 @@ describe("client create", () => {
 });
 
 describe("the program", () => {
+  test("says on /healthz that it is ready", async () => {
+    expect((await fetch(`${school.url}/healthz`)).status).toBe(200);
+  });
+
+  test("stops when the program that started it is gone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "school-"));
+    const child = fork(PROGRAM, [], {
+      env: {
+        SCHOOL_PORT: String(await findFreePort()),
+        SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+      },
+      execArgv: [],
+      silent: true,
+    });
+    const ended = once(child, "exit");
+    await once(child.stdout ?? child, "data");
+    child.disconnect();
+
+    expect(await ended).toEqual([0, null]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("names every setting that it cannot read", async () => {
+    const { code, stderr } = await school.run([], { SCHOOL_DEMO: "perhaps", SCHOOL_URL: "school" });
+
+    expect(code).toBe(1);
+    expect(stderr).toContain("SCHOOL_DEMO must be");
+    expect(stderr).toContain("SCHOOL_URL must be");
+  });
+
   test("names SCHOOL_PORT when its port is in use, and exits 1", async () => {
     const { code, stderr } = await school.run([]);
 

@@ -12,9 +12,9 @@ import {
  * Choice: the specification shows no limits on queries. These let the whole portal be asked for in one document and
  * stop a document that is large, deep or repetitive before it costs anything.
  */
-export const MAX_DEPTH = 10;
-export const MAX_ALIASES = 30;
-export const MAX_ROOT_FIELDS = 20;
+const MAX_DEPTH = 10;
+const MAX_ALIASES = 30;
+const MAX_ROOT_FIELDS = 20;
 export const MAX_TOKENS = 2000;
 
 /** The validation rules that this school adds to those of the language. */
