@@ -8,7 +8,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
-const PROGRAM = join(import.meta.dirname, "../school/main.ts");
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
+
+/** The school's program, to be run by Node itself. */
+export const PROGRAM = join(import.meta.dirname, "../school/main.ts");
 
 /** How long a school may take to answer `/healthz`, seeding included. */
 const START_DEADLINE_MS = 20_000;
@@ -22,7 +25,7 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-export interface NewClient {
+interface NewClient {
   name?: string;
   redirectUris?: string[];
   scope?: string;
@@ -38,7 +41,10 @@ export interface SchoolProcess {
   /** Creates a member client with the school's own command. */
   createClient(client?: NewClient): Promise<CreatedClient>;
   /** Runs the school's program on the same database with other words; never throws on a failing exit. */
-  run(words: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  run(
+    words: string[],
+    settings?: Record<string, string>,
+  ): Promise<{ code: number; stdout: string; stderr: string }>;
   /** Everything the process has logged so far. */
   logs(): string;
   /** Ends the process and removes its database. */
@@ -46,7 +52,7 @@ export interface SchoolProcess {
 }
 
 /** Scopes that the portal asks for. */
-export const MEMBER_SCOPE = "openid profile email account:read account:write";
+export const MEMBER_SCOPE = formatScope(PORTAL_SCOPES);
 
 /**
  * Starts a demo school.
@@ -70,7 +76,8 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 
-  const run = (words: string[]) => runProgram(words, environment);
+  const run = (words: string[], changed: Record<string, string> = {}) =>
+    runProgram(words, { ...environment, ...changed });
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
     await ended;
@@ -131,7 +138,8 @@ async function waitUntilHealthy(address: string, isRunning: () => boolean): Prom
   throw new Error(`No answer at ${address}.`);
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -21,6 +21,8 @@ import { pageContext, sendPage } from "./pages/page.ts";
 import { STYLE_PATH } from "./paths.ts";
 import type { School } from "./school.ts";
 import { demoMembers } from "./seed/demo-members.ts";
+import { addSampleFileRoute } from "./seed/sample-file.ts";
+import { makeId } from "./store/opaque.ts";
 
 /** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
 const BODY_LIMIT = 256 * 1024;
@@ -36,7 +38,12 @@ export async function buildSchool(
   school: School,
   logger: FastifyServerOptions["logger"] = false,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ logger, bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    logger,
+    bodyLimit: BODY_LIMIT,
+    // A member quotes it from a problem page, so it must name one request for good.
+    genReqId: () => makeId("req", school.random),
+  });
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -67,6 +74,9 @@ export async function buildSchool(
   app.get(STYLE_PATH, (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(stylesheet),
   );
+  if (school.config.demo) addSampleFileRoute(app, school);
+  // Browsers ask for an icon by themselves; there is none.
+  app.get("/favicon.ico", (_request, reply) => reply.code(204).send());
 
   addMetadataRoutes(app, school);
   addKeySetRoute(app, school);

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
+
 import { BearerChallengeError, OAuthError } from "./oauth/errors.ts";
 import { pageContext, sendPage } from "./pages/page.ts";
 import { PageError, problemPage } from "./pages/problem-page.ts";
@@ -18,7 +20,7 @@ export function answerError(school: School) {
       return reply
         .code(error.status)
         .headers(error.headers)
-        .send({ error: error.error, error_description: error.message });
+        .send({ error: error.error, error_description: error.message } satisfies OAuthErrorBody);
     }
     if (error instanceof BearerChallengeError) {
       return reply
@@ -32,7 +34,10 @@ export function answerError(school: School) {
     }
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) {
-      return reply.code(status).send({ error: "invalid_request", error_description: error.message });
+      // RFC 6749 section 5.2: a request in the wrong form is an invalid request, not a media type to negotiate.
+      return reply
+        .code(status === 415 ? 400 : status)
+        .send({ error: "invalid_request", error_description: error.message });
     }
     request.log.error({ err: error }, "request failed");
     if (wantsPage(request)) {

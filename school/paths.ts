@@ -14,3 +14,4 @@ export const SIGN_IN_PATH = "/sign-in";
 export const SIGN_OUT_PATH = "/sign-out";
 export const CONSENT_PATH = "/oauth/consent";
 export const STYLE_PATH = "/pages.css";
+export const FILES_PATH = "/files";

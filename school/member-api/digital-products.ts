@@ -1,3 +1,4 @@
+import { FILES_PATH } from "../paths.ts";
 import type { DigitalProductFileRow, DigitalProductRow } from "../store/tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
@@ -59,6 +60,6 @@ export const digitalProductResolvers = {
     sizeBytes: (file: DigitalProductFileRow) => file.size_bytes,
     contentType: (file: DigitalProductFileRow) => file.content_type,
     downloadUrl: (file: DigitalProductFileRow, _input: unknown, { school }: MemberApiContext) =>
-      `${school.config.url}/files/${file.id}`,
+      `${school.config.url}${FILES_PATH}/${file.id}`,
   },
 };

@@ -10,7 +10,11 @@ import type { School } from "../school.ts";
 import type { MemberApiContext } from "./context.ts";
 import { LIMIT_RULES, limitError, MAX_TOKENS } from "./limits.ts";
 import { createLoaders } from "./loaders.ts";
+import { findBodyFault } from "./request-body.ts";
 import { buildMemberSchema } from "./schema.ts";
+
+/** How the parser words its own refusal, which would be answered like a slip of the pen. */
+const TOKEN_LIMIT_MESSAGE = "Syntax Error: Document contains more than";
 
 /** Adds the limits of this school to the parsing and the validation of every document. */
 const limits: Plugin = {
@@ -19,7 +23,7 @@ const limits: Plugin = {
       try {
         return parseFn(source, { ...options, maxTokens: MAX_TOKENS });
       } catch (error) {
-        if (error instanceof GraphQLError && error.message.includes(`more that ${MAX_TOKENS} tokens`)) {
+        if (error instanceof GraphQLError && error.message.startsWith(TOKEN_LIMIT_MESSAGE)) {
           throw limitError(`The document has more than ${MAX_TOKENS} tokens.`);
         }
         throw error;
@@ -72,17 +76,19 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     handler: async (request, reply) => {
       const principal = principals.get(request);
       if (principal === undefined) throw new TypeError("The onRequest hook did not run.");
+      const fault = findBodyFault(request.headers["content-type"], request.body);
+      if (fault !== undefined) {
+        return reply.code(fault.status).send({ errors: [{ message: fault.message }] });
+      }
       const response = await yoga.fetch(
         new URL(MEMBER_API_PATH, school.config.url),
         {
           method: "POST",
           headers: {
             accept: request.headers.accept ?? "application/json",
-            ...(request.headers["content-type"] === undefined
-              ? {}
-              : { "content-type": request.headers["content-type"] }),
+            "content-type": "application/json",
           },
-          body: typeof request.body === "string" ? request.body : "",
+          body: String(request.body),
         },
         { principal },
       );

@@ -3,7 +3,6 @@ import {
   type FieldNode,
   GraphQLError,
   Kind,
-  NoSchemaIntrospectionCustomRule,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
@@ -13,9 +12,9 @@ import {
  * Choice: the specification shows no limits on queries. These let the whole portal be asked for in one document and
  * stop a document that is large, deep or repetitive before it costs anything.
  */
-export const MAX_DEPTH = 10;
-export const MAX_ALIASES = 30;
-export const MAX_ROOT_FIELDS = 20;
+const MAX_DEPTH = 10;
+const MAX_ALIASES = 30;
+const MAX_ROOT_FIELDS = 20;
 export const MAX_TOKENS = 2000;
 
 /** The validation rules that this school adds to those of the language. */
@@ -23,13 +22,14 @@ export const LIMIT_RULES: readonly ValidationRule[] = [
   limitDepth,
   limitAliases,
   limitRootFields,
-  // Choice: the schema is published with the documentation; nobody needs to read it from the server.
-  NoSchemaIntrospectionCustomRule,
+  refuseIntrospection,
 ];
 
-/** The caller's fault, whatever `Accept` says: 400. */
+/** The caller's fault: 400 even where the GraphQL server's `spec` would answer 200 for the sake of old clients. */
 export function limitError(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: "QUERY_TOO_LARGE", http: { status: 400 } } });
+  return new GraphQLError(message, {
+    extensions: { code: "QUERY_TOO_LARGE", http: { status: 400, spec: false } },
+  });
 }
 
 /** Levels of fields below an operation, fragments counted where they are spread. */
@@ -86,6 +86,17 @@ function limitRootFields(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       if (operation.selectionSet.selections.length > MAX_ROOT_FIELDS) {
         context.reportError(limitError(`The document has more than ${MAX_ROOT_FIELDS} root fields.`));
+      }
+    },
+  };
+}
+
+/** Choice: the schema is published as a file; nobody needs to read it from the server. */
+function refuseIntrospection(context: ValidationContext): ASTVisitor {
+  return {
+    Field({ name }: FieldNode) {
+      if (name.value === "__schema" || name.value === "__type") {
+        context.reportError(limitError("Introspection is off."));
       }
     },
   };

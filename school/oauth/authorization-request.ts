@@ -14,7 +14,7 @@ export interface RedirectTarget {
 }
 
 /** Why a request gets a page instead of a redirect: sending the browser on would make an open redirector. */
-export type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
+type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationJudgement =
   | { kind: "valid"; request: AuthorizationRequest }

@@ -80,9 +80,7 @@ function demoMembers(
               <input type="hidden" name="return_to" value="${returnTo}" />
               <input type="hidden" name="email" value="${member.email}" />
               <input type="hidden" name="password" value="${member.password}" />
-              <button>
-                <span class="name">${member.name}</span> <span class="note">${member.note}</span>
-              </button>
+              <button><bdi class="name">${member.name}</bdi> <span class="note">${member.note}</span></button>
             </form>
           </li> `,
       )}

@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 export type AuthorizationCode = AuthorizationCodeRow;
 
 /** Choice: the specification does not show it; RFC 6749 section 4.1.2 asks for ten minutes at most. */
-export const CODE_LIFETIME = MINUTE;
+const CODE_LIFETIME = MINUTE;
 
 /** Makes the code for a request that the member has consented to. */
 export async function issueCode(

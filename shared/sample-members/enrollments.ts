@@ -13,7 +13,7 @@ export interface EnrollmentPlan {
   stoppedAt?: { section: number; lecture: number; positionSeconds: number };
 }
 
-/** @throws {RangeError} when there is no course of this slug or no lecture where the member stopped */
+/** @throws {RangeError} when there is no course of this slug or no moment where the member stopped */
 export function buildEnrollment(
   courses: readonly SampleCourse[],
   plan: EnrollmentPlan,
@@ -37,9 +37,11 @@ function lastWatched(
   { section, lecture, positionSeconds }: NonNullable<EnrollmentPlan["stoppedAt"]>,
 ): NonNullable<SampleEnrollment["lastWatched"]> {
   const stopped: SampleLecture | undefined = course.sections[section - 1]?.lectures[lecture - 1];
-  if (stopped === undefined) throw new RangeError(`${course.slug} has no lecture ${section}-${lecture}.`);
   // A position beyond the end would be a fault of the samples, not a state worth showing.
-  return { lectureId: stopped.id, positionSeconds: Math.min(positionSeconds, stopped.durationSeconds ?? 0) };
+  if (stopped === undefined || positionSeconds >= (stopped.durationSeconds ?? 0)) {
+    throw new RangeError(`Nobody can have stopped there in ${course.slug}, lecture ${section}-${lecture}.`);
+  }
+  return { lectureId: stopped.id, positionSeconds };
 }
 
 /** Lectures were finished evenly between the day of enrollment and a few hours ago, and within the access. */

@@ -66,7 +66,7 @@ const HEAVY_COURSES: readonly EnrollmentPlan[] = [
     grantedDaysAgo: 400,
     completed: (section, lecture) => section <= 41 || (section === 42 && lecture <= 10),
     read: (section, lecture) => section === 42 && lecture === 11,
-    stoppedAt: { section: 42, lecture: 11, positionSeconds: 120 },
+    stoppedAt: { section: 42, lecture: 11, positionSeconds: 80 },
   },
   ...["react-ts-practice", "home-baking-sourdough", "data-story", "phone-photo", "watercolour-basics"].map(
     (slug, at): EnrollmentPlan => ({

@@ -3,7 +3,7 @@ import type { SampleNotification, SampleSubscription } from "./sample-types.ts";
 import { between, pick, seededRandom } from "./seeded-random.ts";
 
 /** What the school tells members about, in the order of the settings screen. */
-export const SAMPLE_TOPICS = [
+const SAMPLE_TOPICS = [
   "course_update",
   "announcement",
   "comment_reply",

@@ -1,0 +1,139 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { findFreePort, MEMBER_SCOPE, PROGRAM, type SchoolProcess, startSchool } from "../school-process.ts";
+import { obtainPair, refreshPair, revoke } from "./member-client.ts";
+
+let school: SchoolProcess;
+
+beforeAll(async () => {
+  school = await startSchool();
+});
+afterAll(() => school.stop());
+
+const good = [
+  "--name",
+  "Portal",
+  "--redirect-uri",
+  "https://portal.example/auth/callback",
+  "--scope",
+  MEMBER_SCOPE,
+];
+
+describe("client create", () => {
+  test("prints one JSON object with client_id and, once, client_secret, while the school runs", async () => {
+    const { code, stdout, stderr } = await school.run(["client", "create", ...good, "--confidential"]);
+
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      client_id: expect.stringMatching(/^cli_/),
+      client_secret: expect.stringMatching(/^sec_/),
+      redirect_uris: ["https://portal.example/auth/callback"],
+      scope: MEMBER_SCOPE,
+      confidential: true,
+    });
+  });
+
+  test("a public client gets no secret, and may have several redirect URIs", async () => {
+    const { stdout } = await school.run([
+      "client",
+      "create",
+      ...good,
+      "--redirect-uri",
+      "http://localhost:3000/cb",
+    ]);
+    const created = JSON.parse(stdout) as Record<string, unknown>;
+
+    expect(created).not.toHaveProperty("client_secret");
+    expect(created["redirect_uris"]).toEqual([
+      "https://portal.example/auth/callback",
+      "http://localhost:3000/cb",
+    ]);
+  });
+
+  test.each([
+    ["no option at all", [], ["--name", "--redirect-uri", "--scope"]],
+    ["an unknown scope", ["--scope", "openid no:such"], ["no:such does not exist"]],
+    ["an operator scope", ["--scope", "courses:read"], ["courses:read is an operator scope"]],
+    ["plain http elsewhere", ["--redirect-uri", "http://portal.example/cb"], ["must be https"]],
+    ["a fragment", ["--redirect-uri", "https://portal.example/cb#x"], ["fragment"]],
+    ["no URL", ["--redirect-uri", "portal"], ["absolute URL"]],
+    ["an unknown option", ["--colour", "red"], ["--colour"]],
+  ])("with %s it says what is wrong, exits 1 and creates nothing", async (fault, words, expected) => {
+    const { code, stdout, stderr } = await school.run([
+      "client",
+      "create",
+      ...(fault === "no option at all" ? [] : good),
+      ...words,
+    ]);
+
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    for (const text of expected) expect(stderr).toContain(text);
+    expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("the program", () => {
+  test("says on /healthz that it is ready", async () => {
+    expect((await fetch(`${school.url}/healthz`)).status).toBe(200);
+  });
+
+  test("stops when the program that started it is gone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "school-"));
+    const child = fork(PROGRAM, [], {
+      env: {
+        SCHOOL_PORT: String(await findFreePort()),
+        SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+      },
+      execArgv: [],
+      silent: true,
+    });
+    const ended = once(child, "exit");
+    await once(child.stdout ?? child, "data");
+    child.disconnect();
+
+    expect(await ended).toEqual([0, null]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("names every setting that it cannot read", async () => {
+    const { code, stderr } = await school.run([], { SCHOOL_DEMO: "perhaps", SCHOOL_URL: "school" });
+
+    expect(code).toBe(1);
+    expect(stderr).toContain("SCHOOL_DEMO must be");
+    expect(stderr).toContain("SCHOOL_URL must be");
+  });
+
+  test("names SCHOOL_PORT when its port is in use, and exits 1", async () => {
+    const { code, stderr } = await school.run([]);
+
+    expect(code).toBe(1);
+    expect(stderr).toContain("SCHOOL_PORT");
+    expect(stderr).not.toContain("    at ");
+  });
+
+  test("an unknown command shows what there is", async () => {
+    const { code, stderr } = await school.run(["client", "destroy"]);
+
+    expect(code).toBe(1);
+    expect(stderr).toContain("client create --name");
+  });
+
+  test("its log holds no token, code, secret, password or cookie", async () => {
+    const client = await school.createClient();
+    const pair = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, pair);
+    await revoke(school.url, client, fresh.refresh_token);
+    await fetch(`${school.url}/sign-in?return_to=/oauth/authorize%3Fcode%3Dcod_in_query`);
+
+    expect(school.logs()).toContain("/api/oauth/revoke");
+    expect(school.logs()).not.toMatch(/(tok|ref|cod|sec|web|con)_[\w-]{6}|titmouse|eyJ/);
+  });
+});

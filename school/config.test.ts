@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+
+import { ConfigError, parseConfig } from "./config.ts";
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+  }
+  throw new Error("The settings were taken.");
+}
+
+describe("parseConfig", () => {
+  test("has a default for everything", () => {
+    expect(parseConfig({})).toEqual({
+      port: 4000,
+      url: "http://127.0.0.1:4000",
+      databasePath: "var/school.db",
+      accessTokenSeconds: 7200,
+      demo: false,
+      idTokenIat: false,
+      logLevel: "info",
+    });
+  });
+
+  test("the address follows the port unless it is set", () => {
+    expect(parseConfig({ SCHOOL_PORT: "4100" }).url).toBe("http://127.0.0.1:4100");
+    expect(parseConfig({ SCHOOL_URL: "https://school.example" }).url).toBe("https://school.example");
+  });
+
+  test("reports every fault in one run", () => {
+    const faults = faultsOf({
+      SCHOOL_PORT: "http",
+      SCHOOL_URL: "https://school.example/",
+      SCHOOL_DATABASE: "postgres://localhost/school",
+      SCHOOL_ACCESS_TOKEN_SECONDS: "0",
+      SCHOOL_DEMO: "perhaps",
+      SCHOOL_ID_TOKEN_IAT: "2",
+      LOG_LEVEL: "loud",
+    });
+
+    expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+      "SCHOOL_PORT",
+      "SCHOOL_URL",
+      "SCHOOL_DATABASE",
+      "SCHOOL_ACCESS_TOKEN_SECONDS",
+      "SCHOOL_DEMO",
+      "SCHOOL_ID_TOKEN_IAT",
+      "LOG_LEVEL",
+    ]);
+    expect(faults[2]).toContain("not supported yet");
+  });
+
+  test.each([
+    "http://school.example",
+    "https://school.example/path",
+    "https://School.example",
+    "ftp://127.0.0.1",
+    "school.example",
+  ])("does not take %s as its own address", (url) => {
+    expect(faultsOf({ SCHOOL_URL: url })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { DAY } from "../clock.ts";
+import { buildTestSchool, type TestSchool } from "../test-school.ts";
+
+let it: TestSchool;
+
+beforeAll(async () => {
+  it = await buildTestSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "7200" });
+});
+afterAll(() => it.close());
+
+interface Course {
+  slug: string;
+  sections: { lectures: { state: string; isLocked: boolean; unlockAt: string | null }[] }[];
+}
+
+async function readCourses(memberId: string): Promise<Course[]> {
+  const { accessToken } = await it.plantPair({ memberId });
+  it.statements.length = 0;
+  const { body } = await it.ask(
+    accessToken,
+    `{ viewer { enrolledCourses(first: 50) { totalCount nodes { slug
+      detailProgress { totalLectures completedLectures }
+      sections { title lectures { id title state isLocked unlockAt duration } }
+    } } } }`,
+  );
+  return (body as { data: { viewer: { enrolledCourses: { nodes: Course[] } } } }).data.viewer.enrolledCourses
+    .nodes;
+}
+
+describe("Course", () => {
+  test("nine courses with 2,300 lectures are a handful of statements", async () => {
+    const courses = await readCourses("mem_yichun");
+    const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures));
+
+    expect(courses).toHaveLength(9);
+    expect(lectures.length).toBeGreaterThan(2000);
+    // Token pair, its first use in a transaction, member, page, count, progress, sections, lectures.
+    expect(it.statements.length).toBeLessThanOrEqual(12);
+    const reads = it.statements.filter((statement) => /"(section|lecture|lecture_progress)"/.test(statement));
+    expect(reads).toHaveLength(3);
+  });
+
+  test("a lecture whose unlockAt has come is open, without anybody writing it down", async () => {
+    const lockedOf = async (): Promise<number> => {
+      const courses = await readCourses("mem_yichun");
+      const sourdough = courses.find(({ slug }) => slug === "home-baking-sourdough");
+      return (
+        sourdough?.sections.flatMap(({ lectures }) => lectures).filter(({ isLocked }) => isLocked).length ?? 0
+      );
+    };
+    expect(await lockedOf()).toBe(24);
+
+    it.pass(3 * DAY);
+    expect(await lockedOf()).toBe(18);
+  });
+});

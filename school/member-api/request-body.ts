@@ -1,0 +1,35 @@
+/** What a Member API request lacks, with the status that says so (Spec, "Endpoints", row 9). */
+export interface BodyFault {
+  status: 400 | 415;
+  message: string;
+}
+
+/**
+ * Says what is wrong with a request before the GraphQL server sees it, or nothing when it is
+ * `{"query": "..."}` in JSON.
+ *
+ * Choice: these are 4xx whatever `Accept` says; the GraphQL server would answer some of them 200.
+ */
+export function findBodyFault(contentType: string | undefined, body: unknown): BodyFault | undefined {
+  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    return { status: 415, message: "The Content-Type must be application/json." };
+  }
+  const parsed = typeof body === "string" ? parseJson(body) : undefined;
+  if (parsed === undefined) return { status: 400, message: "The body is not JSON." };
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    return { status: 400, message: "The body must be one JSON object." };
+  }
+  if (!("query" in parsed) || typeof parsed.query !== "string" || parsed.query === "") {
+    return { status: 400, message: "The field query must be a string with a GraphQL document." };
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+
+import type { OAuthClient } from "../store/clients.ts";
+import { judgeAuthorizationRequest } from "./authorization-request.ts";
+import { Parameters } from "./parameters.ts";
+
+const BASE = "https://school.example";
+
+const operatorClient: OAuthClient = {
+  id: "cli_operator",
+  name: "Operator tool",
+  audience: "operator",
+  confidential: false,
+  secretHash: null,
+  redirectUris: ["https://tool.example/cb"],
+  scope: "courses:read account:read",
+};
+
+function judge(differences: Record<string, string>, client = operatorClient) {
+  const parameters = new Parameters({
+    response_type: "code",
+    client_id: client.id,
+    redirect_uri: "https://tool.example/cb",
+    scope: "courses:read",
+    state: "s",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    ...differences,
+  });
+  return judgeAuthorizationRequest(parameters, client, BASE);
+}
+
+describe("judgeAuthorizationRequest", () => {
+  test('Spec, "Errors", row 4: an operator client requesting account:read fails with invalid_scope', () => {
+    expect(judge({ scope: "courses:read account:read" })).toMatchObject({
+      kind: "refused",
+      error: "invalid_scope",
+    });
+  });
+
+  test("an operator client needs no resource, but a wrong one is refused", () => {
+    expect(judge({})).toMatchObject({ kind: "valid", request: { resource: null } });
+    expect(judge({ resource: "https://elsewhere.example" })).toMatchObject({ error: "invalid_target" });
+  });
+
+  test("a scope named twice is granted once", () => {
+    expect(judge({ scope: "courses:read courses:read" })).toMatchObject({
+      request: { scope: "courses:read" },
+    });
+  });
+});

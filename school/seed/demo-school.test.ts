@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { HOUR } from "../clock.ts";
+import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { seedDemoSchool } from "./demo-school.ts";
+
+let it: TestSchool;
+
+beforeEach(async () => {
+  it = await buildTestSchool();
+});
+afterEach(() => it.close());
+
+describe("seedDemoSchool", () => {
+  const countUnread = async (): Promise<number> => {
+    const rows = await it.school.db
+      .selectFrom("notification")
+      .select("id")
+      .where("member_id", "=", "mem_yichun")
+      .where("read_at", "is", null)
+      .execute();
+    return rows.length;
+  };
+  const markAllRead = () =>
+    it.school.db.updateTable("notification").set({ read_at: it.school.now() }).execute();
+
+  test("again within a few hours changes nothing", async () => {
+    await markAllRead();
+    await seedDemoSchool(it.school.db, it.school.now() + HOUR);
+
+    expect(await countUnread()).toBe(0);
+  });
+
+  test("later it makes the content anew, with dates that are alive, and keeps pairs and members", async () => {
+    const { accessToken } = await it.plantPair();
+    await markAllRead();
+    it.pass(HOUR);
+    const later = it.school.now() + 100 * 24 * HOUR;
+    await seedDemoSchool(it.school.db, later);
+
+    expect(await countUnread()).toBe(12);
+    const unpaid = await it.school.db
+      .selectFrom("payment")
+      .select("expired_at")
+      .where("member_id", "=", "mem_yichun")
+      .where("state", "=", "unpaid")
+      .execute();
+    expect(unpaid.every(({ expired_at }) => (expired_at ?? 0) > later)).toBe(true);
+    expect((await it.ask(accessToken, "{ viewer { id } }")).status).toBe(200);
+  });
+
+  test("leaves a real school alone", async () => {
+    const { db } = it.school;
+    await db
+      .insertInto("member")
+      .values({
+        id: "mem_real",
+        email: "real@example.org",
+        name: "A real person",
+        locale: "en",
+        avatar_url: null,
+        password_hash: "",
+      })
+      .execute();
+
+    await expect(seedDemoSchool(db, it.school.now() + 100 * HOUR)).rejects.toThrow("real school");
+  });
+});

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+
+import type { FastifyInstance } from "fastify";
+
+import { buildSchool } from "./app.ts";
+import { parseConfig } from "./config.ts";
+import type { School } from "./school.ts";
+import { openSchool } from "./start.ts";
+import { createMemberClient } from "./store/clients.ts";
+import { issuePair, type PairGrant } from "./store/token-pairs.ts";
+
+/** A school in memory with its own clock; nothing listens. */
+export interface TestSchool {
+  app: FastifyInstance;
+  school: School;
+  /** Text of every statement since the school was built or the list was last emptied. */
+  statements: string[];
+  /** Moves the school's clock. */
+  pass(milliseconds: number): void;
+  /** Stores a pair as no endpoint would, and returns its tokens. */
+  plantPair(
+    grant?: Partial<PairGrant>,
+  ): Promise<{ accessToken: string; refreshToken: string; clientId: string }>;
+  /** Posts a query to the Member API. */
+  ask(accessToken: string, query: string): Promise<{ status: number; body: unknown; challenge: string }>;
+  close(): Promise<void>;
+}
+
+const START = Date.parse("2026-11-21T02:00:00Z");
+
+/** Builds a demo school on an empty database in memory. */
+export async function buildTestSchool(environment: Record<string, string> = {}): Promise<TestSchool> {
+  let at = START;
+  const statements: string[] = [];
+  const school = await openSchool(
+    parseConfig({ SCHOOL_DATABASE: "sqlite::memory:", SCHOOL_DEMO: "1", ...environment }),
+    {
+      now: () => at,
+      random: (size) => randomBytes(size),
+      onStatement: (statement) => statements.push(statement),
+    },
+  );
+  const app = await buildSchool(school);
+  const { id: clientId } = await createMemberClient(
+    { db: school.db, now: school.now, random: school.random, schoolId: school.site.id },
+    { name: "Test", redirectUris: ["http://127.0.0.1/cb"], scopes: ["account:read"], confidential: false },
+  );
+
+  return {
+    app,
+    school,
+    statements,
+    pass: (milliseconds) => void (at += milliseconds),
+    plantPair: async (grant = {}) => {
+      const issued = await issuePair(
+        school.db,
+        { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
+        {
+          clientId,
+          memberId: "mem_yichun",
+          scope: "openid account:read account:write",
+          resource: school.config.url,
+          schoolId: school.site.id,
+          predecessorId: null,
+          ...grant,
+        },
+      );
+      return { accessToken: issued.accessToken, refreshToken: issued.refreshToken, clientId };
+    },
+    ask: async (accessToken, query) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/member/graphql",
+        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+        payload: { query },
+      });
+      return {
+        status: answer.statusCode,
+        body: answer.json<unknown>(),
+        challenge: String(answer.headers["www-authenticate"] ?? ""),
+      };
+    },
+    close: async () => {
+      await app.close();
+      await school.db.destroy();
+    },
+  };
+}
