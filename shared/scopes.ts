@@ -10,7 +10,7 @@ export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
 export const ACCOUNT_SCOPES = ["account:read", "account:write"] as const;
 
 /** Resource scopes in the order of the spec's table. */
-export const RESOURCE_SCOPES = [
+const RESOURCE_SCOPES = [
   "courses:read",
   "courses:write",
   "students:read",
