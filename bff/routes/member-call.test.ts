@@ -151,7 +151,7 @@ describe("POST /member/graphql", () => {
 
   it("answers 504 when the school does not answer within SCHOOL_TIMEOUT_MS", async () => {
     await portal.close();
-    portal = await startTestPortal({ SCHOOL_TIMEOUT_MS: "150" });
+    portal = await startTestPortal({ SCHOOL_TIMEOUT_MS: "1500" });
     browser = portal.browser();
     await browser.signIn();
     portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
