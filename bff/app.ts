@@ -7,6 +7,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import type { Config } from "#bff/config.ts";
+import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
@@ -120,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
     await portal.revocations.settled();
-    await portal.pool.close();
+    await portal.memberApi.pool.close();
     await portal.store.close();
   });
   return app;
@@ -160,9 +161,12 @@ function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyR
     store,
     sessions,
     signIns: createSignIns(store, seal, now),
-    pairs,
     revocations,
-    pool: createSchoolPool(school.url, config.schoolTimeoutMs),
+    memberApi: {
+      pairs,
+      pool: createSchoolPool(school.url, config.schoolTimeoutMs),
+      degradation: createDegradation(now, (report) => app.log.warn(report)),
+    },
     documents: readTrustedDocuments(),
   };
 }

@@ -1,11 +1,10 @@
 /** Everything a route may use, made once at start and handed to each route by hand. */
 
 import type { Config } from "#bff/config.ts";
-import type { SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
-import type { LivePairs } from "#bff/sessions/live-pair.ts";
 import type { Revocations } from "#bff/sessions/revocations.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sessions/sign-ins.ts";
@@ -18,8 +17,7 @@ export interface Portal {
   store: SessionStore;
   sessions: Sessions;
   signIns: SignIns;
-  pairs: LivePairs;
   revocations: Revocations;
-  pool: SchoolPool;
+  memberApi: MemberApi;
   documents: TrustedDocuments;
 }

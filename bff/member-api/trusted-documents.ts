@@ -14,11 +14,16 @@ import {
 } from "graphql";
 
 import { compileTemplate, type Template } from "#bff/member-api/document-template.ts";
+import { documentedFormOf } from "#bff/member-api/documented-form.ts";
 
 export interface TrustedDocument {
   id: string;
+  /** Name of its operation. */
+  name: string;
   operation: OperationDefinitionNode;
   template: Template;
+  /** For a school that lacks what the specification does not show; `leftOut` is empty when nothing is assumed. */
+  documented: { template: Template; leftOut: string[] };
   /** Declared variable names. */
   variableNames: ReadonlySet<string>;
 }
@@ -48,10 +53,13 @@ function compile(schema: GraphQLSchema, id: string, text: string): TrustedDocume
   const faults = validate(schema, document);
   if (faults.length > 0) throw new Error(`document ${id} does not fit the schema: ${faults[0]?.message}`);
   const operation = onlyOperation(document, id);
+  const documented = documentedFormOf(schema, document);
   return {
     id,
+    name: operation.name?.value ?? id,
     operation,
     template: compileTemplate(document),
+    documented: { template: compileTemplate(documented.document), leftOut: documented.leftOut },
     variableNames: new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value)),
   };
 }

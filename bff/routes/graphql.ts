@@ -11,7 +11,7 @@ import type { OpenSession } from "#bff/sessions/sessions.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
-  const { documents, pairs, pool } = portal;
+  const { documents, memberApi } = portal;
 
   app.post(GRAPHQL_PATH, async (request, reply) => {
     const { documentId, variables } = parseBody(request.body);
@@ -19,9 +19,9 @@ export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
     const document = documents.byId.get(documentId);
     if (document === undefined)
       throw new BffError("client_outdated", "a document that this portal was not built with");
-    const query = document.template.fill(literalsOf(documents.schema, document, variables));
+    const literals = literalsOf(documents.schema, document, variables);
 
-    const result = await callMemberApi(pairs, pool, session, query);
+    const result = await callMemberApi(memberApi, session, document, literals);
     return reply.type("application/json; charset=utf-8").send(result);
   });
 }

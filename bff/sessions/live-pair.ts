@@ -21,8 +21,8 @@ export interface LivePairs {
    * @throws {BffError} `session_ended` when the school has ended the pair
    */
   renew: (refused: OpenSession) => Promise<OpenSession>;
-  /** Forgets the predecessor, once the school has answered the new access token. */
-  confirm: (session: OpenSession) => Promise<void>;
+  /** Forgets the predecessor, once the school has answered the new access token. @returns the session as it stands */
+  confirm: (session: OpenSession) => Promise<OpenSession>;
 }
 
 /** What a refresh is worth telling the operator. */
@@ -134,9 +134,10 @@ export function createLivePairs({
     },
 
     async confirm(session) {
-      if (session.record.predecessorRefreshToken === null) return;
+      if (session.record.predecessorRefreshToken === null) return session;
+      const confirmed = await sessions.replace(session, { ...session.record, predecessorRefreshToken: null });
       // Losing this race is fine: the next answered call tries again.
-      await sessions.replace(session, { ...session.record, predecessorRefreshToken: null });
+      return confirmed ?? session;
     },
   };
 }

@@ -1,0 +1,67 @@
+/**
+ * A document without what the specification does not show: the form that every school understands. Fields and
+ * arguments that `shared/member-api/schema.graphql` marks `@assumed` are left out, and everything else stays.
+ */
+
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
+
+export interface DocumentedForm {
+  document: DocumentNode;
+  /** What was left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes nothing. */
+  leftOut: string[];
+}
+
+/** @param document  one that fits the schema */
+export function documentedFormOf(schema: GraphQLSchema, document: DocumentNode): DocumentedForm {
+  const leftOut = new Set<string>();
+  const typeInfo = new TypeInfo(schema);
+
+  const enterField = (node: FieldNode): FieldNode | null | undefined => {
+    const coordinate = `${typeInfo.getParentType()?.name ?? "?"}.${node.name.value}`;
+    const field = typeInfo.getFieldDef();
+    if (isAssumed(field?.astNode?.directives)) {
+      leftOut.add(coordinate);
+      return null;
+    }
+    const assumedArguments = (node.arguments ?? []).filter(({ name }) =>
+      isAssumed(field?.args.find((argument) => argument.name === name.value)?.astNode?.directives),
+    );
+    if (assumedArguments.length === 0) return undefined;
+    for (const { name } of assumedArguments) leftOut.add(`${coordinate}(${name.value}:)`);
+    return { ...node, arguments: without(node.arguments, assumedArguments) };
+  };
+
+  const documented = visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      [Kind.FIELD]: { enter: enterField },
+      // An object of which nothing is documented is still asked whether it is there.
+      [Kind.SELECTION_SET]: { leave: (node) => (node.selections.length === 0 ? JUST_TYPENAME : undefined) },
+    }),
+  );
+  return { document: documented, leftOut: [...leftOut] };
+}
+
+const JUST_TYPENAME: SelectionSetNode = {
+  kind: Kind.SELECTION_SET,
+  selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } }],
+};
+
+function isAssumed(directives: readonly DirectiveNode[] | undefined): boolean {
+  return directives?.some(({ name }) => name.value === "assumed") === true;
+}
+
+function without(all: readonly ArgumentNode[] | undefined, some: readonly ArgumentNode[]): ArgumentNode[] {
+  return (all ?? []).filter((argument) => !some.includes(argument));
+}
