@@ -20,7 +20,7 @@ import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 
 export function CoursePage() {
-  const { slug = "" } = useParams<{ slug: string }>();
+  const { slug } = useParams<{ slug: string }>();
   const result = useCourse(slug);
   if (result.isUnknown) return <UnknownCourse slug={slug} />;
   return <KnownCourse slug={slug} result={result} />;
