@@ -1,7 +1,6 @@
 /** Sends urql's operations to the BFF as trusted documents, and reads its answers. */
 
 import {
-  CombinedError,
   makeErrorResult,
   makeResult,
   type Exchange,
@@ -70,6 +69,9 @@ async function answer(
   signal: AbortSignal,
 ): Promise<OperationResult> {
   try {
+    // A reader that mounts may ask, stop and ask again in one go: what is stopped at once is never sent.
+    await Promise.resolve();
+    signal.throwIfAborted();
     const result = await post(operation, options.fetch ?? fetch, signal);
     fillAbsentFields(operation.query, result.data);
     options.onAnswer(operation);
@@ -77,7 +79,7 @@ async function answer(
   } catch (cause) {
     const error = cause instanceof MemberApiError ? cause : new MemberApiError(browserFailure());
     if (!signal.aborted && needsSignIn(error.failure.code)) options.onSignInNeeded(error.failure.code);
-    return makeErrorResult(operation, new CombinedError({ networkError: error }));
+    return makeErrorResult(operation, error);
   }
 }
 

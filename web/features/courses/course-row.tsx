@@ -56,7 +56,7 @@ export const CourseRow = memo(function CourseRow(props: {
       {isLead && (
         <p className={styles["action"]}>
           <Link
-            href={paths.course(course.slug)}
+            href={`${paths.course(course.slug)}#continue`}
             className={buttonClass("primary")}
             aria-describedby={titleId}
           >
