@@ -44,7 +44,7 @@ export function section(lectures: Fields[], fields: Fields = {}): Fields {
 export function course(fields: Fields = {}): Fields {
   return {
     __typename: "Course",
-    id: `crs_${String(fields["slug"] ?? "react")}`,
+    id: "crs_1",
     slug: "react",
     title: "React 實戰",
     coverImageUrl: null,
@@ -85,7 +85,7 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
     instead: undefined,
     calls: [],
     async fetch(input, init) {
-      const path = String(input);
+      const path = addressOf(input);
       if (path === SESSION_PATH) return Response.json(bff.session);
       if (path === LOGOUT_PATH) {
         bff.calls.push(path);
@@ -93,10 +93,15 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
         return new Response(null, { status: 204 });
       }
       if (path !== GRAPHQL_PATH) return new Response(null, { status: 404 });
-      return answer(bff, JSON.parse(String(init?.body)) as QueryBody);
+      return answer(bff, JSON.parse(init?.body as string) as QueryBody);
     },
   };
   return bff;
+}
+
+/** The portal asks by path alone. */
+export function addressOf(input: RequestInfo | URL): string {
+  return typeof input === "string" ? input : new URL(input instanceof URL ? input : input.url).pathname;
 }
 
 /** A failure as the BFF answers it. */
@@ -115,7 +120,8 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   bff.calls.push(document);
   const instead = await bff.instead?.(document);
   if (instead !== undefined) return instead;
-  const start = body.variables.after == null ? 0 : Number(body.variables.after) + 1;
+  const { after } = body.variables;
+  const start = typeof after === "string" ? Number(after) + 1 : 0;
   return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
 }
 

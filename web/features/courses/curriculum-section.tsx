@@ -12,7 +12,7 @@ import styles from "./curriculum-section.module.css";
 import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
-import { lockWord } from "./unlock-watch.ts";
+import { lockWord } from "./view-model/unlock-watch.ts";
 import { sharedLock, summarise, type Section } from "./view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {

@@ -11,7 +11,7 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 import styles from "./lecture-row.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
-import { lockWord } from "./unlock-watch.ts";
+import { lockWord } from "./view-model/unlock-watch.ts";
 import type { Lecture } from "./view-model/curriculum.ts";
 
 /** What all rows of a course share: made once, handed down. */

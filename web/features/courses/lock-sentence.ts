@@ -5,7 +5,7 @@ import type { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 
-import { lockWord } from "./unlock-watch.ts";
+import { lockWord } from "./view-model/unlock-watch.ts";
 
 export function lockSentence(
   opensAt: Instant | null,

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
-import { dueLectures, nextOpening, waitBeforeAsking } from "./unlock-watch.ts";
+import { dueLectures, nextOpening, waitBeforeAsking } from "./view-model/unlock-watch.ts";
 import type { Lecture } from "./view-model/curriculum.ts";
 
 /** The longest delay of a browser's timer, 2^31 - 1 ms. */

@@ -2,7 +2,7 @@
 
 import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
-import type { Lecture } from "./view-model/curriculum.ts";
+import type { Lecture } from "./curriculum.ts";
 
 /** Up to so much later than the opening, so that a class of members does not ask in the same second. */
 export const JITTER_MS = 20_000;
