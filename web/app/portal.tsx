@@ -1,7 +1,7 @@
 /** The whole portal: providers, then the frame, then the screen that the address names. */
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation, useRouter } from "wouter";
 
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
@@ -15,9 +15,8 @@ import { prefetchOnIntent } from "./prefetch.ts";
 import { screens, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 
-const queries = new QueryClient();
-
 export function Portal() {
+  const [queries] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queries}>
       <Suspense fallback={null}>

@@ -31,20 +31,18 @@ function isChinese(reading: Reading): boolean {
 /** `2026/12/1` in Chinese, `1 Dec 2026` in English. */
 export function formatDate(instant: Instant, reading: Reading): string {
   const month = isChinese(reading) ? "numeric" : "short";
-  return format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant);
+  return unbroken(format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant));
 }
 
 /** `2026/12/1 09:00` or `1 Dec 2026, 09:00`; never without the zone beside it. */
 export function formatDateTime(instant: Instant, reading: Reading): string {
-  const month = isChinese(reading) ? "numeric" : "short";
-  return format(reading, "dateTime", {
-    year: "numeric",
-    month,
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(instant);
+  const join = isChinese(reading) ? "\u00A0" : ", ";
+  return `${formatDate(instant, reading)}${join}${formatTimeOfDay(instant, reading)}`;
+}
+
+/** No line ends inside a date or a number with its unit. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00A0");
 }
 
 /** `14:05`. */
@@ -79,10 +77,10 @@ export function formatRelative(instant: Instant, now: Instant, locale: string): 
   if (known === undefined) relatives.set(locale, relative);
   const distance = instant - now;
   const size = Math.abs(distance);
-  if (size >= DAY_MS) return relative.format(Math.trunc(distance / DAY_MS), "day");
-  if (size >= HOUR_MS) return relative.format(Math.trunc(distance / HOUR_MS), "hour");
+  if (size >= DAY_MS) return unbroken(relative.format(Math.trunc(distance / DAY_MS), "day"));
+  if (size >= HOUR_MS) return unbroken(relative.format(Math.trunc(distance / HOUR_MS), "hour"));
   const minutes = Math.max(1, Math.trunc(size / MINUTE_MS));
-  return relative.format(distance < 0 ? -minutes : minutes, "minute");
+  return unbroken(relative.format(distance < 0 ? -minutes : minutes, "minute"));
 }
 
 /** Calendar days from now to an instant in a zone: 0 is today, 1 tomorrow; negative is past. */

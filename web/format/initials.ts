@@ -14,11 +14,11 @@ export function tintOf(id: string): number {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const [first = ""] = words;
-  if (/\p{Script=Han}/u.test(first)) return [...first].at(-1) ?? "";
+  if (/\p{Script=Han}/u.test(first)) return /\p{Script=Han}(?=\P{Script=Han}*$)/u.exec(first)?.[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   return `${firstLetter(first)}${firstLetter(last)}`;
 }
 
 function firstLetter(word: string): string {
-  return [...word.toUpperCase()].at(0) ?? "";
+  return /^./u.exec(word.toUpperCase())?.[0] ?? "";
 }

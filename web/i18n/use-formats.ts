@@ -3,9 +3,16 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { formatDate, formatDateTime, formatRelative, formatTimeOfDay, zoneName } from "#web/format/dates.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatTimeOfDay,
+  unbroken,
+  zoneName,
+} from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { lengthParts } from "#web/format/lengths.ts";
+import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
 
 import { useLanguage } from "./preference.ts";
 
@@ -40,12 +47,13 @@ export function useFormats(zone: string = readerZone()): Formats {
       dateTime: (instant) => t("inZone", { time: formatDateTime(instant, reading), zone: name }),
       timeOfDay: (instant) => formatTimeOfDay(instant, reading),
       relative: (instant, now) => formatRelative(instant, now, language),
-      length: (seconds) => {
-        const parts = lengthParts(seconds);
-        if (parts.unit === "hoursMinutes") return t("hoursMinutes", parts);
-        if (parts.unit === "hours") return t("hours", parts);
-        return parts.unit === "minutes" ? t("minutes", parts) : t("seconds", parts);
-      },
+      length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };
   }, [language, zone, t]);
+}
+
+function lengthSentence(parts: LengthParts, t: ReturnType<typeof useTranslations<"time">>): string {
+  if (parts.unit === "hoursMinutes") return t("hoursMinutes", parts);
+  if (parts.unit === "hours") return t("hours", parts);
+  return parts.unit === "minutes" ? t("minutes", parts) : t("seconds", parts);
 }

@@ -20,8 +20,8 @@ function subscribe(onChange: () => void): () => void {
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => sentence);
   return (
-    <div role="status" aria-live="polite" className="visually-hidden">
+    <output aria-live="polite" className="visually-hidden">
       {text}
-    </div>
+    </output>
   );
 }

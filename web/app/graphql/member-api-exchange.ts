@@ -69,6 +69,9 @@ async function answer(
   signal: AbortSignal,
 ): Promise<OperationResult> {
   try {
+    // A reader that mounts may ask, stop and ask again in one go: what is stopped at once is never sent.
+    await Promise.resolve();
+    signal.throwIfAborted();
     const result = await post(operation, options.fetch ?? fetch, signal);
     fillAbsentFields(operation.query, result.data);
     options.onAnswer(operation);

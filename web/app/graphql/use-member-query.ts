@@ -38,13 +38,14 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
 
   const key = JSON.stringify(options.variables);
   const arrivedAt = result.operation === undefined ? undefined : answeredAt.get(result.operation.key);
-  if (result.data != null && (kept?.data !== result.data || kept.key !== key))
-    setKept({ key, data: result.data, answeredAt: arrivedAt });
+  const data = result.data ?? undefined;
+  if (data !== undefined && (kept?.data !== data || kept.key !== key))
+    setKept({ key, data, answeredAt: arrivedAt });
 
   const refresh = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
   const isSameQuestion = kept?.key === key;
   return {
-    data: result.data ?? (isSameQuestion ? kept.data : undefined),
+    data: data ?? (isSameQuestion ? kept.data : undefined),
     failure: failureOf(result.error),
     isFetching: result.fetching || result.stale,
     answeredAt: isSameQuestion ? kept.answeredAt : arrivedAt,

@@ -51,31 +51,33 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
       const source = client.query(options.document, options.variables(after), {
         requestPolicy: "cache-and-network",
       });
-      const { unsubscribe } = pipe(
+      const subscription = pipe(
         source,
         subscribe((result) => {
           setPages((known) => withPage(known, index, pageOf(result, known[index], answeredAt)));
-          const next = result.data == null ? null : options.nextCursor(result.data);
+          const next = result.data === undefined ? null : options.nextCursor(result.data);
           if (next !== null && !hasNext && index + 1 < MOST_PAGES) {
             hasNext = true;
             readPage(index + 1, next);
           }
           // Fewer pages than last time: what stood behind them is gone.
-          if (next === null && result.data != null) setPages((known) => known.slice(0, index + 1));
+          if (next === null && result.data !== undefined) setPages((known) => known.slice(0, index + 1));
           if (next === null) setIsLoading(false);
         }),
       );
-      stops.push(unsubscribe);
+      stops.push(() => subscription.unsubscribe());
     }
 
-    setIsLoading(true);
     readPage(0, null);
     return () => {
       for (const stop of stops) stop();
     };
   }, [client, answeredAt, options, round]);
 
-  const refresh = useCallback(() => setRound((previous) => previous + 1), []);
+  const refresh = useCallback(() => {
+    setIsLoading(true);
+    setRound((previous) => previous + 1);
+  }, []);
   return { pages, isLoading, refresh };
 }
 

@@ -14,8 +14,7 @@ export function currentAddress(
  * this only keeps a crafted link from showing an odd one.
  */
 export function safeReturnTo(value: string | null): string {
-  if (value === null || !value.startsWith("/") || /^\/[/\\]/.test(value) || /[\u0000-\u001F\\]/.test(value))
-    return "/";
+  if (value === null || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return "/";
   return value.startsWith(SIGN_IN_PAGE_PATH) ? "/" : value;
 }
 

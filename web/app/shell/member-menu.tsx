@@ -32,7 +32,7 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
           <Avatar id={member.sub} name={member.name ?? member.email ?? member.sub} />
         )}
       </button>
-      <div id="member-menu" popover="auto" className={styles["menu"]} role="group" aria-label={t("title")}>
+      <section id="member-menu" popover="auto" className={styles["menu"]} aria-label={t("title")}>
         {member !== undefined && (
           <div className={styles["member"]}>
             {member.name !== null && (
@@ -46,7 +46,7 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
         <LanguageChoice />
         <ThemeChoice />
         {member !== undefined && <SignOutButton />}
-      </div>
+      </section>
     </>
   );
 }

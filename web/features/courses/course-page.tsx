@@ -10,7 +10,6 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -20,7 +19,7 @@ import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 
 export function CoursePage() {
-  const { slug = "" } = useParams<{ slug: string }>();
+  const { slug } = useParams<{ slug: string }>();
   const result = useCourse(slug);
   if (result.isUnknown) return <UnknownCourse slug={slug} />;
   return <KnownCourse slug={slug} result={result} />;
@@ -73,15 +72,12 @@ function UnknownCourse({ slug }: { slug: string }) {
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("unknown.title")}</PageHeading>
-      <Notice
-        title={t("unknown.title")}
-        body={t.rich("unknown.body", { slug })}
-        actions={
-          <Link href={paths.courses} className={buttonClass("primary")}>
-            {t("back")}
-          </Link>
-        }
-      />
+      <p className={styles["unknown"]}>{t("unknown.body", { slug })}</p>
+      <p>
+        <Link href={paths.courses} className={buttonClass("primary")}>
+          {t("unknown.home")}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import { AccessLine } from "./access-line.tsx";
 import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-row.module.css";
+import { isGiven } from "./view-model/as-sent.ts";
 import { standingOf, type Course, type Progress } from "./view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
@@ -42,7 +43,7 @@ export const CourseRow = memo(function CourseRow(props: {
             {course.title}
           </Link>
         </h2>
-        {course.lastWatched?.positionSeconds != null && standingOf(course) === "progress" && !isExpired && (
+        {isGiven(course.lastWatched?.positionSeconds) && standingOf(course) === "progress" && !isExpired && (
           <p className={styles["resume"]}>
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
           </p>
@@ -55,7 +56,7 @@ export const CourseRow = memo(function CourseRow(props: {
       {isLead && (
         <p className={styles["action"]}>
           <Link
-            href={paths.course(course.slug)}
+            href={`${paths.course(course.slug)}#continue`}
             className={buttonClass("primary")}
             aria-describedby={titleId}
           >

@@ -5,12 +5,15 @@ import { memo, useCallback, useId, type CSSProperties } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
 
+import { Button } from "#web/ui/button.tsx";
+
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import styles from "./curriculum-section.module.css";
 import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
-import { lockWord } from "./unlock-watch.ts";
-import { sharedOpening, summarise, type Section } from "./view-model/curriculum.ts";
+import { lockSentence } from "./lock-sentence.ts";
+import { lockWord } from "./view-model/unlock-watch.ts";
+import { sharedLock, summarise, type Section } from "./view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
@@ -32,7 +35,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const { key } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
   const summary = summarise(section.lectures);
-  const opening = sharedOpening(section);
+  const lock = sharedLock(section);
 
   return (
     <section className={styles["section"]} aria-labelledby={id} id={key}>
@@ -62,7 +65,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
             <span className={styles["sectionLength"]}>{formats.length(summary.seconds)}</span>
           )}
         </p>
-        {opening !== null && <SharedOpening {...props} opening={opening} />}
+        {lock !== null && <SharedLock {...props} opensAt={lock.opensAt} />}
       </div>
       <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
         {props.isMounted ? (
@@ -71,7 +74,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
             surroundings={surroundings}
             now={props.now}
             current={props.current}
-            isOpeningTold={opening !== null}
+            isLockTold={lock !== null}
           />
         ) : (
           isOpen && <div className={styles["pending"]} style={rowCount(section)} />
@@ -82,7 +85,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
 });
 
 interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "surroundings" | "now" | "current"> {
-  isOpeningTold: boolean;
+  isLockTold: boolean;
 }
 
 /** Apart from the section, so that opening and closing draws no row again. */
@@ -91,14 +94,7 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   if (section.lectures.length === 0)
     return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
   return (
-    // Screen readers drop the role of a list without markers; the role brings it back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ol
-      className={styles["lectures"]}
-      role="list"
-      start={section.lectures[0]?.number}
-      style={rowCount(section)}
-    >
+    <ol className={styles["lectures"]} start={section.lectures[0]?.number} style={rowCount(section)}>
       {section.lectures.map((lecture) => (
         <LectureRow
           key={lecture.key}
@@ -106,7 +102,7 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
           lecture={lecture}
           now={now}
           current={current?.key === lecture.key ? current : undefined}
-          isOpeningTold={props.isOpeningTold}
+          isLockTold={props.isLockTold}
         />
       ))}
     </ol>
@@ -118,35 +114,28 @@ function rowCount({ lectures }: Section): CSSProperties {
   return { "--rows": lectures.length } as CSSProperties;
 }
 
-function SharedOpening({
+function SharedLock({
   section,
   surroundings,
   now,
-  opening,
-}: CurriculumSectionProps & { opening: Instant }) {
+  opensAt,
+}: CurriculumSectionProps & { opensAt: Instant | null }) {
   const { t, formats, course } = surroundings;
-  const word = lockWord(opening, now);
-  const time = formats.dateTime(opening);
+  const word = lockWord(opensAt, now);
   const title = section.title ?? t("section", { number: section.number });
   return (
-    <p className={styles["opening"]}>
+    <div className={styles["lock"]}>
       <StateSign sign="locked" />
-      <span>
-        {word === "opens"
-          ? t("locked.opens", { time, relative: formats.relative(opening, now) })
-          : word === "opening"
-            ? t("locked.opening")
-            : t("locked.notYet", { time })}
-        {word === "opens" && (
-          <AddToCalendar opening={{ key: section.key, title, at: opening }} course={course} />
-        )}
-        {word === "notYet" && (
-          <button type="button" className={styles["check"]} onClick={surroundings.checkAgain}>
-            {t("locked.checkAgain")}
-          </button>
-        )}
-      </span>
-    </p>
+      <p>{lockSentence(opensAt, now, t, formats)}</p>
+      {word === "opens" && opensAt !== null && (
+        <AddToCalendar opening={{ key: section.key, title, at: opensAt }} course={course} />
+      )}
+      {word === "notYet" && (
+        <Button weight="quiet" onClick={surroundings.checkAgain}>
+          {t("locked.checkAgain")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -104,9 +104,5 @@ function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return isMissing ? (
-    <p className={styles["missing"]} role="status">
-      {t("deepLinkMissing")}
-    </p>
-  ) : null;
+  return isMissing ? <output className={styles["missing"]}>{t("deepLinkMissing")}</output> : null;
 }

@@ -1,6 +1,6 @@
 /** One lecture: its number in the margin, its sign, title, state and length. */
 
-import { useTranslations } from "use-intl";
+import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength, isoLength } from "#web/format/lengths.ts";
@@ -10,7 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import styles from "./lecture-row.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";
-import { lockWord } from "./unlock-watch.ts";
+import { lockSentence } from "./lock-sentence.ts";
+import { lockWord } from "./view-model/unlock-watch.ts";
 import type { Lecture } from "./view-model/curriculum.ts";
 
 /** What all rows of a course share: made once, handed down. */
@@ -28,8 +29,8 @@ export interface LectureRowProps extends RowSurroundings {
   now: Instant;
   /** Seconds into this lecture, on the row that was watched last. */
   current: { positionSeconds: number | null } | undefined;
-  /** The section's heading tells the opening for all its rows. */
-  isOpeningTold: boolean;
+  /** The section's heading tells the lock for all its rows. */
+  isLockTold: boolean;
 }
 
 export function LectureRow(props: LectureRowProps) {
@@ -54,9 +55,7 @@ export function LectureRow(props: LectureRowProps) {
             {current.positionSeconds !== null && ` · ${clockLength(current.positionSeconds)}`}
           </span>
         )}
-        {lecture.lock !== null && !props.isOpeningTold && (
-          <LockNote {...props} opensAt={lecture.lock.opensAt} />
-        )}
+        {lecture.lock !== null && !props.isLockTold && <LockNote {...props} opensAt={lecture.lock.opensAt} />}
       </div>
       <span className={styles["state"]} data-sign={sign}>
         {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
@@ -74,23 +73,18 @@ export function LectureRow(props: LectureRowProps) {
 
 function LockNote(props: LectureRowProps & { opensAt: Instant | null }) {
   const { t, opensAt, now, formats, lecture, course } = props;
-  if (opensAt === null) return <span className={styles["note"]}>{t("locked.noDate")}</span>;
   const word = lockWord(opensAt, now);
-  const time = formats.dateTime(opensAt);
-  if (word === "opening") return <span className={styles["note"]}>{t("locked.opening")}</span>;
-  if (word !== "opens")
-    return (
-      <span className={styles["note"]}>
-        {t("locked.notYet", { time })}
+  return (
+    <span className={styles["note"]}>
+      {lockSentence(opensAt, now, t, formats)}
+      {word === "opens" && opensAt !== null && (
+        <AddToCalendar opening={{ key: lecture.key, title: lecture.title, at: opensAt }} course={course} />
+      )}
+      {word === "notYet" && (
         <Button weight="quiet" onClick={props.checkAgain}>
           {t("locked.checkAgain")}
         </Button>
-      </span>
-    );
-  return (
-    <span className={styles["note"]}>
-      {t("locked.opens", { time, relative: formats.relative(opensAt, now) })}
-      <AddToCalendar opening={{ key: lecture.key, title: lecture.title, at: opensAt }} course={course} />
+      )}
     </span>
   );
 }

@@ -28,8 +28,9 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundin
           <ul>
             {lectures.map((lecture) => (
               <li key={lecture.key}>
-                <a href={`#${lecture.key}`} lang={titleLanguage(lecture.title)}>
-                  <span className="numbers">{lecture.number}</span> {lecture.title}
+                <a href={`#${lecture.key}`}>
+                  <span className="numbers">{lecture.number}</span>
+                  <bdi lang={titleLanguage(lecture.title)}>{lecture.title}</bdi>
                 </a>
               </li>
             ))}

@@ -22,7 +22,7 @@ export function ResumeCard(props: { resume: Resume; course: Course; isExpired: b
 
   return (
     <div className={styles["card"]}>
-      <h2 className={styles["label"]}>{t("title")}</h2>
+      <h2 className={styles["label"]}>{isExpired ? t("stopped") : t("title")}</h2>
       <ResumePlace resume={resume} />
       <div className={styles["actions"]}>
         {address !== null && (
@@ -31,7 +31,10 @@ export function ResumeCard(props: { resume: Resume; course: Course; isExpired: b
           </a>
         )}
         {resume.kind === "lecture" && (
-          <a className={buttonClass(address === null ? "primary" : "plain")} href={`#${resume.lecture.key}`}>
+          <a
+            className={buttonClass(address === null && !isExpired ? "primary" : "plain")}
+            href={`#${resume.lecture.key}`}
+          >
             {t("show")}
           </a>
         )}

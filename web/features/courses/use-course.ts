@@ -7,7 +7,7 @@ import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
 
 import { useCourses } from "./use-courses.ts";
-import type { AsSent } from "./view-model/as-sent.ts";
+import { isGiven, type AsSent } from "./view-model/as-sent.ts";
 import { parseCourse, type Course } from "./view-model/course.ts";
 import { parseCurriculum, type Curriculum } from "./view-model/curriculum.ts";
 
@@ -51,10 +51,7 @@ export function useCourse(slug: string): CourseResult {
   const sections = node?.sections;
 
   const course = useMemo(() => parseCourse(node) ?? listed, [node, listed]);
-  const curriculum = useMemo(
-    () => (node === undefined || sections == null ? undefined : parseCurriculum(sections)),
-    [node, sections],
-  );
+  const curriculum = useMemo(() => (isGiven(sections) ? parseCurriculum(sections) : undefined), [sections]);
   return {
     course,
     curriculum,

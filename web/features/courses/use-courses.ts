@@ -6,7 +6,7 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
 import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
 
-import type { AsSent } from "./view-model/as-sent.ts";
+import { isGiven, type AsSent } from "./view-model/as-sent.ts";
 import { parseCourse, type Course } from "./view-model/course.ts";
 
 /** The most that the service gives in one page (`first` is clamped to it). */
@@ -60,7 +60,7 @@ export function useCourses(): Courses {
     }
 
     const answered = pages.flatMap(({ answeredAt }) => (answeredAt === undefined ? [] : [answeredAt]));
-    const hasData = pages.some(({ data }) => (data as Sent)?.viewer?.enrolledCourses != null);
+    const hasData = pages.some(({ data }) => isGiven((data as Sent)?.viewer?.enrolledCourses));
     const failure = pages.find((page) => page.failure !== undefined)?.failure;
     return {
       courses,

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
-import { dueLectures, nextOpening, waitBeforeAsking } from "./unlock-watch.ts";
+import { dueLectures, nextOpening, waitBeforeAsking } from "./view-model/unlock-watch.ts";
 import type { Lecture } from "./view-model/curriculum.ts";
 
 /** The longest delay of a browser's timer, 2^31 - 1 ms. */
@@ -19,7 +19,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export function useUnlockWatch(lectures: readonly Lecture[], now: Instant, refresh: () => void): Instant {
   const t = useTranslations("curriculum.locked");
   const [opening, setOpening] = useState(0);
-  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState({ about: "", times: 0 });
   const time = Math.max(now, opening);
 
   const next = nextOpening(lectures, time);
@@ -33,12 +33,12 @@ export function useUnlockWatch(lectures: readonly Lecture[], now: Instant, refre
 
   const due = dueLectures(lectures, time);
   const dueKeys = due.map(({ key }) => key).join(" ");
-  useEffect(() => setAttempt(0), [dueKeys]);
+  const attempt = asked.about === dueKeys ? asked.times : 0;
   useEffect(() => {
     if (dueKeys === "") return undefined;
     const timer = setTimeout(
       () => {
-        setAttempt((previous) => previous + 1);
+        setAsked({ about: dueKeys, times: attempt + 1 });
         if (!document.hidden) refresh();
       },
       waitBeforeAsking(attempt, Math.random()),

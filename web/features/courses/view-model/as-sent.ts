@@ -7,3 +7,8 @@ export type AsSent<Value> = Value extends readonly (infer Entry)[]
   : Value extends object
     ? { [Key in keyof Value]?: AsSent<Value[Key]> } | null | undefined
     : Value | null | undefined;
+
+/** Whether the school sent a value. */
+export function isGiven<Value>(value: Value): value is NonNullable<Value> {
+  return value !== null && value !== undefined;
+}

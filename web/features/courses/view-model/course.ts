@@ -5,7 +5,7 @@ import { humaniseSlug } from "#web/format/text.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
 import { parseAccess, type Access } from "./access.ts";
-import type { AsSent } from "./as-sent.ts";
+import { isGiven, type AsSent } from "./as-sent.ts";
 
 type CourseNode = NonNullable<CoursesPageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
 
@@ -40,7 +40,7 @@ export interface Course {
 
 /** @returns null for a node that did not arrive or has no slug: nothing can be said of it */
 export function parseCourse(node: SentCourse): Course | null {
-  if (node == null || typeof node.slug !== "string" || node.slug === "") return null;
+  if (!isGiven(node) || typeof node.slug !== "string" || node.slug === "") return null;
   const title = node.title?.trim() ?? "";
   const detail = node.detailProgress;
   return {
@@ -78,14 +78,14 @@ export function standingOf(course: Course): "new" | "progress" | "completed" | n
 }
 
 function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: number }>): LastWatched | null {
-  if (sent == null) return null;
+  if (!isGiven(sent)) return null;
   const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;
-  const lectureId = sent.lectureId == null ? null : String(sent.lectureId);
+  const lectureId = isGiven(sent.lectureId) ? String(sent.lectureId) : null;
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
 }
 
 function coverUrl(url: string | null | undefined): string | null {
-  return url != null && url.startsWith("https://") ? url : null;
+  return isGiven(url) && url.startsWith("https://") ? url : null;
 }
 
 function isCount(value: unknown): value is number {

@@ -3,7 +3,7 @@
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
 
-import type { AsSent } from "./as-sent.ts";
+import { isGiven, type AsSent } from "./as-sent.ts";
 
 type Node = NonNullable<CoursePageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
 type SentSections = AsSent<Node["sections"]>;
@@ -43,9 +43,9 @@ export interface Curriculum {
 export function parseCurriculum(sent: SentSections): Curriculum {
   let count = 0;
   const sections = (sent ?? []).flatMap((section, index): Section[] => {
-    if (section == null) return [];
+    if (!isGiven(section)) return [];
     const lectures = (section.lectures ?? []).flatMap((lecture, position): Lecture[] => {
-      if (lecture == null) return [];
+      if (!isGiven(lecture)) return [];
       count += 1;
       return [parseLecture(lecture, count, `${index + 1}-${position + 1}`)];
     });
@@ -63,7 +63,7 @@ export function parseCurriculum(sent: SentSections): Curriculum {
 }
 
 function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: string): Lecture {
-  const id = lecture.id == null ? null : String(lecture.id);
+  const id = isGiven(lecture.id) ? String(lecture.id) : null;
   return {
     key: `lecture-${id ?? place}`,
     id,
@@ -117,15 +117,15 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
 /** The next lectures to open, soonest first; only dates that the school gave and that are still ahead. */
 export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
   return lectures
-    .filter(({ lock }) => lock?.opensAt != null && lock.opensAt > now)
+    .filter(({ lock }) => (lock?.opensAt ?? 0) > now)
     .toSorted((a, b) => (a.lock?.opensAt ?? 0) - (b.lock?.opensAt ?? 0))
     .slice(0, most);
 }
 
-/** The opening that all lectures of a section share, to be told once instead of in every row; null when they differ. */
-export function sharedOpening(section: Section): Instant | null {
-  const [first] = section.lectures;
-  const opensAt = first?.lock?.opensAt ?? null;
-  if (opensAt === null || section.lectures.length < 2) return null;
-  return section.lectures.every(({ lock }) => lock?.opensAt === opensAt) ? opensAt : null;
+/** The lock that all lectures of a section share, to be told once instead of in every row; null when they differ. */
+export function sharedLock({ lectures }: Section): Lecture["lock"] {
+  const [first] = lectures;
+  if (first === undefined || first.lock === null || lectures.length < 2) return null;
+  const { opensAt } = first.lock;
+  return lectures.every(({ lock }) => lock !== null && lock.opensAt === opensAt) ? first.lock : null;
 }

@@ -45,6 +45,6 @@ export function filterSections({ sections }: Curriculum, view: LectureView, now:
 
 function passes(lecture: Lecture, { search, chip }: LectureView, now: Instant): boolean {
   if (chip === "unfinished" && lecture.state === "completed") return false;
-  if (chip === "opening" && !(lecture.lock?.opensAt != null && lecture.lock.opensAt > now)) return false;
+  if (chip === "opening" && !((lecture.lock?.opensAt ?? 0) > now)) return false;
   return search.trim() === "" || matchesSearch(lecture.title, search.trim());
 }

@@ -9,6 +9,7 @@ export const curriculum: Words<typeof reference> = {
   withoutLength: "+{count, number} without a length",
   resume: {
     title: "Continue",
+    stopped: "You stopped here",
     at: "You stopped at {position}",
     atOf: "You stopped at {position} of {length}",
     positionOnly: "Your last position: {position}",
@@ -67,6 +68,7 @@ export const curriculum: Words<typeof reference> = {
   unknown: {
     title: "You have no course at this address",
     body: "You are not enrolled in a course at this address: {slug}. It may be mistyped, or belong to another of your accounts.",
+    home: "Go to all courses",
   },
   deepLinkMissing: "The lecture this link points to is no longer in the course.",
   printed: "{school} · printed {date}",

@@ -7,6 +7,7 @@ export const curriculum = {
   withoutLength: "另有 {count, number} 講沒有長度",
   resume: {
     title: "繼續上課",
+    stopped: "上次看到這裡",
     at: "看到 {position}",
     atOf: "看到 {position}，全長 {length}",
     positionOnly: "上次看到 {position}",
@@ -53,6 +54,7 @@ export const curriculum = {
   unknown: {
     title: "這個網址沒有你的課程",
     body: "你沒有報名這個網址的課程：{slug}。可能是網址打錯，或是用了另一個帳號登入。",
+    home: "回到所有課程",
   },
   deepLinkMissing: "連結指向的講次已不在這門課裡。",
   printed: "{school} · {date} 列印",

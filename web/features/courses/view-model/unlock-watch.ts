@@ -2,7 +2,7 @@
 
 import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
-import type { Lecture } from "./view-model/curriculum.ts";
+import type { Lecture } from "./curriculum.ts";
 
 /** Up to so much later than the opening, so that a class of members does not ask in the same second. */
 export const JITTER_MS = 20_000;
@@ -23,15 +23,18 @@ export function lockWord(opensAt: Instant | null, now: Instant): LockWord {
 /** Locked lectures whose time has just come: the ones to ask about. */
 export function dueLectures(lectures: readonly Lecture[], now: Instant): Lecture[] {
   return lectures.filter(
-    ({ lock }) => lock?.opensAt != null && lock.opensAt <= now && now - lock.opensAt < PATIENCE_MS,
+    ({ lock }) =>
+      lock !== null && lock.opensAt !== null && lock.opensAt <= now && now - lock.opensAt < PATIENCE_MS,
   );
 }
 
 /** The next opening that is still ahead. */
 export function nextOpening(lectures: readonly Lecture[], now: Instant): Instant | undefined {
   let next: Instant | undefined;
-  for (const { lock } of lectures)
-    if (lock?.opensAt != null && lock.opensAt > now && lock.opensAt < (next ?? Infinity)) next = lock.opensAt;
+  for (const { lock } of lectures) {
+    const opensAt = lock?.opensAt ?? 0;
+    if (opensAt > now && opensAt < (next ?? Infinity)) next = opensAt;
+  }
   return next;
 }
 

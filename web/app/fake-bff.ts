@@ -1,0 +1,149 @@
+/** For tests: answers the portal's calls as the BFF would, from a list of courses that a test may spoil. */
+
+import type { SignedInView } from "#shared/session-view.ts";
+import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
+import { CoursePageDocument, CoursesPageDocument } from "#web/generated/member-api.ts";
+
+export const session: SignedInView = {
+  signedIn: true,
+  member: {
+    sub: "mem_1",
+    name: "林怡君",
+    email: "yichun@example.com",
+    picture: null,
+    roles: ["student"],
+    org_id: null,
+  },
+  school: { url: "http://127.0.0.1:4000", school_id: "sch_1", subdomain: "titmouse" },
+  scope: ["openid", "profile", "email", "account:read", "account:write"],
+  canPreview: false,
+  signedInAt: "2026-11-21T02:00:00Z",
+  expiresAt: "2026-11-28T02:00:00Z",
+};
+
+type Fields = Record<string, unknown>;
+
+/** A lecture as the school sends it; a test says only what it is about. */
+export function lecture(fields: Fields = {}): Fields {
+  return {
+    __typename: "Lecture",
+    id: "lec_1",
+    title: "認識元件",
+    state: "unread",
+    isLocked: false,
+    unlockAt: null,
+    duration: 600,
+    ...fields,
+  };
+}
+
+export function section(lectures: Fields[], fields: Fields = {}): Fields {
+  return { __typename: "Section", id: "sec_1", title: "開始之前", lectures, ...fields };
+}
+
+export function course(fields: Fields = {}): Fields {
+  return {
+    __typename: "Course",
+    id: "crs_1",
+    slug: "react",
+    title: "React 實戰",
+    coverImageUrl: null,
+    expireDate: null,
+    hasLifetimeAccess: true,
+    lastWatchedLecture: null,
+    detailProgress: progress(0, 2),
+    sections: [section([lecture()])],
+    ...fields,
+  };
+}
+
+export function progress(completed: number, total: number, lastActivityAt: string | null = null): Fields {
+  return {
+    __typename: "CourseProgress",
+    totalLectures: total,
+    completedLectures: completed,
+    readLectures: 0,
+    lastActivityAt,
+  };
+}
+
+/** What a test may change while the page is open. */
+export interface FakeBff {
+  session: SignedInView | { signedIn: false };
+  courses: Fields[];
+  /** Answers a query in place of the courses; undefined lets them through. */
+  instead: ((document: "CoursesPage" | "CoursePage") => Response | Promise<Response> | undefined) | undefined;
+  /** Paths and documents asked for, in order. */
+  calls: string[];
+  fetch: typeof fetch;
+}
+
+export function fakeBff(courses: Fields[] = [course()]): FakeBff {
+  const bff: FakeBff = {
+    session,
+    courses,
+    instead: undefined,
+    calls: [],
+    async fetch(input, init) {
+      const path = addressOf(input);
+      if (path === SESSION_PATH) return Response.json(bff.session);
+      if (path === LOGOUT_PATH) {
+        bff.calls.push(path);
+        bff.session = { signedIn: false };
+        return new Response(null, { status: 204 });
+      }
+      if (path !== GRAPHQL_PATH) return new Response(null, { status: 404 });
+      return answer(bff, JSON.parse(init?.body as string) as QueryBody);
+    },
+  };
+  return bff;
+}
+
+/** The portal asks by path alone. */
+export function addressOf(input: RequestInfo | URL): string {
+  return typeof input === "string" ? input : new URL(input instanceof URL ? input : input.url).pathname;
+}
+
+/** A failure as the BFF answers it. */
+export function bffFailure(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const errors = [{ message: code, extensions: { code, requestId: "req-12345678" } }];
+  return Response.json({ errors }, { status, headers });
+}
+
+interface QueryBody {
+  documentId: string;
+  variables: { first: number; after?: string | null };
+}
+
+async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
+  const document = nameOf(body.documentId);
+  bff.calls.push(document);
+  const instead = await bff.instead?.(document);
+  if (instead !== undefined) return instead;
+  const { after } = body.variables;
+  const start = typeof after === "string" ? Number(after) + 1 : 0;
+  return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
+}
+
+/** The data of a page of courses; cursors are positions. */
+export function viewer(courses: Fields[], start = 0, first = 50): Fields {
+  const nodes = courses.slice(start, start + first);
+  const enrolledCourses = {
+    __typename: "CourseConnection",
+    nodes,
+    edges: nodes.map((_node, index) => ({ __typename: "CourseEdge", cursor: String(start + index) })),
+    pageInfo: {
+      __typename: "PageInfo",
+      hasNextPage: start + first < courses.length,
+      endCursor: nodes.length === 0 ? null : String(start + nodes.length - 1),
+    },
+  };
+  return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", enrolledCourses } };
+}
+
+function nameOf(documentId: string): "CoursesPage" | "CoursePage" {
+  const hash = (document: unknown) => (document as { __meta__: { hash: string } }).__meta__.hash;
+  if (documentId === hash(CoursesPageDocument)) return "CoursesPage";
+  if (documentId === hash(CoursePageDocument)) return "CoursePage";
+  throw new Error(`No document has the id ${documentId}.`);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { parse } from "graphql";
+
+import { fillAbsentFields } from "./absent-fields.ts";
+import { failureOfResponse, retryAfterSeconds } from "./failures.ts";
+
+test("a failure of the BFF keeps its code, its request id and its time to wait", () => {
+  const body = { errors: [{ message: "x", extensions: { code: "rate_limited", requestId: "req-1" } }] };
+  const response = new Response(null, { status: 429, headers: { "retry-after": "7" } });
+  expect(failureOfResponse(response, body)).toEqual({
+    code: "rate_limited",
+    requestId: "req-1",
+    retryAfterSeconds: 7,
+  });
+});
+
+test("an answer that is not the BFF's is one that nobody reached", () => {
+  for (const body of [undefined, "<html>", { errors: [] }, { errors: [{ extensions: { code: "hacked" } }] }])
+    expect(failureOfResponse(new Response(null, { status: 502 }), body).code).toBe("unreachable");
+});
+
+test("only whole seconds are waited for", () => {
+  expect(retryAfterSeconds("120")).toBe(120);
+  for (const odd of [null, "", "soon", "-1", "1.5", "Wed, 21 Oct 2026 07:28:00 GMT"])
+    expect(retryAfterSeconds(odd)).toBeUndefined();
+});
+
+test("fields that a school lacks become null, at every depth", () => {
+  const data = { viewer: { nodes: [{ slug: "a" }, null] } };
+  fillAbsentFields(parse("{ viewer { id nodes { slug title progress: detail { total } } } }"), data);
+  expect(data).toEqual({
+    viewer: { id: null, nodes: [{ slug: "a", title: null, progress: null }, null] },
+  });
+});

@@ -1,0 +1,35 @@
+/** For tests: opens the whole portal at an address, as a member's browser would. */
+
+import { act, cleanup, fireEvent, render, type RenderResult } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+import type { Language } from "#web/i18n/languages.ts";
+import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
+
+import type { FakeBff } from "./fake-bff.ts";
+import { Portal } from "./portal.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+export async function openPortal(
+  bff: FakeBff,
+  address: string,
+  language: Language = "en",
+): Promise<RenderResult> {
+  vi.stubGlobal("fetch", bff.fetch);
+  localStorage.setItem(LANGUAGE_KEY, language);
+  window.history.replaceState(null, "", address);
+  // The catalogue and the screen are chunks: let them arrive.
+  return act(async () => render(<Portal />));
+}
+
+/** Presses something, and lets what follows from it happen. */
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    fireEvent.click(element);
+  });
+}

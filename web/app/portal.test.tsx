@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, course, fakeBff } from "./fake-bff.ts";
+import { click, openPortal } from "./open-portal.tsx";
+
+test("a visitor without a session comes to the sign-in page, which remembers where they were going", async () => {
+  const bff = fakeBff();
+  bff.session = { signedIn: false };
+  await openPortal(bff, "/courses/react?show=unfinished#lecture-lec_1");
+  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  expect(link.getAttribute("href")).toBe(
+    `/auth/login?return_to=${encodeURIComponent("/courses/react?show=unfinished#lecture-lec_1")}`,
+  );
+});
+
+test("a signed-in member who opens the portal sees their courses", async () => {
+  await openPortal(fakeBff(), "/");
+  expect(await screen.findByRole("heading", { level: 1, name: "Courses" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
+  expect(window.location.pathname).toBe("/courses");
+  expect(document.title).toBe("Courses – Homeroom");
+});
+
+test("when the session ends, the page stays and a dialog offers to sign in again", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses?status=progress");
+  await screen.findByText("No course matches");
+  bff.instead = () => bffFailure(401, "session_ended");
+  await click(screen.getByRole("button", { name: "Clear the filters" }));
+  await click(await screen.findByRole("link", { name: "React 實戰" }));
+  const link = await screen.findByRole("link", { name: "Go to sign-in" });
+  expect(link.getAttribute("href")).toBe(`/auth/login?return_to=${encodeURIComponent("/courses/react")}`);
+  expect(screen.getByText("Please sign in again. This page stays as it is.")).toBeTruthy();
+});
+
+test("an address that no screen has says so and leads back", async () => {
+  await openPortal(fakeBff(), "/nowhere");
+  expect(await screen.findByRole("heading", { level: 1, name: "There is no page here" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to your courses" }).getAttribute("href")).toBe("/courses");
+});
+
+test("a member signs out and stands on the sign-in page", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
+  expect(await screen.findByRole("link", { name: "Sign in at the school" })).toBeTruthy();
+  expect(bff.calls).toContain("/auth/logout");
+  expect(window.location.pathname).toBe("/sign-in");
+});
+
+test("a portal that cannot be reached says so and tries again", async () => {
+  const bff = fakeBff();
+  await openPortal({ ...bff, fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, "/courses");
+  await waitFor(() => expect(screen.getByText("The portal cannot be reached")).toBeTruthy(), {
+    timeout: 4000,
+  });
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a member changes the language and the page follows, and stays so", async () => {
+  const bff = fakeBff([course()]);
+  await openPortal(bff, "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await click(screen.getByRole("radio", { name: "中文（台灣）", hidden: true }));
+  expect(await screen.findByRole("heading", { level: 1, name: "課程" })).toBeTruthy();
+  expect(document.documentElement.lang).toBe("zh-Hant-TW");
+  expect(localStorage.getItem("homeroom.language")).toBe("zh-TW");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { session } from "../fake-bff.ts";
+import { courseAtSchool } from "../portal-look.ts";
+import { parseSessionView } from "./parse-session-view.ts";
+import { currentAddress, safeReturnTo, signInPage } from "./return-address.ts";
+
+test("a session is read as the BFF sends it, and what it does not say is unknown", () => {
+  expect(parseSessionView(session)).toEqual(session);
+  expect(parseSessionView({ signedIn: false, member: "x" })).toEqual({ signedIn: false });
+  const bare = parseSessionView({ signedIn: true, member: { sub: "m" }, school: { url: "https://s" } });
+  expect(bare).toMatchObject({ member: { name: null, roles: [] }, scope: [], canPreview: false });
+});
+
+test("an answer that is not a session is refused", () => {
+  for (const odd of [null, [], {}, { signedIn: "yes" }, { signedIn: true }])
+    expect(() => parseSessionView(odd)).toThrow();
+});
+
+test("the address to come back to keeps its query and its fragment", () => {
+  const address = currentAddress({ pathname: "/courses/a", search: "?q=x", hash: "#lecture-1" });
+  expect(address).toBe("/courses/a?q=x#lecture-1");
+  expect(signInPage(address)).toBe("/sign-in?return_to=%2Fcourses%2Fa%3Fq%3Dx%23lecture-1");
+});
+
+test("only a path of this portal is come back to", () => {
+  expect(safeReturnTo("/courses?q=1#x")).toBe("/courses?q=1#x");
+  for (const odd of [
+    null,
+    "",
+    "courses",
+    "//evil.example",
+    "/\\evil",
+    "https://evil.example",
+    "/a\nb",
+    "/sign-in?x",
+  ])
+    expect(safeReturnTo(odd)).toBe("/");
+});
+
+test("a course's address at the school is made from the operator's template, and is never a script", () => {
+  expect(courseAtSchool("{school}/courses/{slug}", "https://s.example", "a b")).toBe(
+    "https://s.example/courses/a%20b",
+  );
+  expect(courseAtSchool(null, "https://s.example", "a")).toBeNull();
+  expect(courseAtSchool("{school}", "javascript:alert(1)", "a")).toBeNull();
+});

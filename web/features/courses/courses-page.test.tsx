@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, course, fakeBff, progress, viewer } from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+
+/** Five courses, each with a fate of its own; dates far enough away to be true for ever. */
+function someCourses() {
+  return [
+    course({ slug: "done", title: "水彩入門", detailProgress: progress(30, 30) }),
+    course({
+      slug: "react",
+      title: "React 與 TypeScript 實戰",
+      detailProgress: progress(37, 120, "2026-11-20T08:00:00Z"),
+      lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_9", positionSeconds: 754 },
+      expireDate: "2099-12-31T15:59:59Z",
+      hasLifetimeAccess: false,
+    }),
+    course({ slug: "new", title: "用資料說故事", detailProgress: progress(0, 40) }),
+    course({
+      slug: "ended",
+      title: "報稅攻略",
+      detailProgress: progress(3, 18),
+      expireDate: 1_593_532_799,
+      hasLifetimeAccess: false,
+    }),
+    course({ slug: "intro-2023-old", title: null, detailProgress: progress(0, 0) }),
+  ];
+}
+
+test("while the courses are on their way, the page says that it is loading", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+});
+
+test("a member without courses reads what to do next", async () => {
+  await openPortal(fakeBff([]), "/courses");
+  expect(await screen.findByText("You have no courses yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
+});
+
+test("each course tells its progress, where it was left, and how long it may be watched", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const lead = (await screen.findByRole("link", { name: "React 與 TypeScript 實戰" })).closest("li")!;
+  expect(within(lead).getByText("37 of 120 lectures completed")).toBeTruthy();
+  expect(within(lead).getByText("You stopped at 12:34")).toBeTruthy();
+  expect(within(lead).getByText(/Access until (31 Dec 2099|1 Jan 2100)/)).toBeTruthy();
+  expect(within(lead).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(
+    "/courses/react#continue",
+  );
+  expect(screen.getByText("All 30 lectures completed")).toBeTruthy();
+  expect(screen.getByText("Not started · 40 lectures")).toBeTruthy();
+  expect(screen.getByText(/Access ended (30 Jun|1 Jul) 2020/)).toBeTruthy();
+});
+
+test("a course without a title is named after its address", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  expect(await screen.findByRole("link", { name: "Intro 2023 old" })).toBeTruthy();
+});
+
+test("a Chinese title under the English interface is marked as Chinese", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const title = (await screen.findByRole("link", { name: "水彩入門" })).closest("h2");
+  expect(title?.lang).toBe("zh-Hant-TW");
+});
+
+test("a member searches, and the address keeps the search", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  fireEvent.change(await screen.findByLabelText("Search courses"), { target: { value: "資料" } });
+  expect(await screen.findAllByText("1 of 5 courses")).not.toHaveLength(0);
+  expect(new URLSearchParams(window.location.search).get("q")).toBe("資料");
+});
+
+test("a filter that nothing passes offers to clear it", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses?status=expiring");
+  await click(await screen.findByRole("button", { name: "Clear the filters" }));
+  expect(await screen.findByText("5 courses")).toBeTruthy();
+});
+
+test("when the school cannot be reached, the page says so with the reference, and tries again", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(screen.getByText("req-12345678")).toBeTruthy();
+  expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
+
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Try again now" }));
+  expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("when a part of the answer failed, the rest is shown and the page says what is missing", async () => {
+  const bff = fakeBff();
+  const data = viewer([course(), { ...course({ slug: "half" }), detailProgress: null }]);
+  bff.instead = () =>
+    Response.json({
+      data,
+      errors: [{ message: "Boom", path: ["viewer", "enrolledCourses", "nodes", 1, "detailProgress"] }],
+    });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: "React 實戰" })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a school that knows none of the assumed fields still shows its courses", async () => {
+  const bff = fakeBff();
+  const node = { __typename: "Course", slug: "tax-2025", expireDate: null, hasLifetimeAccess: true };
+  bff.instead = () =>
+    Response.json({
+      data: {
+        __typename: "Query",
+        viewer: {
+          __typename: "Viewer",
+          id: "mem_1",
+          enrolledCourses: {
+            __typename: "CourseConnection",
+            nodes: [
+              {
+                ...node,
+                lastWatchedLecture: null,
+                detailProgress: { __typename: "CourseProgress" },
+              },
+            ],
+          },
+        },
+      },
+    });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByRole("link", { name: "Tax 2025" })).toBeTruthy();
+  expect(screen.getByText("Lifetime access")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("a member with more courses than one page sees them all", async () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    course({ slug: `c${index}`, title: `Course ${index}` }),
+  );
+  const bff = fakeBff(many);
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("120 courses")).toBeTruthy();
+  expect(bff.calls).toEqual(["CoursesPage", "CoursesPage", "CoursesPage"]);
+});

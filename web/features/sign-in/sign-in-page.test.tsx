@@ -1,0 +1,57 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
+import { fakeBff } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+import { LANGUAGES } from "#web/i18n/languages.ts";
+
+function signedOut() {
+  const bff = fakeBff();
+  bff.session = { signedIn: false };
+  return bff;
+}
+
+test("the sign-in page says what the portal reads, and goes nowhere by itself", async () => {
+  await openPortal(signedOut(), "/sign-in");
+  expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
+  expect(screen.getByText("Your payments and notifications")).toBeTruthy();
+  expect(window.location.pathname).toBe("/sign-in");
+});
+
+for (const language of LANGUAGES)
+  for (const problem of [...SIGN_IN_PROBLEMS, "brand_new_problem"])
+    test(`${problem} has a sentence and a next step (${language})`, async () => {
+      const { unmount } = await openPortal(signedOut(), `/sign-in?problem=${problem}`, language);
+      const alert = await screen.findByRole("alert");
+      const [title, next] = [...alert.querySelectorAll("p")].map((line) => line.textContent);
+      expect(title?.length).toBeGreaterThan(5);
+      expect(next?.length).toBeGreaterThan(8);
+      expect(alert.textContent).not.toContain(problem);
+      unmount();
+    });
+
+test("a member can read and copy the reference of a failed sign-in", async () => {
+  await openPortal(signedOut(), "/sign-in?problem=code_rejected&request_id=req-8f3a2c11");
+  expect(await screen.findByText("req-8f3a2c11")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy the reference" })).toBeTruthy();
+});
+
+test("text that a crafted link carries is never shown", async () => {
+  const text = encodeURIComponent("Call 555-0100 to unlock");
+  await openPortal(signedOut(), `/sign-in?problem=${text}&request_id=${text}&return_to=${text}`);
+  await screen.findByRole("alert");
+  expect(document.body.textContent).not.toContain("555-0100");
+});
+
+test("a return address on another site is not followed", async () => {
+  await openPortal(signedOut(), `/sign-in?return_to=${encodeURIComponent("//evil.example/x")}`);
+  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  expect(link.getAttribute("href")).toBe("/auth/login?return_to=%2F");
+});
+
+test("a member who is signed in already goes on to where they were going", async () => {
+  await openPortal(fakeBff(), "/sign-in?return_to=%2Fcourses%3Fstatus%3Dcompleted");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  expect(window.location.search).toBe("?status=completed");
+});

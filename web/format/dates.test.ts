@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { calendarDaysUntil, formatDate, formatDateTime, formatRelative, zoneName } from "./dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from "./instants.ts";
+
+const unlock = Date.parse("2026-12-01T01:00:00Z");
+const taipei = (locale: string) => ({ locale, zone: "Asia/Taipei" });
+/** Numbers keep their units by no-break spaces; a test reads easier with plain ones. */
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+
+test("times from a school are ISO text or whole seconds; anything else is not known", () => {
+  expect(parseInstant("2026-12-01T01:00:00Z")).toBe(unlock);
+  expect(parseInstant("2026-12-01T09:00:00+08:00")).toBe(unlock);
+  expect(parseInstant("2026-12-01T01:00:00")).toBe(unlock);
+  expect(parseInstant(unlock / 1000)).toBe(unlock);
+  expect(parseInstant(String(unlock / 1000))).toBe(unlock);
+  for (const odd of [null, undefined, "", "soon", Number.NaN, {}, true]) expect(parseInstant(odd)).toBeNull();
+});
+
+test("a date and time read as people write them in each language", () => {
+  expect(plain(formatDateTime(unlock, taipei("zh-TW")))).toBe("2026/12/1 09:00");
+  expect(plain(formatDateTime(unlock, taipei("en")))).toBe("1 Dec 2026, 09:00");
+  expect(plain(formatDate(unlock, taipei("en")))).toBe("1 Dec 2026");
+});
+
+test("midnight is 00:00, never 24:00", () => {
+  expect(formatDateTime(Date.parse("2026-11-30T16:00:00Z"), taipei("zh-TW"))).toContain("00:00");
+});
+
+test("each zone has a name for people", () => {
+  expect(zoneName(taipei("en"), "Taipei time")).toBe("Taipei time");
+  expect(zoneName({ locale: "en", zone: "Europe/Berlin" }, "Taipei time")).toBe("Berlin time");
+  expect(zoneName({ locale: "en", zone: "America/New_York" }, "Taipei time")).toBe("New York time");
+  expect(zoneName({ locale: "zh-TW", zone: "Europe/Berlin" }, "台北時間")).toBe("德國時間");
+  expect(zoneName({ locale: "zh-TW", zone: "UTC" }, "台北時間")).toBe("UTC");
+});
+
+test("how far a time is goes by the largest unit that fits, and never promises seconds", () => {
+  const at = (distance: number, locale = "en") => plain(formatRelative(unlock + distance, unlock, locale));
+  expect(at(10 * DAY_MS)).toBe("in 10 days");
+  expect(at(10 * DAY_MS, "zh-TW")).toBe("10 天後");
+  expect(at(DAY_MS - 1)).toBe("in 23 hours");
+  expect(at(59 * MINUTE_MS)).toBe("in 59 minutes");
+  expect(at(1)).toBe("in 1 minute");
+  expect(at(-3 * HOUR_MS)).toBe("3 hours ago");
+});
+
+test("calendar days are counted in the zone, across a change of summer time", () => {
+  const late = Date.parse("2026-11-21T15:30:00Z");
+  expect(calendarDaysUntil(Date.parse("2026-11-21T16:30:00Z"), late, "Asia/Taipei")).toBe(1);
+  expect(calendarDaysUntil(Date.parse("2026-11-21T16:30:00Z"), late, "Europe/Berlin")).toBe(0);
+  const beforeChange = Date.parse("2026-10-24T22:30:00Z");
+  expect(calendarDaysUntil(Date.parse("2026-10-26T00:00:00Z"), beforeChange, "Europe/Berlin")).toBe(1);
+});

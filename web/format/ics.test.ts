@@ -1,0 +1,44 @@
+import { assert, property, string } from "fast-check";
+import { expect, test } from "vitest";
+
+import { calendarFile, escapeText, foldLine } from "./ics.ts";
+
+const octets = (text: string) => new TextEncoder().encode(text).length;
+const unfold = (text: string) => text.replaceAll("\r\n ", "");
+
+test("an opening becomes one event with a stable identity", () => {
+  const file = calendarFile(
+    {
+      uid: "react-lecture-1-opens@school",
+      startsAt: Date.parse("2026-12-01T01:00:00Z"),
+      summary: "開放：表單, 一",
+    },
+    Date.parse("2026-11-21T02:00:00Z"),
+  );
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  expect(file).toContain("UID:react-lecture-1-opens@school\r\n");
+  expect(file).toContain("DTSTAMP:20261121T020000Z\r\n");
+  expect(file).toContain("DTSTART:20261201T010000Z\r\n");
+  expect(file).toContain("SUMMARY:開放：表單\\, 一\r\n");
+  expect(file).toMatch(/END:VCALENDAR\r\n$/);
+});
+
+test("no folded line is longer than 75 octets, no character is torn, and unfolding gives the line back", () => {
+  assert(
+    property(string({ unit: "grapheme", maxLength: 400 }), (text) => {
+      const line = `SUMMARY:${escapeText(text)}`;
+      const folded = foldLine(line);
+      for (const piece of folded.split("\r\n")) expect(octets(piece)).toBeLessThanOrEqual(75);
+      expect(unfold(folded)).toBe(line);
+      expect(folded).not.toContain("\uFFFD");
+    }),
+  );
+});
+
+test("text cannot break out of its line", () => {
+  assert(
+    property(string({ unit: "binary" }), (text) => {
+      expect(escapeText(text)).not.toMatch(/[\r\n]/);
+    }),
+  );
+});

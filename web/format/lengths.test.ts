@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { clockLength, isoLength, lengthParts } from "./lengths.ts";
+
+test("a length is told in hours and minutes, rounded up so that nobody runs out of time", () => {
+  expect(lengthParts(22_800)).toEqual({ unit: "hoursMinutes", hours: 6, minutes: 20 });
+  expect(lengthParts(3600)).toEqual({ unit: "hours", hours: 1 });
+  expect(lengthParts(61)).toEqual({ unit: "minutes", minutes: 2 });
+  expect(lengthParts(59.2)).toEqual({ unit: "seconds", seconds: 60 });
+  expect(lengthParts(3599)).toEqual({ unit: "hours", hours: 1 });
+});
+
+test("a position reads as on a player", () => {
+  expect(clockLength(754)).toBe("12:34");
+  expect(clockLength(5)).toBe("0:05");
+  expect(clockLength(3723)).toBe("1:02:03");
+});
+
+test("a duration is machine-readable", () => {
+  expect(isoLength(750)).toBe("PT12M30S");
+  expect(isoLength(3600)).toBe("PT1H");
+  expect(isoLength(0)).toBe("PT0S");
+});

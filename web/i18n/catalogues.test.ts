@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { messages as en } from "./catalogues/en.ts";
+import { messages as zh } from "./catalogues/zh-tw.ts";
+import { languageOfBrowser } from "./languages.ts";
+
+/** Every message by its path, in the compiled form that the build makes. */
+function flatten(group: unknown, path = ""): Map<string, unknown> {
+  if (typeof group === "string" || Array.isArray(group)) return new Map([[path, group]]);
+  const entries = Object.entries(group as Record<string, unknown>);
+  return new Map(
+    entries.flatMap(([key, value]) => [...flatten(value, path === "" ? key : `${path}.${key}`)]),
+  );
+}
+
+/** Names of what a compiled message takes; `["count", 2, {...}]` is one, at any depth. */
+function argumentsOf(message: unknown): string[] {
+  if (!Array.isArray(message)) {
+    if (typeof message !== "object" || message === null) return [];
+    return Object.values(message).flatMap(argumentsOf);
+  }
+  return message.flatMap((part: unknown) =>
+    Array.isArray(part) && typeof part[0] === "string"
+      ? [part[0], ...argumentsOf(part.slice(1))]
+      : argumentsOf(part),
+  );
+}
+
+const chinese = flatten(zh);
+const english = flatten(en);
+
+test("both languages have the same messages, none of them empty", () => {
+  expect([...english.keys()].toSorted()).toEqual([...chinese.keys()].toSorted());
+  for (const message of [...chinese.values(), ...english.values()]) expect(message).not.toBe("");
+});
+
+test("a message takes the same values in both languages", () => {
+  for (const [key, message] of chinese)
+    expect([key, [...new Set(argumentsOf(english.get(key)))].toSorted()]).toEqual([
+      key,
+      [...new Set(argumentsOf(message))].toSorted(),
+    ]);
+});
+
+test("messages arrive compiled: the browser has no message parser", () => {
+  expect(chinese.get("courses.count")).toEqual(["共 ", ["count", 4], " 門課程"]);
+});
+
+test("a first visit gets Chinese from any Chinese browser, English from all others", () => {
+  expect(languageOfBrowser(["fr", "zh-HK"])).toBe("zh-TW");
+  expect(languageOfBrowser(["zh-CN"])).toBe("zh-TW");
+  expect(languageOfBrowser(["de-DE", "en"])).toBe("en");
+  expect(languageOfBrowser([])).toBe("en");
+});
