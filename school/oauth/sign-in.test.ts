@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { MINUTE } from "../clock.ts";
+import { buildTestSchool, type TestSchool } from "../test-school.ts";
+
+let it: TestSchool;
+
+beforeEach(async () => {
+  it = await buildTestSchool();
+});
+afterEach(() => it.close());
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+async function signIn(email: string, password: string, headers: Record<string, string> = {}) {
+  const answer = await it.app.inject({
+    method: "POST",
+    url: "/sign-in",
+    headers: { ...form, ...headers },
+    payload: new URLSearchParams({ email, password, return_to: "/" }).toString(),
+  });
+  return { status: answer.statusCode, cookie: answer.cookies[0], retryAfter: answer.headers["retry-after"] };
+}
+
+describe("sign-in", () => {
+  test("opens a session in a cookie that no script and no other site can use", async () => {
+    const { status, cookie } = await signIn("Yichun@Example.com", "titmouse");
+
+    expect(status).toBe(303);
+    expect(cookie).toMatchObject({ name: "school-session", httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+
+  test("on https the cookie is bound to the host", async () => {
+    const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
+    const answer = await secure.app.inject({
+      method: "POST",
+      url: "/sign-in",
+      headers: { ...form, origin: "https://school.example" },
+      payload: "email=yichun%40example.com&password=titmouse",
+    });
+    await secure.close();
+
+    expect(answer.cookies[0]).toMatchObject({ name: "__Host-school-session", secure: true });
+  });
+
+  test("a quarter of an hour after too many tries the right password is taken again", async () => {
+    for (let at = 0; at < 6; at += 1) await signIn("yichun@example.com", "wrong");
+    expect(await signIn("yichun@example.com", "titmouse")).toMatchObject({ status: 429, retryAfter: "900" });
+
+    it.pass(15 * MINUTE);
+    expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
+  });
+
+  test("one address may try twenty accounts and no more", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await signIn(`nobody${at}@example.com`, "x")).status);
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("tries sent together are counted before any of them is judged", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("bohan@example.com", "wrong")));
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  test("signing in again and again is no guessing", async () => {
+    for (let at = 0; at < 25; at += 1) {
+      expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["another site says so in Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
+    ["another port of this machine does", { "sec-fetch-site": "same-site" }],
+    ["another origin", { origin: "https://elsewhere.example" }],
+    ["an origin that hides", { origin: "null" }],
+  ])("a form is refused when it comes from another page: %s", async (_case, headers) => {
+    expect((await signIn("yichun@example.com", "titmouse", headers)).status).toBe(403);
+  });
+});
