@@ -48,7 +48,7 @@ export interface BffGraphqlError {
  * Why a sign-in did not end in a session: the value of `problem` in `/sign-in?problem=CODE`.
  * `request_id` travels beside it so that the member can quote it.
  */
-const SIGN_IN_PROBLEMS = [
+export const SIGN_IN_PROBLEMS = [
   /** The member chose not to consent. */
   "access_denied",
   /** State unknown, used, expired, or begun in another browser. */
