@@ -21,14 +21,8 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-/**
- * Creates a member client, as an operator does in the admin area (Spec, "Authentication", 3).
- *
- * @param words  the command's options
- * @throws {UsageError} with every fault; nothing is created then
- */
-export async function createClient(school: School, words: readonly string[]): Promise<CreatedClient> {
-  const client = parseClient(words);
+/** Creates a member client, as an operator does in the admin area (Spec, "Authentication", 3). */
+export async function createClient(school: School, client: NewMemberClient): Promise<CreatedClient> {
   const store = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
   const { id, secret } = await createMemberClient(store, client);
   return {
@@ -40,7 +34,12 @@ export async function createClient(school: School, words: readonly string[]): Pr
   };
 }
 
-function parseClient(words: readonly string[]): NewMemberClient {
+/**
+ * Reads the command's options.
+ *
+ * @throws {UsageError} with every fault
+ */
+export function parseClient(words: readonly string[]): NewMemberClient {
   const { name, redirectUris, scope, confidential } = parseOptions(words);
   const scopes = parseScope(scope);
   const faults = [

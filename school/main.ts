@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 
 import { buildSchool } from "./app.ts";
-import { createClient, UsageError } from "./client-command.ts";
+import { createClient, parseClient, UsageError } from "./client-command.ts";
 import { ConfigError, parseConfig } from "./config.ts";
 import { loggerOptions } from "./log.ts";
 import { openSchool } from "./start.ts";
@@ -30,9 +30,11 @@ async function run(words: readonly string[]): Promise<void> {
   if (words[0] === "--help") {
     process.stdout.write(`${USAGE}\n`);
   } else if (words[0] === "client" && words[1] === "create") {
+    // Before the database is opened: a slip of the pen must not leave an empty one behind.
+    const client = parseClient(words.slice(2));
     const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
     try {
-      const created = await createClient(school, words.slice(2));
+      const created = await createClient(school, client);
       process.stdout.write(`${JSON.stringify(created)}\n`);
     } finally {
       await school.db.destroy();

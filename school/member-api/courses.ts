@@ -1,4 +1,4 @@
-import type { CourseRow, EnrollmentRow, SectionRow } from "../store/tables.ts";
+import type { CourseRow, EnrollmentRow, SectionRow } from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 import type { LectureWithState } from "./course-rows.ts";

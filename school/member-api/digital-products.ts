@@ -1,5 +1,5 @@
 import { FILES_PATH } from "../paths.ts";
-import type { DigitalProductFileRow, DigitalProductRow } from "../store/tables.ts";
+import type { DigitalProductFileRow, DigitalProductRow } from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 import { isDescending, keysetConditions } from "./keyset.ts";

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
@@ -8,28 +7,13 @@ import { type Principal, requireAnyScope, requirePrincipal } from "../oauth/bear
 import { MEMBER_API_PATH } from "../paths.ts";
 import type { School } from "../school.ts";
 import type { MemberApiContext } from "./context.ts";
-import { LIMIT_RULES, limitError, MAX_TOKENS } from "./limits.ts";
+import { LIMIT_RULES } from "./limits.ts";
 import { createLoaders } from "./loaders.ts";
 import { findBodyFault } from "./request-body.ts";
 import { buildMemberSchema } from "./schema.ts";
 
-/** How the parser words its own refusal, which would be answered like a slip of the pen. */
-const TOKEN_LIMIT_MESSAGE = "Syntax Error: Document contains more than";
-
-/** Adds the limits of this school to the parsing and the validation of every document. */
+/** Adds the limits of this school to the validation of every document. */
 const limits: Plugin = {
-  onParse: ({ setParseFn, parseFn }) => {
-    setParseFn((source: Parameters<typeof parseFn>[0], options: Parameters<typeof parseFn>[1]) => {
-      try {
-        return parseFn(source, { ...options, maxTokens: MAX_TOKENS });
-      } catch (error) {
-        if (error instanceof GraphQLError && error.message.startsWith(TOKEN_LIMIT_MESSAGE)) {
-          throw limitError(`The document has more than ${MAX_TOKENS} tokens.`);
-        }
-        throw error;
-      }
-    });
-  },
   onValidate: ({ addValidationRule }) => {
     for (const rule of LIMIT_RULES) addValidationRule(rule);
   },

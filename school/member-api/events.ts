@@ -1,4 +1,4 @@
-import type { EventRow } from "../store/tables.ts";
+import type { EventRow } from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 import { isDescending, keysetConditions } from "./keyset.ts";

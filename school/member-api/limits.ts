@@ -3,7 +3,10 @@ import {
   type FieldNode,
   GraphQLError,
   Kind,
+  Lexer,
   type SelectionSetNode,
+  Source,
+  TokenKind,
   type ValidationContext,
   type ValidationRule,
 } from "graphql";
@@ -15,7 +18,7 @@ import {
 const MAX_DEPTH = 10;
 const MAX_ALIASES = 30;
 const MAX_ROOT_FIELDS = 20;
-export const MAX_TOKENS = 2000;
+const MAX_TOKENS = 2000;
 
 /** The validation rules that this school adds to those of the language. */
 export const LIMIT_RULES: readonly ValidationRule[] = [
@@ -26,10 +29,27 @@ export const LIMIT_RULES: readonly ValidationRule[] = [
 ];
 
 /** The caller's fault: 400 even where the GraphQL server's `spec` would answer 200 for the sake of old clients. */
-export function limitError(message: string): GraphQLError {
+function limitError(message: string): GraphQLError {
   return new GraphQLError(message, {
     extensions: { code: "QUERY_TOO_LARGE", http: { status: 400, spec: false } },
   });
+}
+
+/**
+ * Says that a document has too many tokens, before anything else reads it; nothing when it has not.
+ *
+ * A text that is no GraphQL is left to the parser, which words its faults better.
+ */
+export function findLengthFault(query: string): string | undefined {
+  const lexer = new Lexer(new Source(query));
+  try {
+    for (let tokens = 0; lexer.advance().kind !== TokenKind.EOF; tokens += 1) {
+      if (tokens === MAX_TOKENS) return `The document has more than ${MAX_TOKENS} tokens.`;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
 }
 
 /** Levels of fields below an operation, fragments counted where they are spread. */

@@ -11,7 +11,7 @@ import type {
   PaymentInvoiceRow,
   PaymentLineitemRow,
   SectionRow,
-} from "../store/tables.ts";
+} from "../store/content-tables.ts";
 import {
   type CourseProgressRow,
   findCourseProgress,

@@ -1,4 +1,4 @@
-import type { NotificationRow, NotificationSubscriptionRow } from "../store/tables.ts";
+import type { NotificationRow, NotificationSubscriptionRow } from "../store/content-tables.ts";
 import { badInput, makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext } from "./context.ts";
 import { isDescending, keysetConditions } from "./keyset.ts";

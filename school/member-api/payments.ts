@@ -4,7 +4,7 @@ import type {
   PaymentInvoiceRow,
   PaymentLineitemRow,
   PaymentRow,
-} from "../store/tables.ts";
+} from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 import { isDescending, keysetConditions } from "./keyset.ts";

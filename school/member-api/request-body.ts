@@ -1,3 +1,5 @@
+import { findLengthFault } from "./limits.ts";
+
 /** What a Member API request lacks, with the status that says so (Spec, "Endpoints", row 9). */
 export interface BodyFault {
   status: 400 | 415;
@@ -23,7 +25,8 @@ export function findBodyFault(contentType: string | undefined, body: unknown): B
   if (!("query" in parsed) || typeof parsed.query !== "string" || parsed.query === "") {
     return { status: 400, message: "The field query must be a string with a GraphQL document." };
   }
-  return undefined;
+  const tooLong = findLengthFault(parsed.query);
+  return tooLong === undefined ? undefined : { status: 400, message: tooLong };
 }
 
 function parseJson(text: string): unknown {

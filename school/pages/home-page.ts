@@ -7,7 +7,7 @@ export function homePage({ words, schoolName }: PageContext, demo: boolean): Pag
     title: schoolName,
     body: html`<h1>${schoolName}</h1>
       <p>${words.homeText}</p>
-      ${demo ? html`<p>${words.demoNote} ${words.homeDemo}</p>` : undefined}
+      ${demo ? html`<p>${words.demoNote}<br />${words.homeDemo}</p>` : undefined}
       <p class="quiet">
         ${words.homeMetadata}<br /><a class="code" href="/.well-known/oauth-authorization-server"
           >/.well-known/oauth-authorization-server</a

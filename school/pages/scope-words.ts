@@ -10,8 +10,8 @@ const MEMBER_SCOPES: Partial<Record<Scope, Words>> = {
   profile: { "zh-TW": "查看你的姓名與頭像", en: "See your name and picture" },
   email: { "zh-TW": "查看你的電子郵件地址", en: "See your e-mail address" },
   "account:read": {
-    "zh-TW": "查看你的課程與進度、數位商品、活動、付款紀錄與通知",
-    en: "See your courses and progress, digital products, events, payments and notifications",
+    "zh-TW": "查看你的課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
+    en: "See your courses and progress, digital products, consulting, events, payments and notifications",
   },
   "account:write": {
     "zh-TW": "將通知標為已讀、變更通知設定",

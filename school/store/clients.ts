@@ -3,7 +3,7 @@ import { formatScope } from "#shared/scopes.ts";
 import type { Clock, Random } from "../clock.ts";
 import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { OAuthClientRow } from "./tables.ts";
+import type { OAuthClientRow } from "./access-tables.ts";
 
 /** A registered OAuth application (Spec, "Authentication", 2 and 3). */
 export interface OAuthClient {

@@ -1,5 +1,5 @@
 import type { SchoolDatabase } from "./database.ts";
-import type { MemberRow } from "./tables.ts";
+import type { MemberRow } from "./access-tables.ts";
 
 export type Member = MemberRow;
 

@@ -1,7 +1,7 @@
 import type { Random } from "../clock.ts";
 import type { SchoolDatabase } from "./database.ts";
 import { makeId } from "./opaque.ts";
-import type { SchoolRow } from "./tables.ts";
+import type { SchoolRow } from "./access-tables.ts";
 
 /** The site this process serves: the `school_id` that tokens are bound to. */
 export type Site = SchoolRow;

@@ -1,7 +1,7 @@
 import type { Clock, Random } from "../clock.ts";
 import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { TokenPairRow } from "./tables.ts";
+import type { TokenPairRow } from "./access-tables.ts";
 
 /*
  * The pair lifecycle (Spec, "Token pair lifecycle"): one record per pair, one revocation stamp for both tokens.

@@ -73,7 +73,7 @@ export const SAMPLE_PEOPLE = [
     language: "zh-TW",
     timeZone: "Asia/Taipei",
     roles: { sch_titmouse: ["student"] },
-    note: { "zh-TW": "資料量很大的學員", en: "a member with very much" },
+    note: { "zh-TW": "資料量很大的學員", en: "has a great deal of everything" },
   },
   {
     id: "mem_daniel",
@@ -82,7 +82,7 @@ export const SAMPLE_PEOPLE = [
     language: "en",
     timeZone: "Europe/Berlin",
     roles: { sch_titmouse: ["student"], sch_sunset: ["student"] },
-    note: { "zh-TW": "住在柏林，讀英文", en: "reads English, lives in Berlin" },
+    note: { "zh-TW": "人在柏林，讀英文", en: "in Berlin, reads English" },
   },
   {
     id: "mem_owner",

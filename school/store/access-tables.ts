@@ -1,0 +1,109 @@
+/** Who may enter: the site, its members, its OAuth clients and the pairs issued to them. See tables.ts for the units. */
+
+import type { Flag } from "./flag.ts";
+
+export interface SchoolRow {
+  id: string;
+  subdomain: string;
+  name: string;
+  name_en: string;
+  /** Null on the row of this very site, whose address is a setting. */
+  url: string | null;
+  is_this_site: Flag;
+}
+
+export interface MemberRow {
+  id: string;
+  email: string;
+  name: string;
+  /** Language the school writes to this member in. */
+  locale: string;
+  avatar_url: string | null;
+  password_hash: string;
+}
+
+export interface MemberRoleRow {
+  member_id: string;
+  school_id: string;
+  role: string;
+}
+
+export interface WebSessionRow {
+  id_hash: string;
+  member_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface SignInAttemptRow {
+  /** `email:<address>` or `ip:<address>`. */
+  bucket: string;
+  window_ends_at: number;
+  count: number;
+}
+
+export interface OAuthClientRow {
+  id: string;
+  school_id: string;
+  name: string;
+  audience: "member" | "operator";
+  confidential: Flag;
+  secret_hash: string | null;
+  /** JSON array of strings. */
+  redirect_uris: string;
+  scope: string;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+export interface ConsentRequestRow {
+  id_hash: string;
+  session_hash: string;
+  /** JSON of an `AuthorizationRequest`. */
+  request: string;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface AuthorizationCodeRow {
+  code_hash: string;
+  client_id: string;
+  member_id: string;
+  redirect_uri: string;
+  scope: string;
+  resource: string | null;
+  code_challenge: string;
+  nonce: string | null;
+  expires_at: number;
+  used_at: number | null;
+  /** The pair this code was exchanged for, so that a replay can end it. */
+  pair_id: string | null;
+}
+
+/** One access token and its refresh token: one record, one revocation stamp. */
+export interface TokenPairRow {
+  id: string;
+  access_hash: string;
+  refresh_hash: string;
+  client_id: string;
+  /** Null for a token that no person stands behind. */
+  member_id: string | null;
+  scope: string;
+  resource: string | null;
+  /** A pair without it is refused as issued for a different organization. */
+  school_id: string | null;
+  created_at: number;
+  access_expires_at: number;
+  revoked_at: number | null;
+  /** The pair whose refresh token made this one. */
+  predecessor_id: string | null;
+  /** When the access token was first presented to an API. */
+  first_used_at: number | null;
+}
+
+export interface SigningKeyRow {
+  kid: string;
+  /** JSON Web Key with its private part. */
+  private_jwk: string;
+  created_at: number;
+}

@@ -1,0 +1,207 @@
+/** What the Member API reads: entitlements, billing history and the inbox. See tables.ts for the units. */
+
+import type { Flag } from "./flag.ts";
+
+export interface DemoSeedRow {
+  id: 1;
+  /** The instant that the demo's dates were counted from. */
+  seeded_at: number;
+}
+
+export interface CourseRow {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+export interface SectionRow {
+  id: string;
+  course_id: string;
+  position: number;
+  title: string;
+}
+
+export interface LectureRow {
+  id: string;
+  section_id: string;
+  course_id: string;
+  position: number;
+  title: string;
+  /** Null for a lecture without media. */
+  duration_seconds: number | null;
+  /** Locked whatever the time is, with no date to tell. */
+  locked: Flag;
+  unlock_at: number | null;
+}
+
+export interface EnrollmentRow {
+  member_id: string;
+  course_id: string;
+  granted_at: number;
+  expires_at: number | null;
+  lifetime: Flag;
+  last_lecture_id: string | null;
+  last_position_seconds: number | null;
+}
+
+export interface LectureProgressRow {
+  member_id: string;
+  lecture_id: string;
+  course_id: string;
+  /** A lecture without a row is `unread`. */
+  state: "read" | "completed";
+  updated_at: number;
+}
+
+export interface DigitalProductRow {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+}
+
+export interface DigitalProductFileRow {
+  id: string;
+  product_id: string;
+  position: number;
+  name: string;
+  size_bytes: number | null;
+  content_type: string;
+}
+
+export interface DigitalEntitlementRow {
+  member_id: string;
+  product_id: string;
+  granted_at: number;
+  expires_at: number | null;
+  lifetime: Flag;
+}
+
+export interface ConsultingServiceRow {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  duration_minutes: number;
+  lecturer_name: string | null;
+}
+
+export interface ConsultingServiceCourseRow {
+  service_id: string;
+  course_id: string;
+}
+
+export interface ConsultingSlotRow {
+  service_id: string;
+  position: number;
+  weekday: string;
+  start_time: string;
+  end_time: string;
+  time_zone: string;
+}
+
+export interface ConsultingMeetingRow {
+  service_id: string;
+  starts_at: number;
+  ends_at: number;
+  /** WARNING: another member's name. Never selected by the Member API. */
+  booked_by: string;
+}
+
+export interface EventRow {
+  id: string;
+  slug: string;
+  title: string;
+  starts_at: number;
+  ends_at: number | null;
+  time_zone: string;
+  location: string | null;
+  online_url: string | null;
+}
+
+export interface EventRegistrationRow {
+  id: string;
+  member_id: string;
+  event_id: string;
+  state: string;
+  registered_at: number;
+  ticket_code: string | null;
+}
+
+/** One payment. No column joins the attempts of one purchase (Spec, "Payment", rule 1). */
+export interface PaymentRow {
+  id: string;
+  member_id: string;
+  trade_no: string;
+  amount: number;
+  currency: string;
+  /** Null until a payment method was chosen. */
+  payment_type: string | null;
+  state: string;
+  created_at: number;
+  paid_at: number | null;
+  expired_at: number | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  code_no: string | null;
+  refunding_state: string;
+  refunded_amount: number | null;
+  refunded_at: number | null;
+  refund_requested_at: number | null;
+}
+
+export interface PaymentAdjustmentRow {
+  payment_id: string;
+  position: number;
+  kind: string;
+  label: string;
+  code: string | null;
+  amount: number;
+}
+
+export interface PaymentLineitemRow {
+  payment_id: string;
+  position: number;
+  kind: string;
+  title: string;
+  slug: string | null;
+  quantity: number;
+  unit_amount: number;
+  amount: number;
+}
+
+export interface PaymentInvoiceRow {
+  payment_id: string;
+  number: string;
+  state: string;
+  issued_at: number;
+  tax_amount: number | null;
+  tax_number: string | null;
+}
+
+export interface PaymentInstallmentRow {
+  payment_id: string;
+  total_periods: number;
+  first_amount: number;
+  each_amount: number;
+}
+
+export interface NotificationRow {
+  id: string;
+  member_id: string;
+  topic: string;
+  title: string;
+  body: string | null;
+  url: string | null;
+  created_at: number;
+  read_at: number | null;
+}
+
+export interface NotificationSubscriptionRow {
+  id: string;
+  member_id: string;
+  position: number;
+  topic: string;
+  channel: string;
+  enabled: Flag;
+}
