@@ -2,11 +2,12 @@
 
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+
+import { findFreePort } from "./free-port.ts";
 
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -70,7 +71,10 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     ...settings,
   };
   const url = settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [PROGRAM], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -136,14 +140,4 @@ async function waitUntilHealthy(address: string, isRunning: () => boolean): Prom
     await wait(25);
   }
   throw new Error(`No answer at ${address}.`);
-}
-
-/** A port of this machine that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
 }

@@ -84,6 +84,9 @@ export function createLivePairs({
     });
     if (stored !== undefined) {
       report("refreshed");
+      // The pair two back was never ended, because its successor was never answered. The one kept now is enough.
+      const { predecessorRefreshToken } = current.record;
+      if (predecessorRefreshToken !== null) revoke([predecessorRefreshToken]);
       return stored;
     }
     // Somebody replaced or ended the session meanwhile. Our pair was never presented: give it up.

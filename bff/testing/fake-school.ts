@@ -25,6 +25,8 @@ interface Behaviour {
   token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
   graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
   revoke: ((reply: FastifyReply) => unknown) | undefined;
+  /** The Member API takes requests without noticing the access token, as if they had been lost on the way. */
+  isDeaf: boolean;
   expiresIn: number;
   promisesIdToken: boolean;
 }
@@ -65,6 +67,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     token: undefined,
     graphql: undefined,
     revoke: undefined,
+    isDeaf: false,
     expiresIn: 7200,
     promisesIdToken: true,
   };
@@ -189,7 +192,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
 
   app.post<{ Body: { query: string } }>("/member/graphql", async (request, reply) => {
     school.graphqlRequests.push({ headers: { ...request.headers }, body: request.body });
-    const pair = pairOfAccessToken(request.headers.authorization);
+    const pair = behaviour.isDeaf ? undefined : pairOfAccessToken(request.headers.authorization);
     const faked = await behaviour.graphql?.(
       request.body.query,
       reply,
