@@ -47,6 +47,7 @@ async function run(words: readonly string[]): Promise<void> {
 }
 
 async function serve(): Promise<void> {
+  const hasParent = process.connected === true;
   const config = parseConfig(process.env);
   const school = await openSchool(config, surroundings);
   const app = await buildSchool(school, loggerOptions(config.logLevel));
@@ -60,9 +61,6 @@ async function serve(): Promise<void> {
     throw error;
   }
 
-  // For a program that started this one: a busy port might answer /healthz for somebody else.
-  process.send?.("listening");
-
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -73,6 +71,10 @@ async function serve(): Promise<void> {
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
-  // Started by another program: do not outlive it.
-  if (process.connected) process.once("disconnect", () => void stop());
+  if (!hasParent) return;
+  // Started by another program: do not outlive it, nor one that went away while this one was starting.
+  process.once("disconnect", () => void stop());
+  if (!process.connected) return stop();
+  // On a busy port somebody else would answer /healthz, so the parent is told by word. It may be gone just now.
+  process.send?.("listening", undefined, {}, () => undefined);
 }
