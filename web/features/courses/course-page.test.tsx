@@ -73,7 +73,7 @@ test("locks say when they open, or that the school has not said; an unknown stat
   ).toBeTruthy();
   expect(screen.getByText("Locked. The school has not given a date.")).toBeTruthy();
   expect(screen.getByText("State: graded")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Add the opening of “Bundles” to your calendar" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
 });
 
 test("a filter shows what it found, keeps it in the address, and Escape clears it", async () => {
