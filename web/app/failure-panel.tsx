@@ -74,7 +74,7 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
             </Button>
           ) : sentence === "permission_missing" || sentence === "signed_out" ? (
             <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
-              {t("connectAgain")}
+              {sentence === "signed_out" ? t("signIn") : t("connectAgain")}
             </a>
           ) : (
             <Retry key={String(failure.retryAfterSeconds)} failure={failure} onRetry={onRetry} />

@@ -2,7 +2,7 @@
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
-import { CoursePageDocument, CoursesPageDocument } from "#web/generated/member-api.ts";
+import { AccountPageDocument, CoursePageDocument, CoursesPageDocument } from "#web/generated/member-api.ts";
 
 export const session: SignedInView = {
   signedIn: true,
@@ -72,7 +72,7 @@ export interface FakeBff {
   session: SignedInView | { signedIn: false };
   courses: Fields[];
   /** Answers a query in place of the courses; undefined lets them through. */
-  instead: ((document: "CoursesPage" | "CoursePage") => Response | Promise<Response> | undefined) | undefined;
+  instead: ((document: DocumentName) => Response | Promise<Response> | undefined) | undefined;
   /** Paths and documents asked for, in order. */
   calls: string[];
   fetch: typeof fetch;
@@ -110,6 +110,8 @@ export function bffFailure(status: number, code: string, headers: Record<string,
   return Response.json({ errors }, { status, headers });
 }
 
+type DocumentName = "AccountPage" | "CoursesPage" | "CoursePage";
+
 interface QueryBody {
   documentId: string;
   variables: { first: number; after?: string | null };
@@ -141,8 +143,9 @@ export function viewer(courses: Fields[], start = 0, first = 50): Fields {
   return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", enrolledCourses } };
 }
 
-function nameOf(documentId: string): "CoursesPage" | "CoursePage" {
+function nameOf(documentId: string): DocumentName {
   const hash = (document: unknown) => (document as { __meta__: { hash: string } }).__meta__.hash;
+  if (documentId === hash(AccountPageDocument)) return "AccountPage";
   if (documentId === hash(CoursesPageDocument)) return "CoursesPage";
   if (documentId === hash(CoursePageDocument)) return "CoursePage";
   throw new Error(`No document has the id ${documentId}.`);

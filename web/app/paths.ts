@@ -4,5 +4,6 @@ export const paths = {
   home: "/",
   courses: "/courses",
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
+  account: "/account",
   signIn: "/sign-in",
 } as const;

@@ -31,7 +31,7 @@ test("when the session ends, the page stays and a dialog offers to sign in again
   await click(await screen.findByRole("link", { name: "React 實戰" }));
   const link = await screen.findByRole("link", { name: "Go to sign-in" });
   expect(link.getAttribute("href")).toBe(`/auth/login?return_to=${encodeURIComponent("/courses/react")}`);
-  expect(screen.getByText("Please sign in again. This page stays as it is.")).toBeTruthy();
+  expect(screen.getByText("This page stays as it is.")).toBeTruthy();
 });
 
 test("an address that no screen has says so and leads back", async () => {

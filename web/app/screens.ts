@@ -3,7 +3,7 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, type LucideIcon } from "lucide-react";
+import { BookOpen, CircleUserRound, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType } from "react";
 import type { Messages } from "use-intl";
 
@@ -38,6 +38,11 @@ export const screens: readonly Screen[] = [
     `${paths.courses}/:slug`,
     async () => (await import("#web/features/courses/course-page.tsx")).CoursePage,
   ),
+  screen(paths.account, async () => (await import("#web/features/account/account-page.tsx")).AccountPage, {
+    path: paths.account,
+    name: "account",
+    Icon: CircleUserRound,
+  }),
 ];
 
 /** Screens that need no session. */

@@ -30,7 +30,7 @@ export interface Formats {
 }
 
 /** The zone of the reader's device. */
-export function readerZone(): string {
+function readerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

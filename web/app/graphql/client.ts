@@ -9,7 +9,7 @@ import { cacheKeys } from "./cache-keys.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
-export type AnsweredAt = ReadonlyMap<number, number>;
+type AnsweredAt = ReadonlyMap<number, number>;
 
 export interface MemberApi {
   client: Client;

@@ -7,7 +7,7 @@ import { pipe, subscribe } from "wonka";
 import { failureOf, type Failure } from "./failures.ts";
 import { useMemberApi } from "./member-api-context.ts";
 
-export interface Page<Data> {
+interface Page<Data> {
   data: Data | undefined;
   failure: Failure | undefined;
   isStale: boolean;

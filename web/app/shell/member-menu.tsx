@@ -25,7 +25,8 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
   const member = session?.member;
   return (
     <>
-      <button type="button" className={styles["opener"]} popoverTarget="member-menu" aria-label={t("open")}>
+      <button type="button" className={styles["opener"]} popoverTarget="member-menu">
+        <span className="visually-hidden">{t("open")}</span>
         {member === undefined ? (
           <Settings2 size={20} strokeWidth={1.75} aria-hidden="true" />
         ) : (

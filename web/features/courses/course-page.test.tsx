@@ -51,7 +51,7 @@ test("the section with the current row is open, and the row is marked", async ()
   await openPortal(fakeBff(others), "/courses/react");
   const toggle = await screen.findByRole("button", { name: "Before we start" });
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
-  expect(document.querySelector("[aria-current]")?.textContent).toContain("Async patterns");
+  expect(document.querySelector("main [aria-current]")?.textContent).toContain("Async patterns");
 });
 
 test("a section without a title is called by its number, and a closed one stays within reach of find-in-page", async () => {
@@ -73,7 +73,7 @@ test("locks say when they open, or that the school has not said; an unknown stat
   ).toBeTruthy();
   expect(screen.getByText("Locked. The school has not given a date.")).toBeTruthy();
   expect(screen.getByText("State: graded")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Add the opening of “Bundles” to your calendar" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
 });
 
 test("a filter shows what it found, keeps it in the address, and Escape clears it", async () => {
@@ -144,7 +144,7 @@ test("without progress detail the lectures are counted, and without lecture ids 
   await openPortal(fakeBff([{ ...bare, detailProgress: null, sections }]), "/courses/react");
   expect(await screen.findByText(/1 of 6 lectures completed/)).toBeTruthy();
   expect(screen.getByText("Your last position: 12:34")).toBeTruthy();
-  expect(document.querySelector("[aria-current]")).toBeNull();
+  expect(document.querySelector("main [aria-current]")).toBeNull();
 });
 
 test("a school without cursors is asked for its courses at once", async () => {

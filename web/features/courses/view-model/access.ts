@@ -16,7 +16,7 @@ export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | nu
 }
 
 /** From so many days before the end the list warns, louder each time. */
-export const WARNING_DAYS = [30, 7, 1] as const;
+const WARNING_DAYS = [30, 7, 1] as const;
 
 export type AccessStanding =
   | { kind: "lifetime" }

@@ -7,10 +7,10 @@ import { accessStanding } from "./access.ts";
 import { standingOf, type Course } from "./course.ts";
 
 export const COURSE_FILTERS = ["all", "progress", "new", "completed", "expiring", "expired"] as const;
-export type CourseFilter = (typeof COURSE_FILTERS)[number];
+type CourseFilter = (typeof COURSE_FILTERS)[number];
 
 export const COURSE_SORTS = ["recent", "title", "expiry", "progress"] as const;
-export type CourseSort = (typeof COURSE_SORTS)[number];
+type CourseSort = (typeof COURSE_SORTS)[number];
 
 /** What the list's address asks for. */
 export interface CoursesView {

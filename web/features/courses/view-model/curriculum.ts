@@ -10,7 +10,7 @@ type SentSections = AsSent<Node["sections"]>;
 type SentLecture = AsSent<Node["sections"][number]["lectures"][number]>;
 
 /** One of the specification's three states, or another word, which is shown as it is. */
-export type LectureState = "unread" | "read" | "completed" | { other: string };
+type LectureState = "unread" | "read" | "completed" | { other: string };
 
 export interface Lecture {
   /** For React and for the row's fragment. */

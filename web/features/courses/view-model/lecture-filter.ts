@@ -6,7 +6,7 @@ import { matchesSearch } from "#web/format/text.ts";
 import type { Curriculum, Lecture, Section } from "./curriculum.ts";
 
 export const LECTURE_CHIPS = ["all", "unfinished", "opening"] as const;
-export type LectureChip = (typeof LECTURE_CHIPS)[number];
+type LectureChip = (typeof LECTURE_CHIPS)[number];
 
 export interface LectureView {
   search: string;

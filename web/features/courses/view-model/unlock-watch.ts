@@ -5,9 +5,9 @@ import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 import type { Lecture } from "./curriculum.ts";
 
 /** Up to so much later than the opening, so that a class of members does not ask in the same second. */
-export const JITTER_MS = 20_000;
+const JITTER_MS = 20_000;
 /** From then on the wait doubles up to this. */
-export const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 /** A school that has not opened a lecture after this long is asked only when the member does. */
 const PATIENCE_MS = HOUR_MS;
 

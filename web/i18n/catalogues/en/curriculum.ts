@@ -53,7 +53,7 @@ export const curriculum: Words<typeof reference> = {
     noDate: "Locked. The school has not given a date.",
     checkAgain: "Check again",
     addToCalendar: "Add to calendar",
-    addLecture: "Add the opening of “{title}” to your calendar",
+    addLecture: "Add to calendar: the opening of “{title}”",
     calendarEvent: "Opens: {title}",
     nowOpen: "Lecture {number, number}, “{title}”, is open.",
   },

@@ -6,6 +6,7 @@ export const errors: Words<typeof reference> = {
   retryNow: "Try again now",
   retryIn: "Trying again in {seconds, number} s.",
   reload: "Load the page again",
+  signIn: "Sign in at the school",
   connectAgain: "Connect to the school again",
   requestId: "Reference",
   copyId: "Copy the reference",

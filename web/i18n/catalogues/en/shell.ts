@@ -34,7 +34,7 @@ export const shell: Words<typeof reference> = {
   },
   signInAgain: {
     title: "Please sign in again",
-    body: "Please sign in again. This page stays as it is.",
+    body: "This page stays as it is.",
     action: "Go to sign-in",
   },
 };

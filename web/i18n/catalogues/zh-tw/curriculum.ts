@@ -45,7 +45,7 @@ export const curriculum = {
     noDate: "未開放，學校沒有提供日期。",
     checkAgain: "再查一次",
     addToCalendar: "加到行事曆",
-    addLecture: "把「{title}」的開放時間加到行事曆",
+    addLecture: "加到行事曆：「{title}」的開放時間",
     calendarEvent: "開放：{title}",
     nowOpen: "第 {number, number} 講「{title}」已經開放。",
   },

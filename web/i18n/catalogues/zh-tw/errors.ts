@@ -4,6 +4,7 @@ export const errors = {
   retryNow: "現在再試",
   retryIn: "{seconds, number} 秒後自動再試。",
   reload: "重新載入頁面",
+  signIn: "前往登入",
   connectAgain: "重新連結學校",
   requestId: "參考編號",
   copyId: "複製參考編號",

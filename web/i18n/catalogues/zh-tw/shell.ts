@@ -32,7 +32,7 @@ export const shell = {
   },
   signInAgain: {
     title: "請重新登入",
-    body: "請重新登入。這個頁面會保持原樣。",
+    body: "這個頁面會保持原樣。",
     action: "前往登入",
   },
 } as const;

@@ -1,0 +1,70 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+
+function answering(viewer: object, errors?: object[]): FakeBff {
+  const bff = fakeBff();
+  const data = { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", ...viewer } };
+  bff.instead = () => Response.json(errors === undefined ? { data } : { data, errors });
+  return bff;
+}
+
+const here = {
+  __typename: "ViewerSchool",
+  id: "sch_1",
+  name: "山雀學院",
+  subdomain: "titmouse",
+  url: "http://127.0.0.1:4000",
+  roles: ["student"],
+};
+
+test("a member reads who they are, at which schools, and what the portal may do", async () => {
+  const other = {
+    ...here,
+    id: "sch_2",
+    name: "日落烘焙工作室",
+    subdomain: "sunset",
+    url: "https://sunset.example",
+  };
+  await openPortal(
+    answering({ name: "林怡君", email: "yichun@example.com", schools: [here, other] }),
+    "/account",
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "Account" })).toBeTruthy();
+  const visit = await screen.findByRole("link", { name: "Visit 山雀學院" });
+  expect(visit.closest("li")?.getAttribute("aria-current")).toBe("true");
+  expect(screen.getByRole("link", { name: "Visit 日落烘焙工作室" }).closest("li")?.ariaCurrent).not.toBe(
+    "true",
+  );
+  expect(screen.getByText("Read your courses, payments and notifications")).toBeTruthy();
+});
+
+test("while the schools are on their way, the profile is there already", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/account");
+  expect((await screen.findAllByText("yichun@example.com")).length).toBeGreaterThan(0);
+  expect(screen.getByText("Loading…")).toBeTruthy();
+});
+
+test("a school that gives no list, or no fields, is not guessed at", async () => {
+  await openPortal(answering({ name: null, email: null, schools: [] }), "/account");
+  expect(await screen.findByText("The school gave no list.")).toBeTruthy();
+});
+
+test("a part that failed is named, the rest stays", async () => {
+  const errors = [{ message: "Boom", path: ["viewer", "schools"] }];
+  await openPortal(answering({ name: "林怡君", email: "e@example.com", schools: null }, errors), "/account");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.getByText("e@example.com")).toBeTruthy();
+});
+
+test("when the school fails, the page says so and keeps what the session knows", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(502, "school_invalid_response");
+  await openPortal(bff, "/account");
+  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
+  expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
+});

@@ -1,0 +1,94 @@
+/** Who the member is, at which schools, and what the portal may do. Nothing here can be changed. */
+
+import { useTranslations } from "use-intl";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { parseInstant } from "#web/format/instants.ts";
+import { AccountPageDocument } from "#web/generated/member-api.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import styles from "./account-page.module.css";
+import { Permissions } from "./permissions.tsx";
+import { Schools, type SentSchool } from "./schools.tsx";
+
+/** `schools` and its fields may be absent whatever the schema says (Spec, "Viewer"). */
+interface SentViewer {
+  name?: string | null;
+  email?: string | null;
+  schools?: readonly (SentSchool | null)[] | null;
+}
+
+const noVariables = {};
+
+export function AccountPage() {
+  const t = useTranslations("account");
+  useScreenTitle(t("title"));
+  const session = useSignedIn();
+  const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
+  const viewer = query.data?.viewer as SentViewer | null | undefined;
+
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("title")}</PageHeading>
+      {query.failure !== undefined && (
+        <FailurePanel
+          failure={query.failure}
+          onRetry={query.refresh}
+          shownSince={query.failure.code === "school_refused" ? undefined : query.answeredAt}
+        />
+      )}
+      <section aria-labelledby="profile">
+        <h2 id="profile">{t("profile")}</h2>
+        <dl className={styles["facts"]}>
+          <Fact name={t("name")} value={viewer?.name ?? session.member.name} />
+          <Fact name={t("email")} value={viewer?.email ?? session.member.email} />
+        </dl>
+        <p className={styles["note"]}>{t("change")}</p>
+        <p>
+          <a className={buttonClass()} href={session.school.url} rel="noreferrer">
+            {t("changeAction")}
+          </a>
+        </p>
+      </section>
+      <Schools
+        schools={viewer?.schools}
+        isLoading={query.data === undefined && query.failure === undefined}
+      />
+      <Permissions scope={session.scope} />
+      <SessionFacts since={session.signedInAt} until={session.expiresAt} />
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null | undefined }) {
+  const t = useTranslations("account");
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ? <bdi>{value}</bdi> : t("notGiven")}</dd>
+    </div>
+  );
+}
+
+function SessionFacts({ since, until }: { since: string; until: string }) {
+  const t = useTranslations("account");
+  const formats = useFormats();
+  const time = (text: string) => {
+    const instant = parseInstant(text);
+    return instant === null ? null : formats.dateTime(instant);
+  };
+  return (
+    <section aria-labelledby="session">
+      <h2 id="session">{t("session.title")}</h2>
+      <dl className={styles["facts"]}>
+        <Fact name={t("session.since")} value={time(since)} />
+        <Fact name={t("session.until")} value={time(until)} />
+      </dl>
+    </section>
+  );
+}

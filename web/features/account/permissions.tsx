@@ -1,0 +1,36 @@
+/** The granted scopes in plain words (Spec, "Scopes"). */
+
+import { Check } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+import styles from "./account-page.module.css";
+
+const WORDS = {
+  openid: "openid",
+  profile: "profile",
+  email: "email",
+  "account:read": "accountRead",
+  "account:write": "accountWrite",
+} as const;
+
+function isKnown(scope: string): scope is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, scope);
+}
+
+export function Permissions({ scope }: { scope: readonly string[] }) {
+  const t = useTranslations("account.permissions");
+  return (
+    <section aria-labelledby="permissions">
+      <h2 id="permissions">{t("title")}</h2>
+      <ul className={styles["permissions"]}>
+        {scope.map((name) => (
+          <li key={name}>
+            <Check size={17} strokeWidth={1.75} aria-hidden="true" />
+            {isKnown(name) ? t(WORDS[name]) : t("other", { scope: name })}
+          </li>
+        ))}
+      </ul>
+      <p className={styles["note"]}>{t("end")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** Every school where the member holds a role: doors, not data. A token is bound to one school. */
+
+import { useTranslations } from "use-intl";
+
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import styles from "./account-page.module.css";
+
+/** No field of it is documented (Spec, "Viewer"). */
+export interface SentSchool {
+  id?: string | null;
+  name?: string | null;
+  subdomain?: string | null;
+  url?: string | null;
+  roles?: readonly (string | null)[] | null;
+}
+
+export function Schools(props: {
+  schools: readonly (SentSchool | null)[] | null | undefined;
+  isLoading: boolean;
+}) {
+  const t = useTranslations("account.schools");
+  const shell = useTranslations("shell");
+  const schools = (props.schools ?? []).filter((school) => school !== null);
+  return (
+    <section aria-labelledby="schools" aria-busy={props.isLoading}>
+      <h2 id="schools">{t("title")}</h2>
+      {props.isLoading ? (
+        <>
+          <p className="visually-hidden">{shell("loading")}</p>
+          <SkeletonLine size="medium" />
+        </>
+      ) : schools.length === 0 ? (
+        <p className={styles["note"]}>{t("none")}</p>
+      ) : (
+        <>
+          <p className={styles["note"]}>{t("body")}</p>
+          <ul className={styles["schools"]}>
+            {schools.map((school, index) => (
+              <School key={school.id ?? school.url ?? index} school={school} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function School({ school }: { school: SentSchool }) {
+  const t = useTranslations("account.schools");
+  const current = useSignedIn().school;
+  const name = school.name ?? school.subdomain ?? t("unnamed");
+  const isCurrent =
+    school.url === current.url || (isText(school.subdomain) && school.subdomain === current.subdomain);
+  const roles = (school.roles ?? []).filter(isText);
+  return (
+    <li aria-current={isCurrent ? "true" : undefined}>
+      <p className={styles["school"]}>
+        {isText(school.url) && /^https?:\/\//.test(school.url) ? (
+          <a href={school.url} rel="noreferrer" aria-label={t("visit", { school: name })}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+        {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
+      </p>
+      {roles.length > 0 && <p className={styles["roles"]}>{roles.join(" · ")}</p>}
+    </li>
+  );
+}
+
+function isText(value: string | null | undefined): value is string {
+  return typeof value === "string" && value !== "";
+}
