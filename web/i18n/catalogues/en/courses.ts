@@ -23,7 +23,6 @@ export const courses: Words<typeof reference> = {
   noLectures: "Nothing in it yet",
   resumeAt: "You stopped at {position}",
   continue: "Continue the course",
-  open: "View the course",
   lifetime: "Lifetime access",
   until: "Access until {date}",
   lastDay: "Last day · ends {date}",

@@ -17,8 +17,7 @@ export const curriculum: Words<typeof reference> = {
     show: "Show it in the list",
     onSchool: "Continue on the school's site",
   },
-  opensNext: { title: "Opening next", none: "No opening is planned." },
-  access: "Access",
+  opensNext: { title: "Opening next" },
   tools: {
     label: "Find lectures",
     filter: "Filter lectures",
@@ -33,7 +32,6 @@ export const curriculum: Words<typeof reference> = {
     none: "No lecture matches.",
     clear: "Clear the filter",
   },
-  legend: { title: "Signs" },
   section: "Section {number, number}",
   sectionSummary: "{completed, number}/{total, number}",
   sectionSummaryLong: "{completed, number} of {total, plural, one {# lecture} other {# lectures}} completed",

@@ -21,7 +21,6 @@ export const courses = {
   noLectures: "還沒有內容",
   resumeAt: "上次看到 {position}",
   continue: "繼續上課",
-  open: "查看課程",
   lifetime: "永久觀看",
   until: "可觀看至 {date}",
   lastDay: "最後一天 · {date}到期",

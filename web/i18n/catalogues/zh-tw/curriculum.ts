@@ -15,8 +15,7 @@ export const curriculum = {
     show: "在列表中顯示",
     onSchool: "到學校網站繼續",
   },
-  opensNext: { title: "即將開放", none: "目前沒有排定的開放時間。" },
-  access: "觀看期限",
+  opensNext: { title: "即將開放" },
   tools: {
     label: "課程內容工具",
     filter: "篩選講次",
@@ -31,7 +30,6 @@ export const curriculum = {
     none: "沒有符合的講次。",
     clear: "清除篩選",
   },
-  legend: { title: "圖示說明" },
   section: "第 {number, number} 章",
   sectionSummary: "{completed, number}／{total, number}",
   sectionSummaryLong: "已完成 {completed, number}／{total, number} 講",
