@@ -4,6 +4,7 @@ import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
 
 test("a member's choice of language and appearance stays", async ({ page }) => {
   await signIn(page, MEMBERS.typical);
+  await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await expectAccessible(page);
   await page.getByText("Dark", { exact: true }).click();
@@ -19,7 +20,7 @@ test("a member's choice of language and appearance stays", async ({ page }) => {
 test("a member reads who they are here, their schools and what the portal may do", async ({ page }) => {
   await signIn(page, MEMBERS.typical, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await expect(page.getByText(MEMBERS.typical).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
   await expectAccessible(page);
 });
 
