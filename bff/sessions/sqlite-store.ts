@@ -1,6 +1,6 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
@@ -71,6 +71,8 @@ export function openSqliteStore(path: string): SessionStore {
 
 function openDatabase(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
+  // Sealed or not, nobody else on the machine needs to read it. SQLite gives its side files the same mode.
+  closeSync(openSync(path, "a", 0o600));
   const database = new DatabaseSync(path, { timeout: 5000 });
   // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
