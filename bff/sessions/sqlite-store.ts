@@ -9,11 +9,13 @@ import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
 const SCHEMA = `
   create table if not exists session (
     key blob primary key,
+    member_key blob not null,
     sealed blob not null,
     version integer not null,
     last_seen_at integer not null,
     expires_at integer not null
   ) strict, without rowid;
+  create index if not exists session_member on session (member_key);
   create index if not exists session_expires_at on session (expires_at);
   create table if not exists sign_in (
     key blob primary key,
@@ -43,9 +45,11 @@ export function openSqliteStore(path: string): SessionStore {
   };
 
   return {
-    createSession: ({ key, sealed, now, expiresAt }) =>
-      run(() => void statements.insertSession.run(key, sealed, now, expiresAt)),
+    createSession: ({ key, memberKey, sealed, now, expiresAt }) =>
+      run(() => void statements.insertSession.run(key, memberKey, sealed, now, expiresAt)),
     readSession: (key) => run(() => storedSession(statements.readSession.get(key))),
+    readSessionsOf: (memberKey) =>
+      run(() => statements.readSessionsOf.all(memberKey).flatMap((row) => storedSession(row) ?? [])),
     replaceSession: (key, expectedVersion, sealed) =>
       run(() => statements.replaceSession.run(sealed, key, expectedVersion).changes === 1),
     touchSession: (key, now) => run(() => void statements.touchSession.run(now, key)),
@@ -84,14 +88,15 @@ function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     insertSession: prepare(
-      "insert into session (key, sealed, version, last_seen_at, expires_at) values (?, ?, 1, ?, ?)",
+      "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
     ),
-    readSession: prepare("select sealed, version, last_seen_at from session where key = ?"),
+    readSession: prepare("select key, sealed, version, last_seen_at from session where key = ?"),
+    readSessionsOf: prepare("select key, sealed, version, last_seen_at from session where member_key = ?"),
     replaceSession: prepare(
       "update session set sealed = ?, version = version + 1 where key = ? and version = ?",
     ),
     touchSession: prepare("update session set last_seen_at = ? where key = ?"),
-    takeSession: prepare("delete from session where key = ? returning sealed, version, last_seen_at"),
+    takeSession: prepare("delete from session where key = ? returning key, sealed, version, last_seen_at"),
     takeExpiredSessions: prepare(
       `delete from session where key in
          (select key from session where expires_at <= ? or last_seen_at <= ? limit ?) returning key, sealed`,
@@ -113,6 +118,7 @@ function prepareStatements(database: DatabaseSync) {
 function storedSession(row: Record<string, unknown> | undefined) {
   if (row === undefined) return undefined;
   return {
+    key: Buffer.from(row["key"] as Uint8Array),
     sealed: row["sealed"] as Uint8Array,
     version: Number(row["version"]),
     lastSeenAt: Number(row["last_seen_at"]),
