@@ -80,8 +80,23 @@ function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 });
   // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-  database.exec(SCHEMA);
+  layTables(database);
   return database;
+}
+
+/** The layout below. A change of it needs a migration from here: a member's session must survive an upgrade. */
+const LAYOUT = 1;
+
+function layTables(database: DatabaseSync): void {
+  const layout = database.prepare("pragma user_version").get()?.["user_version"];
+  if (layout !== 0 && layout !== LAYOUT) {
+    throw new Error(
+      `the file has layout ${String(layout)}, and this portal knows ${LAYOUT}: it was made by a newer one`,
+    );
+  }
+  // Layout 0 is a new file, or one from before layouts were numbered, which no release ever wrote.
+  if (layout === 0) database.exec("drop table if exists session; drop table if exists sign_in;");
+  database.exec(`${SCHEMA} pragma user_version = ${LAYOUT};`);
 }
 
 function prepareStatements(database: DatabaseSync) {
