@@ -5,5 +5,6 @@ export const paths = {
   courses: "/courses",
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
   account: "/account",
+  accountSessions: "/account/sessions",
   signIn: "/sign-in",
 } as const;

@@ -69,6 +69,11 @@ export const screens: readonly Screen[] = [
     async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
     { path: paths.account, name: "account", Icon: CircleUserRound },
   ),
+  screen(
+    paths.accountSessions,
+    "account",
+    async () => (await import("#web/features/account/sessions-page.tsx")).SessionsPage,
+  ),
 ];
 
 /** Screens that need no session. */

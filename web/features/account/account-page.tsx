@@ -1,9 +1,11 @@
 /** Who the member is, at which schools, and what the portal may do. Nothing here can be changed. */
 
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
@@ -89,6 +91,11 @@ function SessionFacts({ since, until }: { since: string; until: string }) {
         <Fact name={t("session.since")} value={time(since)} />
         <Fact name={t("session.until")} value={time(until)} />
       </dl>
+      <p>
+        <Link className={buttonClass()} href={paths.accountSessions}>
+          {t("session.all")}
+        </Link>
+      </p>
     </section>
   );
 }

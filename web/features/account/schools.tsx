@@ -54,6 +54,9 @@ function School({ school }: { school: SentSchool }) {
   const isCurrent =
     school.url === current.url || (isText(school.subdomain) && school.subdomain === current.subdomain);
   const roles = (school.roles ?? []).filter(isText);
+  const words = useTranslations("account.roles");
+  // The specification lists no roles: an unknown one is shown as the school writes it.
+  const roleWord = (role: string) => (isKnownRole(role) ? words(role) : role);
   return (
     <li aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
@@ -66,9 +69,15 @@ function School({ school }: { school: SentSchool }) {
         )}
         {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
       </p>
-      {roles.length > 0 && <p className={styles["roles"]}>{roles.join(" · ")}</p>}
+      {roles.length > 0 && <p className={styles["roles"]}>{roles.map(roleWord).join(" · ")}</p>}
     </li>
   );
+}
+
+const KNOWN_ROLES = ["student", "owner", "admin", "operator", "teaching_assistant"] as const;
+
+function isKnownRole(role: string): role is (typeof KNOWN_ROLES)[number] {
+  return KNOWN_ROLES.some((known) => known === role);
 }
 
 function isText(value: string | null | undefined): value is string {

@@ -1,0 +1,63 @@
+/** The member's sessions on this portal: asked of the BFF, parsed, and ended. TanStack Query owns this list. */
+
+import { queryOptions } from "@tanstack/react-query";
+
+import {
+  CSRF_HEADER,
+  CSRF_HEADER_VALUE,
+  END_OTHER_SESSIONS_PATH,
+  sessionPath,
+  SESSIONS_PATH,
+} from "#shared/bff-paths.ts";
+import type { PortalSession } from "#shared/session-view.ts";
+
+export const portalSessionsQuery = queryOptions({
+  queryKey: ["portal-sessions"],
+  queryFn: async ({ signal }) => {
+    const response = await call(SESSIONS_PATH, { signal });
+    return parsePortalSessions(await response.json());
+  },
+  retry: 1,
+});
+
+/** Ends one session. One that is over already is as good. @throws when the BFF did not say that it is over */
+export async function endSession(id: string): Promise<void> {
+  await call(sessionPath(id), { method: "DELETE" }, [404]);
+}
+
+/** Ends every session of this member but the one that asks. */
+export async function endOtherSessions(): Promise<void> {
+  await call(END_OTHER_SESSIONS_PATH, { method: "POST" });
+}
+
+async function call(path: string, request: RequestInit, fine: readonly number[] = []): Promise<Response> {
+  const response = await fetch(path, { ...request, headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE } });
+  if (response.ok || fine.includes(response.status)) return response;
+  throw new Error(`${path} answered ${response.status}.`);
+}
+
+/** @throws {TypeError} for an answer that is no list of sessions */
+export function parsePortalSessions(body: unknown): PortalSession[] {
+  const list: unknown = isRecord(body) ? body["sessions"] : undefined;
+  if (!Array.isArray(list)) throw new TypeError("The answer is no list of sessions.");
+  return list.map((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry["id"] !== "string") throw new TypeError("A session without an id.");
+    return {
+      id: entry["id"],
+      isCurrent: entry["isCurrent"] === true,
+      signedInAt: textOf(entry["signedInAt"]) ?? "",
+      lastSeenAt: textOf(entry["lastSeenAt"]) ?? "",
+      expiresAt: textOf(entry["expiresAt"]) ?? "",
+      browser: textOf(entry["browser"]),
+      system: textOf(entry["system"]),
+    };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { PortalSession } from "#shared/session-view.ts";
+import { addressOf, fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+
+function portalSession(fields: Partial<PortalSession>): PortalSession {
+  return {
+    id: "here",
+    isCurrent: false,
+    signedInAt: "2026-11-20T02:00:00Z",
+    lastSeenAt: "2026-11-21T02:00:00Z",
+    expiresAt: "2026-11-27T02:00:00Z",
+    browser: "Chrome",
+    system: "Windows",
+    ...fields,
+  };
+}
+
+const here = portalSession({ isCurrent: true, browser: "Safari", system: "iPhone" });
+
+/** A BFF that also keeps sessions; `fails` makes it refuse to end one. */
+function bffWith(sessions: PortalSession[]): {
+  bff: FakeBff;
+  ended: string[];
+  refuse: { ending: boolean; reading: boolean };
+} {
+  const bff = fakeBff();
+  const others = bff.fetch;
+  const ended: string[] = [];
+  const refuse = { ending: false, reading: false };
+  let left = sessions;
+  bff.fetch = (input, init) => {
+    const path = addressOf(input);
+    if (!path.startsWith("/auth/sessions")) return others(input, init);
+    if (path === "/auth/sessions") {
+      return Promise.resolve(
+        refuse.reading ? new Response(null, { status: 503 }) : Response.json({ sessions: left }),
+      );
+    }
+    if (refuse.ending) return Promise.resolve(new Response(null, { status: 503 }));
+    ended.push(`${init?.method} ${path}`);
+    left = left.filter(({ id, isCurrent }) => isCurrent || (init?.method === "DELETE" && !path.endsWith(id)));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  };
+  return { bff, ended, refuse };
+}
+
+test("a member sees where they are signed in, this device marked, and ends another", async () => {
+  const { bff, ended } = bffWith([here, portalSession({ id: "there" })]);
+  await openPortal(bff, "/account/sessions");
+  const current = (await screen.findByText("Safari on iPhone")).closest("li")!;
+  expect(within(current).getByText("This device")).toBeTruthy();
+  expect(within(current).queryByRole("button")).toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "End the session Chrome on Windows" }));
+  await waitFor(() => expect(screen.queryAllByText("Chrome on Windows")).toEqual([]));
+  expect(ended).toEqual(["DELETE /auth/sessions/there"]);
+  expect(screen.getByText("You are signed in nowhere else.")).toBeTruthy();
+});
+
+test("ending all others is asked about first", async () => {
+  const { bff, ended } = bffWith([
+    here,
+    portalSession({ id: "a" }),
+    portalSession({ id: "b", browser: null, system: null }),
+  ]);
+  await openPortal(bff, "/account/sessions");
+  const nameless = "End the session A browser that did not say its name";
+  expect(await screen.findByRole("button", { name: nameless })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "End all other sessions" }));
+  expect(ended).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "End 2 sessions" }));
+  expect(await screen.findByText("You are signed in nowhere else.")).toBeTruthy();
+  expect(ended).toEqual(["POST /auth/sessions/end-others"]);
+});
+
+test("a session that could not be ended stays in the list and says so", async () => {
+  const { bff, refuse } = bffWith([here, portalSession({ id: "there" })]);
+  refuse.ending = true;
+  await openPortal(bff, "/account/sessions");
+  fireEvent.click(await screen.findByRole("button", { name: "End the session Chrome on Windows" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be ended");
+  expect(screen.getByRole("button", { name: "End the session Chrome on Windows" })).toBeTruthy();
+});
+
+test("a list that cannot be read can be asked for again", async () => {
+  const { bff, refuse } = bffWith([here]);
+  refuse.reading = true;
+  await openPortal(bff, "/account/sessions");
+  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  refuse.reading = false;
+  fireEvent.click(again);
+  expect(await screen.findByText("Safari on iPhone")).toBeTruthy();
+});

@@ -1,0 +1,143 @@
+/** The sessions that this portal holds for the member, each of which can be ended (design: "Sessions of this portal"). */
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import type { PortalSession } from "#shared/session-view.ts";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { parseInstant } from "#web/format/instants.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useMinute } from "#web/ui/clock.ts";
+import { announce } from "#web/ui/live-region.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import styles from "./account-page.module.css";
+import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";
+
+export function SessionsPage() {
+  const t = useTranslations("account.sessions");
+  const shell = useTranslations("shell");
+  useScreenTitle(t("title"));
+  const { data: sessions, isError, refetch } = useQuery(portalSessionsQuery);
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
+
+  return (
+    <div className={styles["page"]}>
+      <div>
+        <Link className={styles["back"]} href={paths.account}>
+          <ArrowLeft size={15} strokeWidth={1.75} aria-hidden="true" /> {t("back")}
+        </Link>
+        <PageHeading>{t("title")}</PageHeading>
+      </div>
+      <p className={styles["note"]}>{t("body")}</p>
+      {isError && (
+        <div role="alert">
+          <Notice
+            tone="late"
+            title={t("failed")}
+            actions={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
+          />
+        </div>
+      )}
+      {sessions === undefined && !isError && (
+        <div aria-busy="true">
+          <p className="visually-hidden">{shell("loading")}</p>
+          <SkeletonLine size="medium" />
+        </div>
+      )}
+      {sessions !== undefined && (
+        <ul className={styles["schools"]}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && others.length === 0 && <p className={styles["note"]}>{t("onlyThis")}</p>}
+      {others.length > 1 && <EndOthers count={others.length} />}
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: PortalSession }) {
+  const t = useTranslations("account.sessions");
+  const formats = useFormats();
+  const now = useMinute();
+  const end = useEnding(() => endSession(session.id), t("ended"));
+  const name = deviceName(session, t);
+  const seen = parseInstant(session.lastSeenAt);
+  const since = parseInstant(session.signedInAt);
+  const Icon = ["iPhone", "iPad", "Android"].includes(session.system ?? "") ? Smartphone : Laptop;
+  return (
+    <li className={styles["session"]} aria-current={session.isCurrent ? "true" : undefined}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <p className={styles["school"]}>
+          {name}
+          {session.isCurrent && <span className={styles["current"]}>{t("thisDevice")}</span>}
+        </p>
+        <p className={styles["roles"]}>
+          {!session.isCurrent && seen !== null && (
+            <span>{t("lastSeen", { time: formats.relative(seen, now) })} · </span>
+          )}
+          {since !== null && t("since", { time: formats.dateTime(since) })}
+        </p>
+        {end.isError && <p role="alert">{t("endFailed")}</p>}
+      </div>
+      {!session.isCurrent && (
+        <Button onClick={() => end.mutate()} disabled={end.isPending}>
+          {t("end")} <span className="visually-hidden">{name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ending several at once is asked about first: it cannot be undone from here. */
+function EndOthers({ count }: { count: number }) {
+  const t = useTranslations("account.sessions");
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEnding(endOtherSessions, t("othersEnded", { count }));
+  if (!isAsking) return <Button onClick={() => setIsAsking(true)}>{t("endOthers")}</Button>;
+  return (
+    <Notice
+      tone="due"
+      title={t("endOthersAsk", { count })}
+      body={end.isError ? t("endFailed") : t("endOthersBody")}
+      actions={
+        <>
+          <Button weight="primary" onClick={() => end.mutate()} disabled={end.isPending}>
+            {t("endOthersConfirm", { count })}
+          </Button>
+          <Button onClick={() => setIsAsking(false)}>{t("keep")}</Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Ends, reads the list anew and says so. */
+function useEnding(work: () => Promise<void>, said: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async () => {
+      announce(said);
+      await client.invalidateQueries({ queryKey: portalSessionsQuery.queryKey });
+    },
+  });
+}
+
+function deviceName(
+  { browser, system }: PortalSession,
+  t: ReturnType<typeof useTranslations<"account.sessions">>,
+): string {
+  if (browser !== null && system !== null) return t("browserOn", { browser, system });
+  return browser ?? system ?? t("unknownDevice");
+}
