@@ -4,6 +4,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Where the portal at the documented school listens; its school has the next port. */
+export const DOCUMENTED_PORTAL_PORT = 39_172;
+
 const VARIABLE = "HOMEROOM_JOURNEY_FOLDER";
 
 export function journeyFolder(): string {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
 
-import { journeyFolder } from "./journey-folder.ts";
+import { DOCUMENTED_PORTAL_PORT, journeyFolder } from "./journey-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PORTAL_PORT = 39_170;
@@ -40,24 +40,36 @@ export default defineConfig({
       ],
     },
   },
-  ...(deployment !== undefined
-    ? {}
-    : {
-        webServer: {
-          command: `${join(ROOT, "node_modules/.bin/node")} bff/main.ts`,
-          cwd: ROOT,
-          url: `http://localhost:${PORTAL_PORT}/readyz`,
-          reuseExistingServer: false,
-          timeout: 60_000,
-          gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-          stdout: "ignore",
-          env: {
-            PORT: String(PORTAL_PORT),
-            SCHOOL_PORT: String(SCHOOL_PORT),
-            SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
-            SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
-            LOG_LEVEL: "info",
-          },
-        },
-      }),
+  ...(deployment === undefined && {
+    webServer: [
+      portalServer({ port: PORTAL_PORT, schoolPort: SCHOOL_PORT, name: "" }),
+      // The same portal at a school that has what the specification documents and nothing else.
+      portalServer(
+        { port: DOCUMENTED_PORTAL_PORT, schoolPort: DOCUMENTED_PORTAL_PORT + 1, name: "documented-" },
+        { SCHOOL_DIALECT: "documented" },
+      ),
+    ],
+  }),
 });
+
+function portalServer(
+  place: { port: number; schoolPort: number; name: string },
+  settings: Record<string, string> = {},
+) {
+  return {
+    command: `${join(ROOT, "node_modules/.bin/node")} bff/main.ts`,
+    cwd: ROOT,
+    url: `http://localhost:${place.port}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+    stdout: "ignore" as const,
+    env: {
+      PORT: String(place.port),
+      SCHOOL_PORT: String(place.schoolPort),
+      SESSION_STORE: `sqlite:${join(folder, place.name === "" ? "portal" : "documented", "sessions.db")}`,
+      SCHOOL_DATABASE: `sqlite:${join(folder, `${place.name}school.db`)}`,
+      ...settings,
+    },
+  };
+}

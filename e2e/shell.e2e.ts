@@ -63,3 +63,24 @@ test("a session that ended elsewhere keeps the page and offers to sign in again"
   await expectAccessible(page);
   await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/auth\/login\?return_to=%2Fcourses/);
 });
+
+test("a member ends the session of another device, which is signed out at its next step", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, MEMBERS.abroad);
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  await signIn(other, MEMBERS.abroad);
+
+  await page.goto("/account/sessions");
+  await expect(page.getByText("This device")).toBeVisible();
+  await expectAccessible(page);
+  for (const end of await page.getByRole("button", { name: /^End the session/ }).all()) await end.click();
+  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+
+  await other.goto("/courses");
+  await expect(other).toHaveURL(/\/sign-in/);
+  await context.close();
+});

@@ -20,6 +20,7 @@ describe("parseConfig", () => {
       accessTokenSeconds: 7200,
       demo: false,
       idTokenIat: false,
+      dialect: "full",
       logLevel: "info",
     });
   });

@@ -10,8 +10,15 @@ export interface SchoolConfig {
   demo: boolean;
   /** Add `iat` to the ID token, which the specification does not list. */
   idTokenIat: boolean;
+  /**
+   * How the Member API speaks: `full` as this school does; `documented` with the fields that the specification shows
+   * and no others, times as integer seconds, amounts as numbers. For seeing a portal at a school unlike this one.
+   */
+  dialect: Dialect;
   logLevel: string;
 }
+
+export type Dialect = "full" | "documented";
 
 /** Two hours (Spec, "Limits", row 2). */
 const ACCESS_TOKEN_SECONDS = 7200;
@@ -70,6 +77,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
     ),
     demo: read("SCHOOL_DEMO", false, parseSwitch, "1, true or on; or 0, false or off"),
     idTokenIat: read("SCHOOL_ID_TOKEN_IAT", false, parseSwitch, "1, true or on; or 0, false or off"),
+    dialect: read<Dialect>(
+      "SCHOOL_DIALECT",
+      "full",
+      (text) => (text === "full" || text === "documented" ? text : undefined),
+      "full or documented",
+    ),
     logLevel: read(
       "LOG_LEVEL",
       "info",

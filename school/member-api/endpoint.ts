@@ -28,7 +28,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   const principals = new WeakMap<object, Principal>();
 
   const yoga = createYoga<{ principal: Principal }, MemberApiContext>({
-    schema: buildMemberSchema(),
+    schema: buildMemberSchema(school.config.dialect),
     graphqlEndpoint: MEMBER_API_PATH,
     context: ({ principal }) => ({ school, principal, loaders: createLoaders(school, principal.member.id) }),
     plugins: [limits],

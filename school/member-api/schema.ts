@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { GraphQLSchema } from "graphql";
 
+import type { Dialect } from "../config.ts";
 import { consultingResolvers } from "./consulting.ts";
 import { courseResolvers } from "./courses.ts";
 import { digitalProductResolvers } from "./digital-products.ts";
 import { eventResolvers } from "./events.ts";
 import { notificationResolvers } from "./notifications.ts";
 import { paymentResolvers } from "./payments.ts";
+import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
 import { dateTimeScalar } from "./scalars.ts";
 import { enforceScopes } from "./scope-guard.ts";
 import { viewerResolvers } from "./viewer.ts";
@@ -16,11 +18,13 @@ import { viewerResolvers } from "./viewer.ts";
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
 /** The Member API's executable schema: the shared text, one resolver file per resource, and the scope rule. */
-export function buildMemberSchema(): GraphQLSchema {
+export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
+  const text = readFileSync(schemaFile, "utf8");
+  const isDocumented = dialect === "documented";
   const schema = makeExecutableSchema({
-    typeDefs: readFileSync(schemaFile, "utf8"),
+    typeDefs: isDocumented ? withoutAssumed(text) : text,
     resolvers: [
-      { DateTime: dateTimeScalar },
+      isDocumented ? plainScalars : { DateTime: dateTimeScalar },
       viewerResolvers,
       courseResolvers,
       digitalProductResolvers,
@@ -29,7 +33,8 @@ export function buildMemberSchema(): GraphQLSchema {
       paymentResolvers,
       notificationResolvers,
     ],
-    resolverValidationOptions: { requireResolversToMatchSchema: "error" },
+    // The other dialect has resolvers left over, for the fields that it does not have.
+    resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
   return enforceScopes(schema);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { DOCUMENTED_PORTAL_PORT } from "./journey-folder.ts";
+
+test.use({ baseURL: `http://localhost:${DOCUMENTED_PORTAL_PORT}` });
+test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks the documented dialect");
+
+test("a school that documents only the specification's fields still lists a member's courses, by their slugs", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical);
+  await expect(page.getByRole("link", { name: /react ts practice/i }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /watercolour basics/i })).toBeVisible();
+  await expect(page.getByText(/You stopped at 12:34/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("its curriculum has numbered sections, every lecture, and the position without a row", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses/home-baking-sourdough");
+  await expect(page.getByRole("heading", { level: 1, name: /home baking sourdough/i })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /Section 3/ })).toBeVisible();
+  await expect(page.getByText("12 of 48 lectures completed")).toBeVisible();
+  await expect(page.locator("main ol [aria-current='true']")).toHaveCount(0);
+  await page.getByRole("button", { name: "Expand all sections" }).click();
+  // Times come as whole seconds there, and are told with their zone all the same.
+  await expect(page.getByText(/opens .* \(Taipei/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("its member is named by what the sign-in said", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/account");
+  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
+  await expectAccessible(page);
+});
