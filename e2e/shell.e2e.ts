@@ -75,12 +75,35 @@ test("a member ends the session of another device, which is signed out at its ne
   await signIn(other, MEMBERS.abroad);
 
   await page.goto("/account/sessions");
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expectAccessible(page);
   for (const end of await page.getByRole("button", { name: /^End the session/ }).all()) await end.click();
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
 
   await other.goto("/courses");
   await expect(other).toHaveURL(/\/sign-in/);
+  await context.close();
+});
+
+test("inside LINE a member is told how to go on in their own browser, and can stay", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.1.0",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/sign-in?return_to=%2Fcourses");
+  const open = page.getByRole("link", { name: "Open in my browser" });
+  await expect(open).toHaveAttribute("href", /return_to=%2Fcourses&openExternalBrowser=1$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(open).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(open).toBeHidden();
   await context.close();
 });

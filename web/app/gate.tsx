@@ -1,7 +1,7 @@
 /** Lets a signed-in member through to the screens, and sends everyone else to the sign-in page. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
@@ -13,6 +13,7 @@ import { FailurePanel } from "./failure-panel.tsx";
 import { currentAddress, signInPage } from "./session/return-address.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { askForSignIn, signInIsDone } from "./session/sign-in-needed.ts";
+import { joinSignedInTabs, type SignedInTabs } from "./session/signed-in-elsewhere.ts";
 import { SignedInContext } from "./session/signed-in.ts";
 import { onSignedOutElsewhere } from "./session/sign-out.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -21,12 +22,18 @@ export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   const held = useHeldSession(session.data?.signedIn === true ? session.data : undefined);
   useSignOutElsewhere();
+  useSignInElsewhere(session.data?.signedIn === true);
 
   // A session that ended while its page is open keeps the page; the dialog over it asks for a new sign-in.
   const hasEnded = held !== undefined && session.data?.signedIn === false;
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
-  if (held !== undefined) return <SignedIn session={held}>{children}</SignedIn>;
+  if (held !== undefined)
+    return (
+      <SignedIn key={held.member.sub} session={held}>
+        {children}
+      </SignedIn>
+    );
   if (session.data?.signedIn === false) return <Redirect to={signInPage(currentAddress())} replace />;
   if (session.error !== null)
     return (
@@ -52,10 +59,14 @@ function useHeldSession(signedIn: SignedInView | undefined): SignedInView | unde
 }
 
 function SignedIn({ session, children }: { session: SignedInView; children: ReactNode }) {
-  const { sub } = session.member;
-  // A new member gets a new cache: nothing of the last one may show.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const api = useMemo(() => createMemberApi({ onSignInNeeded: askForSignIn }), [sub]);
+  // Mounted anew for another member (its key), so this cache is one member's: nothing of the last one may show.
+  const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
+  const queries = useQueryClient();
+  useEffect(
+    () => () =>
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] }),
+    [queries],
+  );
   return (
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
@@ -65,6 +76,22 @@ function SignedIn({ session, children }: { session: SignedInView; children: Reac
       </MemberApiContext>
     </SignedInContext>
   );
+}
+
+/** Tabs follow each other in: asked anew, the session may be the same member's or another's. */
+function useSignInElsewhere(isSignedIn: boolean): void {
+  const queries = useQueryClient();
+  const tabs = useRef<SignedInTabs>(null);
+  useEffect(() => {
+    const joined = joinSignedInTabs(
+      () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    );
+    tabs.current = joined;
+    return joined.leave;
+  }, [queries]);
+  useEffect(() => {
+    if (isSignedIn) tabs.current?.announce();
+  }, [isSignedIn]);
 }
 
 function useSignOutElsewhere(): void {

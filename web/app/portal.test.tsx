@@ -1,8 +1,16 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, course, fakeBff } from "./fake-bff.ts";
+import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
 import { click, openPortal } from "./open-portal.tsx";
+import { SIGNED_IN_CHANNEL } from "./session/signed-in-elsewhere.ts";
+
+/** What another tab says when it has come back from the school. */
+async function signInElsewhere(): Promise<void> {
+  const channel = new BroadcastChannel(SIGNED_IN_CHANNEL);
+  await act(async () => channel.postMessage("signed-in"));
+  channel.close();
+}
 
 test("a visitor without a session comes to the sign-in page, which remembers where they were going", async () => {
   const bff = fakeBff();
@@ -32,6 +40,32 @@ test("when the session ends, the page stays and a dialog offers to sign in again
   const link = await screen.findByRole("link", { name: "Go to sign-in" });
   expect(link.getAttribute("href")).toBe(`/auth/login?return_to=${encodeURIComponent("/courses/react")}`);
   expect(screen.getByText("This page stays as it is.")).toBeTruthy();
+});
+
+test("a sign-in in another tab revives this one without another consent", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  bff.session = { signedIn: false };
+  await signInElsewhere();
+  expect(await screen.findByRole("link", { name: "Go to sign-in" })).toBeTruthy();
+
+  bff.session = session;
+  await signInElsewhere();
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Go to sign-in" })).toBeNull());
+  expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("another member who signs in in another tab sees nothing of the last one here", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  bff.session = { ...session, member: { ...session.member, sub: "mem_2", name: "Daniel Okafor" } };
+  // The second member's courses are still on their way.
+  bff.instead = () => new Promise(() => undefined);
+  await signInElsewhere();
+  await screen.findByText("Daniel Okafor");
+  expect(screen.queryByRole("link", { name: "React 實戰" })).toBeNull();
 });
 
 test("an address that no screen has says so and leads back", async () => {

@@ -9,6 +9,7 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
 import { SignedInContext } from "../session/signed-in.ts";
+import { InAppHint } from "./in-app-hint.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -33,6 +34,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {session !== undefined && <Navigation />}
       <div className={styles["page"]}>
         <OfflineBanner />
+        <InAppHint />
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
           {children}
         </main>

@@ -30,6 +30,17 @@ export const shell: Words<typeof reference> = {
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
     reload: "Load the page again",
   },
+  inApp: {
+    title: "This is {app}'s own browser.",
+    byLink:
+      "Signing in works better in the browser of your device. If the button does nothing, use {app}'s menu.",
+    byMenu:
+      "Signing in works better in the browser of your device: choose “Open in browser” in the menu at the corner.",
+    open: "Open in my browser",
+    copy: "Copy this address",
+    copied: "The address has been copied.",
+    putAway: "Stay here",
+  },
   signInAgain: {
     title: "Please sign in again",
     body: "This page stays as it is.",
