@@ -1,6 +1,6 @@
 /** A portal in memory and a browser's cookie jar in front of it, for the BFF's own tests. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -26,6 +26,20 @@ export interface TestPortal {
   /** Takes the store's tables away, as a full disk or a lost volume would. */
   breakStore: () => void;
   close: () => Promise<void>;
+}
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
+) as Record<string, string>;
+
+/** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
+export const COURSES_DOCUMENT_ID =
+  Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "none";
+
+/** The BFF's code in an answer of `/member/graphql`. */
+export function codeIn(answer: { json: () => unknown }): string | undefined {
+  const { errors } = answer.json() as { errors?: { extensions?: { code?: string } }[] };
+  return errors?.[0]?.extensions?.code;
 }
 
 const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
@@ -105,6 +119,11 @@ export class PortalBrowser {
       documentId,
       ...(variables === undefined ? {} : { variables }),
     });
+  }
+
+  /** Asks for the list of courses. */
+  ask(): Promise<LightMyRequestResponse> {
+    return this.graphql(COURSES_DOCUMENT_ID, { first: 50 });
   }
 
   /** Starts a sign-in. @returns the authorization URL at the school */

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import {
+  codeIn,
+  COURSES_DOCUMENT_ID,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+  await browser.signIn();
+});
+afterEach(() => portal.close());
+
+const ask = () => browser.ask();
+const refreshes = () =>
+  portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
+
+describe("POST /member/graphql", () => {
+  it("sends the school exactly one key, query, with the bearer token and nothing of the browser's", async () => {
+    const answer = await browser.call(
+      "POST",
+      "/member/graphql",
+      { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } },
+      {
+        authorization: "Bearer stolen",
+        "x-forwarded-for": "10.1.1.1",
+        origin: "http://localhost:3000",
+        referer: "http://localhost:3000/courses",
+      },
+    );
+    expect(answer.statusCode).toBe(200);
+    const [request] = portal.school.graphqlRequests;
+    expect(Object.keys(request?.body as object)).toEqual(["query"]);
+    expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual([
+      "accept",
+      "authorization",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+    ]);
+    expect(request?.headers["authorization"]).toBe(`Bearer ${portal.school.pairs[0]?.access_token}`);
+  });
+
+  it("passes a 200 through byte for byte, errors entries included", async () => {
+    const body =
+      '{"data":{"viewer":null},  "errors":[{"message":"Insufficient scope. Required scope: account:read"}]}';
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.type("application/json").header("set-cookie", "a=b").send(body);
+    const answer = await ask();
+    expect([answer.statusCode, answer.body]).toEqual([200, body]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(refreshes()).toHaveLength(0);
+  });
+
+  it.each([
+    ["an unknown document", { documentId: `sha256:${"0".repeat(64)}` }, 400, "client_outdated"],
+    ["a query in place of a document", { query: "{ __schema { types { name } } }" }, 400, "invalid_request"],
+    [
+      "a query beside the document",
+      { documentId: COURSES_DOCUMENT_ID, query: "{ viewer { id } }" },
+      400,
+      "invalid_request",
+    ],
+    ["a list", [{ documentId: COURSES_DOCUMENT_ID }], 400, "invalid_request"],
+    [
+      "variables that do not fit",
+      { documentId: COURSES_DOCUMENT_ID, variables: { first: "all" } },
+      400,
+      "invalid_variables",
+    ],
+    [
+      "variables that are a list",
+      { documentId: COURSES_DOCUMENT_ID, variables: [] },
+      400,
+      "invalid_variables",
+    ],
+    [
+      "a body that is too large",
+      { documentId: COURSES_DOCUMENT_ID, variables: { after: "x".repeat(20_000) } },
+      413,
+      "body_too_large",
+    ],
+  ])("refuses %s without calling the school", async (_title, body, status, code) => {
+    const answer = await browser.call("POST", "/member/graphql", body);
+    expect([answer.statusCode, codeIn(answer)]).toEqual([status, code]);
+    expect(portal.school.graphqlRequests).toHaveLength(0);
+  });
+
+  it("refuses broken JSON with 400 and another content type with 415", async () => {
+    const send = (payload: string, type: string) =>
+      portal.app.inject({
+        method: "POST",
+        url: "/member/graphql",
+        payload,
+        headers: { "content-type": type, "x-csrf": "1" },
+      });
+    expect(codeIn(await send("{", "application/json"))).toBe("invalid_request");
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const answer = await send("a=b", type);
+      expect([answer.statusCode, codeIn(answer)]).toEqual([415, "unsupported_media_type"]);
+    }
+  });
+
+  it("tells signed out from a session that is over, and from a cookie that was tampered with", async () => {
+    expect(codeIn(await portal.browser().ask())).toBe("signed_out");
+    browser.cookies.set("session", `${browser.cookies.get("session")?.slice(0, 20)}AAAA`);
+    const tampered = await ask();
+    expect([tampered.statusCode, codeIn(tampered)]).toEqual([401, "session_ended"]);
+  });
+
+  it.each([
+    [403, "permission_missing", 403],
+    [429, "rate_limited", 429],
+    [500, "school_unavailable", 503],
+    [302, "school_invalid_response", 502],
+    [400, "school_invalid_response", 502],
+  ])("answers the school's %i as %s, keeps the session and does not refresh", async (status, code, ours) => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply
+        .code(status)
+        .header("location", "http://127.0.0.1:1/")
+        .send({ errors: [{ message: "secret detail" }] });
+    const answer = await ask();
+    expect([answer.statusCode, codeIn(answer)]).toEqual([ours, code]);
+    expect(answer.body).not.toContain("secret detail");
+    expect(refreshes()).toHaveLength(0);
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+  });
+
+  it.each(["<html>maintenance</html>", "", '{"data":', "[1]"])(
+    "relays no answer that is not a JSON object: %j",
+    async (body) => {
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply.type(body === "[1]" ? "application/json" : "text/html").send(body);
+      const answer = await ask();
+      expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
+    },
+  );
+
+  it("answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {
+    await portal.school.close();
+    const answer = await ask();
+    expect([answer.statusCode, codeIn(answer)]).toEqual([503, "school_unavailable"]);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+  });
+
+  it("answers 504 when the school does not answer within SCHOOL_TIMEOUT_MS", async () => {
+    await portal.close();
+    portal = await startTestPortal({ SCHOOL_TIMEOUT_MS: "1500" });
+    browser = portal.browser();
+    await browser.signIn();
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    expect(codeIn(await ask())).toBe("school_timeout");
+  });
+});

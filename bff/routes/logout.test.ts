@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { codeIn, type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+  await browser.signIn();
+});
+afterEach(() => portal.close());
+
+const ask = () => browser.ask();
+
+describe("POST /auth/logout", () => {
+  it("ends the session here and its pair at the school, by refresh token", async () => {
+    const copy = portal.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    const answer = await browser.call("POST", "/auth/logout");
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+    expect(browser.cookies.has("session")).toBe(false);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    expect(portal.school.revocations[0]).toEqual({
+      token: portal.school.pairs[0]?.refresh_token,
+      client_id: "cli_test",
+      client_secret: portal.school.clientSecret,
+    });
+    expect(codeIn(await copy.ask())).toBe("session_ended");
+  });
+
+  it("revokes both pairs between a refresh and the school's first answer to the new access token", async () => {
+    portal.clock.advance(7300);
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
+    // The new token was presented and not answered, so the predecessor is kept.
+    await ask();
+    const tokens = portal.school.pairs.map(({ refresh_token }) => refresh_token);
+    await browser.call("POST", "/auth/logout");
+    await expect
+      .poll(() => portal.school.revocations.map(({ token }) => String(token)).toSorted())
+      .toEqual(tokens.toSorted());
+  });
+
+  it("signs out at once when the school is down or refuses the portal's secret", async () => {
+    portal.school.behaviour.revoke = (reply) => reply.code(403).send({ error: "unauthorized_client" });
+    expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
+    expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
+  });
+
+  it("is fine twice", async () => {
+    await browser.call("POST", "/auth/logout");
+    expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
+  });
+});
+
+describe("a session", () => {
+  it("ends when idle, and looking at it does not keep it alive", async () => {
+    for (let hours = 0; hours < 13; hours += 1) {
+      portal.clock.advance(3600);
+      await browser.call("GET", "/auth/session");
+    }
+    expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+
+  it("goes on while it is used, up to its absolute end", async () => {
+    for (let hours = 0; hours < 160; hours += 10) {
+      portal.clock.advance(36_000);
+      expect((await ask()).statusCode).toBe(200);
+    }
+    portal.clock.advance(36_000);
+    expect(codeIn(await ask())).toBe("session_ended");
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+});

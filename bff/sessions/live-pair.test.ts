@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { codeIn, type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+  await browser.signIn();
+});
+afterEach(() => portal.close());
+
+const ask = () => browser.ask();
+const refreshes = () =>
+  portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
+
+describe("a pair near its end", () => {
+  it("is refreshed before the call, and the call carries the new access token", async () => {
+    portal.clock.advance(7200 - 299);
+    expect((await ask()).statusCode).toBe(200);
+    expect(refreshes()).toHaveLength(1);
+    expect(Object.keys(refreshes()[0] ?? {}).toSorted()).toEqual([
+      "client_id",
+      "client_secret",
+      "grant_type",
+      "refresh_token",
+    ]);
+    expect(portal.school.graphqlRequests[0]?.headers["authorization"]).toBe(
+      `Bearer ${portal.school.pairs[1]?.access_token}`,
+    );
+    expect(portal.school.livePairs()).toHaveLength(1);
+  });
+
+  it("is left alone while it has time", async () => {
+    portal.clock.advance(7200 - 310);
+    await ask();
+    expect(refreshes()).toHaveLength(0);
+  });
+
+  it("is refreshed once for many calls at once", async () => {
+    portal.clock.advance(7300);
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it("is stored before it is used: whatever the call then meets, the session holds the new pair", async () => {
+    portal.clock.advance(7300);
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
+    await ask();
+    portal.school.behaviour.graphql = undefined;
+    expect((await ask()).statusCode).toBe(200);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it("leaves no pair behind when its successor is refreshed before the school ever answered it", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack().raw.destroy();
+    // The fake school counts a presented token as used; this one never hears of it.
+    portal.school.behaviour.isDeaf = true;
+    for (let refreshed = 0; refreshed < 3; refreshed += 1) {
+      portal.clock.advance(7300);
+      await ask();
+    }
+    portal.school.behaviour.isDeaf = false;
+    portal.school.behaviour.graphql = undefined;
+    expect((await ask()).statusCode).toBe(200);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+  });
+
+  it("is asked for again with the same refresh token after an answer that was lost", async () => {
+    portal.clock.advance(7300);
+    // The school issues a pair and the answer never arrives.
+    portal.school.behaviour.token = (_form, reply) => {
+      reply.raw.destroy();
+      return reply.hijack();
+    };
+    expect(codeIn(await ask())).toBe("school_unavailable");
+    portal.school.behaviour.token = undefined;
+    expect((await ask()).statusCode).toBe(200);
+    const [lost, retried] = refreshes();
+    expect(retried?.["refresh_token"]).toBe(lost?.["refresh_token"]);
+  });
+
+  it.each([
+    ["a wrong secret", 401, { error: "invalid_client" }],
+    ["a fault of the school", 503, { error: "temporarily_unavailable" }],
+    ["an answer that is no token response", 200, { hello: "there" }],
+  ])("keeps the session when the refresh meets %s", async (_title, status, body) => {
+    portal.clock.advance(7300);
+    portal.school.behaviour.token = (_form, reply) => reply.code(status).send(body);
+    expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+    portal.school.behaviour.token = undefined;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it("uses what time the old access token has left when the refresh fails early", async () => {
+    portal.clock.advance(7200 - 100);
+    portal.school.behaviour.token = (_form, reply) => reply.code(503).send({});
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it("ends the session on invalid_grant, once the store has no newer pair", async () => {
+    portal.clock.advance(7300);
+    for (const pair of portal.school.pairs) pair.isRevoked = true;
+    expect(codeIn(await ask())).toBe("session_ended");
+    expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
+  });
+
+  it("that comes back for another site is revoked and asks for a new authorization", async () => {
+    portal.clock.advance(7300);
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, school_id: "sch_2" });
+    expect(codeIn(await ask())).toBe("reauthorization_required");
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+});
+
+describe("an access token that the school refuses", () => {
+  it("is refreshed once and the call replayed, mutations too", async () => {
+    const refused = portal.school.pairs[0]?.access_token;
+    portal.school.behaviour.graphql = (_query, reply, accessToken) =>
+      accessToken === refused ? reply.code(401).send({}) : undefined;
+    expect((await ask()).statusCode).toBe(200);
+    expect(refreshes()).toHaveLength(1);
+    expect(portal.school.graphqlRequests).toHaveLength(2);
+  });
+
+  it("is not chased: a second 401 asks for a new authorization after one refresh", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(401).send({});
+    const answer = await ask();
+    expect([answer.statusCode, codeIn(answer)]).toEqual([401, "reauthorization_required"]);
+    expect(refreshes()).toHaveLength(1);
+  });
+});
