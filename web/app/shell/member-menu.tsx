@@ -17,6 +17,7 @@ import { paths } from "../paths.ts";
 import { signOut } from "../session/sign-out.ts";
 import { chooseTheme, currentTheme, THEMES } from "../theme.ts";
 import styles from "./member-menu.module.css";
+import { SHORTCUT_LIST_ID } from "./shortcut-list.tsx";
 
 const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
@@ -46,6 +47,7 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
         )}
         <LanguageChoice />
         <ThemeChoice />
+        <ShortcutsButton />
         {member !== undefined && <SignOutButton />}
       </section>
     </>
@@ -87,6 +89,21 @@ function ThemeChoice() {
           setTheme(next);
         }}
       />
+    </div>
+  );
+}
+
+function ShortcutsButton() {
+  const t = useTranslations("shell.shortcuts");
+  const open = (): void => {
+    const list = document.getElementById(SHORTCUT_LIST_ID);
+    if (list instanceof HTMLDialogElement) list.showModal();
+  };
+  return (
+    <div className={styles["keys"]}>
+      <Button weight="quiet" onClick={open}>
+        {t("title")}
+      </Button>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { InAppHint } from "./in-app-hint.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { ShortcutList } from "./shortcut-list.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
 
@@ -41,6 +42,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <LiveRegion />
       <SignInAgain />
+      <ShortcutList />
     </div>
   );
 }

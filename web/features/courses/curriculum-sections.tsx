@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "rea
 import { useLocation, useSearch } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -78,6 +79,8 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
         : undefined,
     [resume],
   );
+  useShortcut("[", t("shortcuts.previous"), () => focusSection(-1));
+  useShortcut("]", t("shortcuts.next"), () => focusSection(1));
   const isAllOpen = curriculum.sections.every(({ key }) => open.isOpen(key));
 
   return (
@@ -158,4 +161,14 @@ function initialSections({ sections }: Curriculum, currentKey: string | undefine
 
 function hasLock({ lectures }: Section): boolean {
   return lectures.some(({ lock }) => lock !== null);
+}
+
+/** Moves to the section heading before or after the one that has the focus, or was passed last. */
+function focusSection(step: 1 | -1): void {
+  const headings = [...document.querySelectorAll<HTMLElement>("main h2 > button[aria-expanded]")];
+  const focused = document.activeElement
+    ?.closest("section")
+    ?.querySelector<HTMLElement>("h2 > button[aria-expanded]");
+  const at = focused === null || focused === undefined ? -1 : headings.indexOf(focused);
+  headings[Math.max(0, Math.min(headings.length - 1, at === -1 && step === -1 ? 0 : at + step))]?.focus();
 }

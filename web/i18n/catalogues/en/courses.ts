@@ -55,6 +55,7 @@ export const curriculum: Words<typeof oneCourse> = {
     onSchool: "Continue on the school's site",
   },
   opensNext: { title: "Opening next" },
+  shortcuts: { previous: "Previous section", next: "Next section" },
   tools: {
     label: "Find lectures",
     filter: "Filter lectures",

@@ -30,6 +30,13 @@ export const shell: Words<typeof reference> = {
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
     reload: "Load the page again",
   },
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    list: "Show this list",
+    search: "Go to the search field",
+    areOn: "Single-key shortcuts",
+    close: "Close the list",
+  },
   inApp: {
     title: "This is {app}'s own browser.",
     byLink:

@@ -50,6 +50,7 @@ export const curriculum = {
     onSchool: "到學校網站繼續",
   },
   opensNext: { title: "即將開放" },
+  shortcuts: { previous: "上一個章節", next: "下一個章節" },
   tools: {
     label: "課程內容工具",
     filter: "篩選講次",

@@ -28,6 +28,13 @@ export const shell = {
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",
     reload: "重新載入頁面",
   },
+  shortcuts: {
+    title: "鍵盤快速鍵",
+    list: "顯示這份清單",
+    search: "移到搜尋欄",
+    areOn: "使用單鍵快速鍵",
+    close: "關閉清單",
+  },
   inApp: {
     title: "這是 {app} 內建的瀏覽器。",
     byLink: "用手機自己的瀏覽器登入會更順利。如果按鈕沒有反應，請從 {app} 的選單開啟。",

@@ -1,0 +1,43 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { fakeBff } from "./fake-bff.ts";
+import { click, openPortal } from "./open-portal.tsx";
+import { switchShortcuts } from "./shortcuts.ts";
+
+afterEach(() => act(() => switchShortcuts(true)));
+
+const press = (key: string, on: Element = document.body, modifiers = {}) =>
+  act(async () => void fireEvent.keyDown(on, { key, ...modifiers }));
+const list = () => document.querySelector<HTMLDialogElement>("#shortcut-list");
+
+test("? lists the shortcuts, and / goes to the search field", async () => {
+  await openPortal(fakeBff(), "/courses/react");
+  const search = await screen.findByRole("searchbox");
+  await press("/");
+  expect(document.activeElement).toBe(search);
+  search.blur();
+  await press("?");
+  expect(list()?.open).toBe(true);
+  expect(screen.getByText("Show this list")).toBeTruthy();
+});
+
+test("a key typed into a field, or pressed with a modifier, is left alone", async () => {
+  await openPortal(fakeBff(), "/courses/react");
+  const search = await screen.findByRole("searchbox");
+  await press("?", search);
+  await press("?", document.body, { ctrlKey: true });
+  expect(list()?.open).toBe(false);
+});
+
+test("a member switches the shortcuts off, and on again from the menu", async () => {
+  await openPortal(fakeBff(), "/courses/react");
+  await screen.findByRole("searchbox");
+  await press("?");
+  await click(screen.getByRole("switch", { name: "Single-key shortcuts" }));
+  await click(screen.getByRole("button", { name: "Close the list" }));
+  await press("?");
+  expect(list()?.open).toBe(false);
+  await click(screen.getByRole("button", { name: "Keyboard shortcuts", hidden: true }));
+  expect(list()?.open).toBe(true);
+});
