@@ -107,3 +107,19 @@ test("inside LINE a member is told how to go on in their own browser, and can st
   await expect(open).toBeHidden();
   await context.close();
 });
+
+test("a member moves between sections by single keys, after looking them up", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeFocused();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("button", { name: "狀態與事件" })).toBeFocused();
+  await page.keyboard.press("[");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeFocused();
+});

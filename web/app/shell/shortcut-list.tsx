@@ -1,6 +1,6 @@
 /** The list of shortcuts, opened by `?` or from the member menu, with the switch that turns them off. */
 
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,13 @@ export function ShortcutList() {
   useKeys();
 
   return (
-    <dialog ref={dialog} id={SHORTCUT_LIST_ID} className={styles["dialog"]} aria-labelledby={heading}>
+    <dialog
+      ref={dialog}
+      id={SHORTCUT_LIST_ID}
+      className={styles["dialog"]}
+      aria-labelledby={heading}
+      onClose={leaveFocus}
+    >
       <div className={styles["dialogBody"]}>
         <h2 id={heading}>{t("title")}</h2>
         <dl className={styles["shortcuts"]}>
@@ -68,4 +74,11 @@ function useKeys(): void {
 
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>("main input[type='search']")?.focus();
+}
+
+/** With nothing focused before, the browser leaves the focus on the switch in the closed list, as if one were typing. */
+function leaveFocus(event: SyntheticEvent<HTMLDialogElement>): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && event.currentTarget.contains(activeElement))
+    activeElement.blur();
 }
