@@ -26,7 +26,7 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-interface NewClient {
+export interface NewClient {
   name?: string;
   redirectUris?: string[];
   scope?: string;

@@ -1,0 +1,73 @@
+/**
+ * `npm run check-setup`: settings, keys, store and school in one run. Every problem is named with the step that mends
+ * it; secrets are never printed. Exit code 1 when there is one.
+ */
+
+import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { checkSetup, type Finding } from "#bff/setup-checks.ts";
+import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+
+async function main(): Promise<boolean> {
+  const config = readConfig(process.env);
+  say("ok", "settings");
+  const findings = [await checkStore(config)];
+  if (config.school === null) {
+    process.stdout.write(
+      "SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.\n",
+    );
+  } else {
+    findings.push(...(await checkSchool(config, config.school)));
+  }
+  for (const { name, problem } of findings)
+    say(problem === null ? "ok" : "problem", name, problem ?? undefined);
+  return findings.every(({ problem }) => problem === null);
+}
+
+async function checkStore(config: Config): Promise<Finding> {
+  const name = `session store ${config.sessionStore.path}`;
+  try {
+    const store = openSqliteStore(config.sessionStore.path);
+    await store.check();
+    await store.close();
+    return { name, problem: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown fault";
+    return { name, problem: `${reason}. SESSION_STORE must name a file that the portal may write.` };
+  }
+}
+
+async function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
+  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs);
+  const connection: SchoolConnection = {
+    schoolUrl: school.url,
+    clientId: school.clientId,
+    clientSecret: school.clientSecret,
+    redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
+    fetch,
+    metadata: createSchoolMetadata(school.url, fetch, Date.now),
+    now: Date.now,
+  };
+  try {
+    return await checkSetup(connection);
+  } finally {
+    await close();
+  }
+}
+
+function say(state: "ok" | "problem", name: string, problem?: string): void {
+  process.stdout.write(
+    `${state === "ok" ? "ok     " : "PROBLEM"} ${name}${problem === undefined ? "" : `: ${problem}`}\n`,
+  );
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  for (const fault of error.faults) say("problem", "settings", fault);
+  process.exitCode = 1;
+}

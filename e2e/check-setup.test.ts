@@ -1,0 +1,109 @@
+/** An operator who points the portal at a real school and gets something wrong. */
+
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type NewClient, type SchoolProcess, startSchool } from "./school-process.ts";
+
+const PROGRAM = join(import.meta.dirname, "../bff/check-setup.ts");
+const PORTAL_URL = "http://localhost:3999";
+const REDIRECT_URI = `${PORTAL_URL}/auth/callback`;
+
+let school: SchoolProcess;
+beforeAll(async () => {
+  school = await startSchool();
+}, 60_000);
+afterAll(() => school.stop());
+
+/** Settings of a portal whose application at the school was made like this. */
+async function settingsFor(client: NewClient): Promise<Record<string, string>> {
+  const made = await school.createClient({ redirectUris: [REDIRECT_URI], ...client });
+  return {
+    SCHOOL_URL: school.url,
+    PORTAL_URL,
+    CLIENT_ID: made.client_id,
+    CLIENT_SECRET: made.client_secret ?? "a secret for an application that has none",
+    SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+    SESSION_STORE: `sqlite:${join(mkdtempSync(join(tmpdir(), "portal-")), "sessions.db")}`,
+  };
+}
+
+function checkSetup(
+  settings: Record<string, string>,
+): Promise<{ code: number; problems: string[]; output: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env["PATH"] ?? "", ...settings };
+    execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {
+      const output = stdout + stderr;
+      const problems = output.split("\n").filter((line) => line.startsWith("PROBLEM"));
+      resolve({ code: error === null ? 0 : 1, problems, output });
+    });
+  });
+}
+
+describe("npm run check-setup", () => {
+  it("finds nothing wrong with a portal that is set up right", async () => {
+    const { code, problems, output } = await checkSetup(await settingsFor({}));
+    expect([code, problems]).toEqual([0, []]);
+    expect(output.match(/^ok /gm)).toHaveLength(6);
+  });
+
+  it.each([
+    [
+      "a wrong secret",
+      {},
+      { CLIENT_SECRET: "not the secret" },
+      /client secret: the school refuses them.*current secret/,
+    ],
+    ["an unknown client", {}, { CLIENT_ID: "cli_nobody" }, /CLIENT_ID must be that application's/],
+    ["a public application", { confidential: false }, {}, /"confidential application" must be ticked/],
+    [
+      "a redirect URI that is not registered",
+      { redirectUris: ["http://localhost:1/auth/callback"] },
+      {},
+      /redirect URI http:\/\/localhost:3999\/auth\/callback: .*redirect URIs/,
+    ],
+    [
+      "scopes that the application lacks",
+      { scope: "openid profile email account:read" },
+      {},
+      /scopes .*Tick each of them/,
+    ],
+    [
+      "an http school that is not on this machine",
+      {},
+      { SCHOOL_URL: "http://school.example.com" },
+      /SCHOOL_URL.*expected https/,
+    ],
+    ["a short key", {}, { SESSION_KEYS: "c2hvcnQ=" }, /SESSION_KEYS.*32 bytes.*openssl/],
+    [
+      "a school that is not there",
+      {},
+      { SCHOOL_URL: "http://127.0.0.1:9" },
+      /discovery documents.*could not be reached/,
+    ],
+    [
+      "another spelling of the school's address",
+      {},
+      { SCHOOL_URL: "localhost" },
+      /SCHOOL_URL.*expected an origin/,
+    ],
+    [
+      "a store that cannot be written",
+      {},
+      { SESSION_STORE: "sqlite:/dev/null/sessions.db" },
+      /session store.*may write/,
+    ],
+  ])("names %s, with the step that mends it", async (_title, client, change, expected) => {
+    const settings: Record<string, string> = { ...(await settingsFor(client)), ...change };
+    const { code, problems, output } = await checkSetup(settings);
+    expect(code).toBe(1);
+    expect(problems.join("\n")).toMatch(expected);
+    for (const name of ["CLIENT_SECRET", "SESSION_KEYS"] as const)
+      expect(output).not.toContain(settings[name]);
+  });
+});
