@@ -37,7 +37,7 @@ async function call(path: string, request: RequestInit, fine: readonly number[] 
 }
 
 /** @throws {TypeError} for an answer that is no list of sessions */
-export function parsePortalSessions(body: unknown): PortalSession[] {
+function parsePortalSessions(body: unknown): PortalSession[] {
   const list: unknown = isRecord(body) ? body["sessions"] : undefined;
   if (!Array.isArray(list)) throw new TypeError("The answer is no list of sessions.");
   return list.map((entry: unknown) => {
