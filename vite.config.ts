@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
 import { declareLayers } from "./web/build/declare-layers.ts";
+import { splitDocuments } from "./web/build/split-documents.ts";
 import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
 
 const root = import.meta.dirname;
@@ -23,7 +24,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2024",
   },
-  plugins: [compileCatalogues(), declareLayers(), withoutGraphqlParser(), react(), compress()],
+  plugins: [
+    compileCatalogues(),
+    declareLayers(),
+    splitDocuments(),
+    withoutGraphqlParser(),
+    react(),
+    compress(),
+  ],
   resolve: {
     alias: [
       // Messages are compiled at build: only the part that fills them in is shipped.

@@ -103,6 +103,16 @@ test("the first load of any screen stays within 125 kB of scripts, and its own c
   }
 });
 
+test("a screen carries its own documents and no other's", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "shared/member-api/documents.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const [hash = ""] = Object.keys(manifest).filter((id) => manifest[id]?.startsWith("query AccountPage"));
+  const holders = [...chunks.values()].filter(({ code }) => code.includes(hash));
+  expect(holders.map(({ fileName }) => fileName.replace(/-[^-]+$/, ""))).toEqual(["assets/account-page"]);
+});
+
 test("all style sheets together stay within 15 kB", () => {
   const size = styles.reduce((sum, { source }) => sum + gzipped(source), 0);
   expect(size).toBeLessThanOrEqual(15_000);

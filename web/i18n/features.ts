@@ -21,6 +21,10 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/courses.ts"),
     () => import("./catalogues/en/courses.ts"),
   ),
+  inbox: catalogue(
+    () => import("./catalogues/zh-tw/inbox.ts"),
+    () => import("./catalogues/en/inbox.ts"),
+  ),
   signIn: catalogue(
     () => import("./catalogues/zh-tw/sign-in.ts"),
     () => import("./catalogues/en/sign-in.ts"),
