@@ -3,7 +3,7 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, Inbox, type LucideIcon } from "lucide-react";
+import { BookOpen, CircleUserRound, House, Inbox, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
@@ -64,6 +64,12 @@ function screen(
 const UnreadBadge = lazy(async () => ({ default: (await import("./unread/unread-badge.tsx")).UnreadBadge }));
 
 export const screens: readonly Screen[] = [
+  screen(paths.home, "home", async () => (await import("#web/features/home/home-page.tsx")).HomePage, {
+    path: paths.home,
+    name: "home",
+    Icon: House,
+    isAlwaysShown: true,
+  }),
   screen(
     paths.courses,
     "courses",
