@@ -1,6 +1,6 @@
 /** Builds the browser's files into `dist/web`, and names the test projects of each room. */
 
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -8,9 +8,20 @@ import { defineConfig } from "vitest/config";
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
 import { declareLayers } from "./web/build/declare-layers.ts";
+import { splitDocuments } from "./web/build/split-documents.ts";
 import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
 
 const root = import.meta.dirname;
+
+/**
+ * What every screen is loaded with, kept in one chunk: it compresses better than the many that each part loaded later would
+ * make of it. Parts that only some screens need stay out.
+ */
+const FRAME = [
+  /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\//,
+  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents))/,
+  /\/web\/(i18n\/[^/]+$|ui\/(?!save)|format\/(?!ics))|\/shared\//,
+];
 
 export default defineConfig({
   root: join(root, "web"),
@@ -22,8 +33,26 @@ export default defineConfig({
     // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
     assetsInlineLimit: 0,
     target: "es2024",
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: "frame", test: (id) => FRAME.some((part) => part.test(id)) }] },
+      },
+    },
   },
-  plugins: [compileCatalogues(), declareLayers(), withoutGraphqlParser(), react(), compress()],
+  css: {
+    modules: {
+      // Named after its sheet, not hashed: shorter once compressed, and readable. The names of sheets are unique.
+      generateScopedName: (name, path) => `${basename(path.split("?")[0] ?? path, ".module.css")}_${name}`,
+    },
+  },
+  plugins: [
+    compileCatalogues(),
+    declareLayers(),
+    splitDocuments(),
+    withoutGraphqlParser(),
+    react(),
+    compress(),
+  ],
   resolve: {
     alias: [
       // Messages are compiled at build: only the part that fills them in is shipped.

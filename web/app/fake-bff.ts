@@ -2,7 +2,7 @@
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
-import { AccountPageDocument, CoursePageDocument, CoursesPageDocument } from "#web/generated/member-api.ts";
+import * as documents from "#web/generated/member-api.ts";
 
 export const session: SignedInView = {
   signedIn: true,
@@ -21,7 +21,7 @@ export const session: SignedInView = {
   expiresAt: "2026-11-28T02:00:00Z",
 };
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** A lecture as the school sends it; a test says only what it is about. */
 export function lecture(fields: Fields = {}): Fields {
@@ -72,7 +72,12 @@ export interface FakeBff {
   session: SignedInView | { signedIn: false };
   courses: Fields[];
   /** Answers a query in place of the courses; undefined lets them through. */
-  instead: ((document: DocumentName) => Response | Promise<Response> | undefined) | undefined;
+  instead:
+    | ((
+        document: DocumentName,
+        variables: QueryBody["variables"],
+      ) => Response | Promise<Response> | undefined)
+    | undefined;
   /** Paths and documents asked for, in order. */
   calls: string[];
   fetch: typeof fetch;
@@ -110,18 +115,21 @@ export function bffFailure(status: number, code: string, headers: Record<string,
   return Response.json({ errors }, { status, headers });
 }
 
-type DocumentName = "AccountPage" | "CoursesPage" | "CoursePage";
+/** `CoursesPage` for `CoursesPageDocument`. */
+type DocumentName = keyof typeof documents extends `${infer Name}Document` ? Name : never;
 
 interface QueryBody {
   documentId: string;
-  variables: { first: number; after?: string | null };
+  variables: { first: number; after?: string | null; [name: string]: unknown };
 }
 
 async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   const document = nameOf(body.documentId);
   bff.calls.push(document);
-  const instead = await bff.instead?.(document);
+  const instead = await bff.instead?.(document, body.variables);
   if (instead !== undefined) return instead;
+  // The navigation asks for it beside every screen.
+  if (document === "UnreadCount") return Response.json({ data: unreadCount(0) });
   const { after } = body.variables;
   const start = typeof after === "string" ? Number(after) + 1 : 0;
   return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
@@ -143,10 +151,13 @@ export function viewer(courses: Fields[], start = 0, first = 50): Fields {
   return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", enrolledCourses } };
 }
 
+export function unreadCount(count: number | null): Fields {
+  return { __typename: "Query", unreadNotificationCount: count };
+}
+
 function nameOf(documentId: string): DocumentName {
-  const hash = (document: unknown) => (document as { __meta__: { hash: string } }).__meta__.hash;
-  if (documentId === hash(AccountPageDocument)) return "AccountPage";
-  if (documentId === hash(CoursesPageDocument)) return "CoursesPage";
-  if (documentId === hash(CoursePageDocument)) return "CoursePage";
+  for (const [name, document] of Object.entries(documents))
+    if ((document as unknown as { __meta__: { hash: string } }).__meta__.hash === documentId)
+      return name.replace(/Document$/, "") as DocumentName;
   throw new Error(`No document has the id ${documentId}.`);
 }

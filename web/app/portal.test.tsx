@@ -22,12 +22,12 @@ test("a visitor without a session comes to the sign-in page, which remembers whe
   );
 });
 
-test("a signed-in member who opens the portal sees their courses", async () => {
+test("a signed-in member who opens the portal stands on the home screen", async () => {
   await openPortal(fakeBff(), "/");
-  expect(await screen.findByRole("heading", { level: 1, name: "Courses" })).toBeTruthy();
-  expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
-  expect(window.location.pathname).toBe("/courses");
-  expect(document.title).toBe("Courses – Homeroom");
+  expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
+  expect(window.location.pathname).toBe("/");
+  expect(document.title).toBe("Home – Homeroom");
 });
 
 test("when the session ends, the page stays and a dialog offers to sign in again", async () => {

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { Redirect, Route, Switch, useLocation, useRouter } from "wouter";
+import { Route, Switch, useLocation, useRouter } from "wouter";
 
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -12,7 +12,6 @@ import { Arrival } from "./arrival.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { Gate } from "./gate.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { paths } from "./paths.ts";
 import { prefetchOnIntent } from "./prefetch.ts";
 import { screens, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -44,9 +43,6 @@ function Screens() {
       <Route>
         <Gate>
           <Switch>
-            <Route path={paths.home}>
-              <Redirect to={paths.courses} replace />
-            </Route>
             {screens.map((screen) => (
               <Route key={screen.pattern} path={screen.pattern}>
                 <OpenScreen screen={screen} />

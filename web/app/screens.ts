@@ -3,8 +3,8 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, type LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
+import { BookOpen, CircleUserRound, House, Inbox, type LucideIcon } from "lucide-react";
+import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#web/i18n/languages.ts";
@@ -24,14 +24,24 @@ export interface Screen {
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
   load: (language: Language) => Promise<LoadedScreen>;
   /** Where it stands in the navigation; a screen without one is reached from another. */
-  destination?: { path: string; name: keyof Messages["shell"]["nav"]; Icon: LucideIcon };
+  destination?: Destination;
+}
+
+export interface Destination {
+  path: string;
+  name: Exclude<keyof Messages["shell"]["nav"], "more">;
+  Icon: LucideIcon;
+  /** Keeps its place on narrow screens, which have room for four and "More". */
+  isAlwaysShown?: boolean;
+  /** Stands beside the name; a chunk of its own. */
+  Badge?: ComponentType;
 }
 
 function screen(
   pattern: string,
   feature: Feature,
   chunk: () => Promise<ComponentType>,
-  destination?: Screen["destination"],
+  destination?: Destination,
 ): Screen {
   const loading = new Map<Language, Promise<LoadedScreen>>();
 
@@ -51,23 +61,38 @@ function screen(
   return { pattern, load, ...(destination !== undefined && { destination }) };
 }
 
+const UnreadBadge = lazy(async () => ({ default: (await import("./unread/unread-badge.tsx")).UnreadBadge }));
+
 export const screens: readonly Screen[] = [
+  screen(paths.home, "home", async () => (await import("#web/features/home/home-page.tsx")).HomePage, {
+    path: paths.home,
+    name: "home",
+    Icon: House,
+    isAlwaysShown: true,
+  }),
   screen(
     paths.courses,
     "courses",
     async () => (await import("#web/features/courses/courses-page.tsx")).CoursesPage,
-    { path: paths.courses, name: "courses", Icon: BookOpen },
+    { path: paths.courses, name: "courses", Icon: BookOpen, isAlwaysShown: true },
   ),
   screen(
     `${paths.courses}/:slug`,
     "courses",
     async () => (await import("#web/features/courses/course-page.tsx")).CoursePage,
   ),
+  screen(paths.inbox, "inbox", async () => (await import("#web/features/inbox/inbox-page.tsx")).InboxPage, {
+    path: paths.inbox,
+    name: "inbox",
+    Icon: Inbox,
+    isAlwaysShown: true,
+    Badge: UnreadBadge,
+  }),
   screen(
     paths.account,
     "account",
     async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
-    { path: paths.account, name: "account", Icon: CircleUserRound },
+    { path: paths.account, name: "account", Icon: CircleUserRound, isAlwaysShown: true },
   ),
   screen(
     paths.accountSessions,

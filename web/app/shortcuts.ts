@@ -64,6 +64,26 @@ export function switchShortcuts(on: boolean): void {
   changed();
 }
 
+const listRequests = new Set<() => void>();
+
+/** Opens the list of shortcuts, from wherever on the page. */
+export function askForShortcutList(): void {
+  for (const request of listRequests) request();
+}
+
+/** Calls back each time the list is asked for. */
+export function useListRequests(onRequest: () => void): void {
+  const newest = useRef(onRequest);
+  useEffect(() => {
+    newest.current = onRequest;
+  });
+  useEffect(() => {
+    const request = (): void => newest.current();
+    listRequests.add(request);
+    return () => void listRequests.delete(request);
+  }, []);
+}
+
 /** The shortcut that a key press means, or undefined: not while typing, not with a modifier, not under a dialog. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!areOn || event.defaultPrevented || event.isComposing) return undefined;

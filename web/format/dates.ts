@@ -88,8 +88,17 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
 }
 
+/** Day numbers by zone and quarter of an hour: no zone's midnight falls inside one. */
+const dayNumbers = new Map<string, number>();
+const QUARTER_MS = 15 * MINUTE_MS;
+
 function dayNumber(instant: Instant, zone: string): number {
+  const key = `${zone}|${Math.floor(instant / QUARTER_MS)}`;
+  const known = dayNumbers.get(key);
+  if (known !== undefined) return known;
   const reading = { locale: "en-CA", zone };
   const parts = format(reading, "day", { year: "numeric", month: "2-digit", day: "2-digit" });
-  return Date.parse(`${parts.format(instant)}T00:00:00Z`);
+  const day = Date.parse(`${parts.format(instant)}T00:00:00Z`);
+  dayNumbers.set(key, day);
+  return day;
 }

@@ -21,6 +21,14 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/courses.ts"),
     () => import("./catalogues/en/courses.ts"),
   ),
+  home: catalogue(
+    () => import("./catalogues/zh-tw/home.ts"),
+    () => import("./catalogues/en/home.ts"),
+  ),
+  inbox: catalogue(
+    () => import("./catalogues/zh-tw/inbox.ts"),
+    () => import("./catalogues/en/inbox.ts"),
+  ),
   signIn: catalogue(
     () => import("./catalogues/zh-tw/sign-in.ts"),
     () => import("./catalogues/en/sign-in.ts"),

@@ -2,13 +2,20 @@
 
 import type * as account from "./catalogues/zh-tw/account.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as home from "./catalogues/zh-tw/home.ts";
+import type * as inbox from "./catalogues/zh-tw/inbox.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import type { Language } from "./languages.ts";
 
 /** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
-export type Messages = typeof core & typeof account & typeof courses & typeof signIn;
+export type Messages = typeof core &
+  typeof account &
+  typeof courses &
+  typeof home &
+  typeof inbox &
+  typeof signIn;
 
 declare module "use-intl" {
   interface AppConfig {

@@ -7,6 +7,7 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 import { cacheKeys } from "./cache-keys.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
+import { markUpdates, optimisticMarks } from "./notification-marks.ts";
 
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
 type AnsweredAt = ReadonlyMap<number, number>;
@@ -24,7 +25,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
     // What is known shows at once, and is asked again whenever a screen opens: marks come from other devices too.
     requestPolicy: "cache-and-network",
     exchanges: [
-      cacheExchange({ keys: cacheKeys }),
+      cacheExchange({ keys: cacheKeys, optimistic: optimisticMarks, updates: markUpdates }),
       memberApiExchange({
         ...options,
         onAnswer: (operation) => answeredAt.set(operation.key, Date.now()),

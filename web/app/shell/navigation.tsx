@@ -1,34 +1,48 @@
-/** The main menu: a rail on wide screens, a row on middling ones, a bar at the thumb on phones. */
+/** The main menu: a rail on wide screens; on narrower ones the five that matter most, the rest behind "More". */
 
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
-import { screens } from "../screens.ts";
+import { screens, type Destination } from "../screens.ts";
+import { currentMark } from "./current-mark.ts";
+import { MoreMenu } from "./more-menu.tsx";
 import styles from "./navigation.module.css";
 
 const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
+const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 
 export function Navigation() {
   const t = useTranslations("shell");
-  const [path] = useLocation();
-  // A menu of one is no menu: the portal's name in the header leads there as well.
-  if (destinations.length < 2) return null;
+  const last = destinations.at(-1);
   return (
     <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
       <ul>
-        {destinations.map(({ path: target, name, Icon }) => (
-          <li key={target}>
-            <Link
-              href={target}
-              className={styles["link"]}
-              aria-current={path === target ? "page" : path.startsWith(`${target}/`) ? "true" : undefined}
-            >
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {t(`nav.${name}`)}
-            </Link>
-          </li>
+        {destinations.slice(0, -1).map((destination) => (
+          <DestinationItem key={destination.path} destination={destination} />
         ))}
+        {rest.length > 0 && <MoreMenu destinations={rest} />}
+        {last !== undefined && <DestinationItem destination={last} />}
       </ul>
     </nav>
+  );
+}
+
+function DestinationItem({ destination }: { destination: Destination }) {
+  const t = useTranslations("shell");
+  const { path, name, Icon, Badge } = destination;
+  const [location] = useLocation();
+  return (
+    <li data-rest={destination.isAlwaysShown ? undefined : ""}>
+      <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t(`nav.${name}`)}
+        {Badge !== undefined && (
+          <Suspense fallback={null}>
+            <Badge />
+          </Suspense>
+        )}
+      </Link>
+    </li>
   );
 }

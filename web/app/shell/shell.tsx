@@ -1,6 +1,6 @@
 /** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
 
-import { use, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -9,13 +9,16 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
 import { SignedInContext } from "../session/signed-in.ts";
-import { InAppHint } from "./in-app-hint.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { ShortcutList } from "./shortcut-list.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
+
+/** Few members need it: it is a chunk of its own, and `in-app-browser.ts` looks closer. */
+const InAppHint = lazy(async () => ({ default: (await import("./in-app-hint.tsx")).InAppHint }));
+const MAY_BE_IN_AN_APP = /\bLine\/|\bFBA[NV]\/|\bInstagram /.test(navigator.userAgent);
 
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell");
@@ -35,14 +38,18 @@ export function Shell({ children }: { children?: ReactNode }) {
       {session !== undefined && <Navigation />}
       <div className={styles["page"]}>
         <OfflineBanner />
-        <InAppHint />
+        {MAY_BE_IN_AN_APP && (
+          <Suspense>
+            <InAppHint />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
           {children}
         </main>
       </div>
       <LiveRegion />
       <SignInAgain />
-      <ShortcutList />
+      <Shortcuts />
     </div>
   );
 }

@@ -3,9 +3,9 @@
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-import { calendarFile } from "#web/format/ics.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 
 export interface Opening {
   /** Part of the event's stable identity: course and lecture or section. */
@@ -24,20 +24,13 @@ export function AddToCalendar({
   const t = useTranslations("curriculum.locked");
 
   function download(): void {
-    const event = {
+    void saveCalendarFile(`${course.slug}-${opening.key}`, {
       uid: `${course.slug}-${opening.key}-opens@${window.location.host}`,
       startsAt: opening.at,
       summary: t("calendarEvent", { title: opening.title }),
       description: course.title,
       url: `${window.location.origin}${window.location.pathname}#${opening.key}`,
-    };
-    const file = new Blob([calendarFile(event, Date.now())], { type: "text/calendar;charset=utf-8" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `${course.slug}-${opening.key}.ics`;
-    link.click();
-    // The browser has its own hold on the file once the download began.
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    });
   }
 
   return (

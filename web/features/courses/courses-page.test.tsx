@@ -142,5 +142,9 @@ test("a member with more courses than one page sees them all", async () => {
   const bff = fakeBff(many);
   await openPortal(bff, "/courses");
   expect(await screen.findByText("120 courses")).toBeTruthy();
-  expect(bff.calls).toEqual(["CoursesPage", "CoursesPage", "CoursesPage"]);
+  expect(bff.calls.filter((call) => call !== "UnreadCount")).toEqual([
+    "CoursesPage",
+    "CoursesPage",
+    "CoursesPage",
+  ]);
 });

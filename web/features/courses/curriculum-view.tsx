@@ -1,6 +1,6 @@
 /** The parts of a course's page, once its curriculum is here. */
 
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { portalPage } from "#web/app/portal-look.ts";
@@ -16,7 +16,6 @@ import styles from "./course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowSurroundings } from "./lecture-row.tsx";
 import { OpensNext } from "./opens-next.tsx";
-import { ResumeBar } from "./resume-bar.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { useUnlockWatch } from "./use-unlock-watch.ts";
@@ -24,6 +23,9 @@ import { accessStanding } from "./view-model/access.ts";
 import { parseProgress, type Course } from "./view-model/course.ts";
 import { summarise, type Curriculum } from "./view-model/curriculum.ts";
 import { resumeOf } from "./view-model/resume.ts";
+
+/** Only for those who have scrolled: the page is drawn without it. */
+const ResumeBar = lazy(async () => ({ default: (await import("./resume-bar.tsx")).ResumeBar }));
 
 export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
   const { course, curriculum, refresh } = props;
@@ -85,7 +87,9 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       </div>
       {!isWide && opensNext}
       {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
-        <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
+        <Suspense fallback={null}>
+          <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
+        </Suspense>
       )}
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
     </>

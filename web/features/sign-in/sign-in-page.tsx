@@ -10,6 +10,7 @@ import { portalPage } from "#web/app/portal-look.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 import { sessionQuery } from "#web/app/session/session-query.ts";
+import { isStepUpPending } from "#web/app/session/step-up-store.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -28,7 +29,10 @@ export function SignInPage() {
   const problem = query.get("problem");
   useScreenTitle(t("pageName"));
 
-  if (session.data?.signedIn === true && problem === null) return <Redirect to={returnTo} replace />;
+  // Who said no to one more permission is signed in as before: the screen that asked has the word.
+  const isStepUpDeclined = problem === "access_denied" && isStepUpPending();
+  if (session.data?.signedIn === true && (problem === null || isStepUpDeclined))
+    return <Redirect to={returnTo} replace />;
 
   return (
     <div className={styles["page"]}>

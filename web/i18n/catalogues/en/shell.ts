@@ -4,7 +4,17 @@ import type { shell as reference } from "../zh-tw/shell.ts";
 export const shell: Words<typeof reference> = {
   skip: "Skip to the main content",
   mainNavigation: "Main menu",
-  nav: { courses: "Courses", account: "Account" },
+  nav: {
+    home: "Home",
+    courses: "Courses",
+    products: "Products",
+    consulting: "Consulting",
+    events: "Events",
+    inbox: "Inbox",
+    more: "More",
+    account: "Account",
+  },
+  unread: ", {count, number} unread",
   menu: {
     open: "Open the member menu",
     title: "Member menu",

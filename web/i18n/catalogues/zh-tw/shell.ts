@@ -2,7 +2,17 @@
 export const shell = {
   skip: "跳到主要內容",
   mainNavigation: "主選單",
-  nav: { courses: "課程", account: "帳號" },
+  nav: {
+    home: "首頁",
+    courses: "課程",
+    products: "數位商品",
+    consulting: "諮詢",
+    events: "活動",
+    inbox: "通知",
+    more: "更多",
+    account: "帳號",
+  },
+  unread: "，{count, number} 則未讀",
   menu: {
     open: "開啟會員選單",
     title: "會員選單",

@@ -1,0 +1,98 @@
+/** What the cache makes of the marks "read": at once when a member marks, again when the school has answered. */
+
+import type { Cache, OptimisticMutationConfig, UpdatesConfig } from "@urql/exchange-graphcache";
+import type { DocumentNode } from "graphql";
+
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
+
+import { isRecord } from "./failures.ts";
+
+/** Written out: the browser carries no parser. */
+const READ_MARK = {
+  kind: "Document",
+  definitions: [
+    {
+      kind: "FragmentDefinition",
+      name: { kind: "Name", value: "ReadMark" },
+      typeCondition: { kind: "NamedType", name: { kind: "Name", value: "Notification" } },
+      selectionSet: {
+        kind: "SelectionSet",
+        selections: ["__typename", "id", "readAt"].map((value) => ({
+          kind: "Field",
+          name: { kind: "Name", value },
+        })),
+      },
+    },
+  ],
+} as unknown as DocumentNode;
+
+function unreadCount(cache: Cache): number | null {
+  const count = cache.resolve("Query", "unreadNotificationCount");
+  return typeof count === "number" ? count : null;
+}
+
+/** Undone by the cache itself when the mutation fails. */
+export const optimisticMarks: OptimisticMutationConfig = {
+  markNotificationRead: (input, cache) => {
+    const { id } = input["input"] as { id: string };
+    const count = unreadCount(cache);
+    const readAt = new Date().toISOString();
+    return {
+      __typename: "MarkNotificationReadPayload",
+      notificationId: id,
+      readAt,
+      notification: { __typename: "Notification", id, readAt },
+      unreadNotificationCount: count === null ? null : Math.max(0, count - 1),
+    };
+  },
+  markAllNotificationsRead: () => ({
+    __typename: "MarkAllNotificationsReadPayload",
+    markedCount: 0,
+    unreadNotificationCount: 0,
+  }),
+};
+
+export const markUpdates: UpdatesConfig = {
+  Mutation: {
+    markNotificationRead: ({ markNotificationRead: payload }, input, cache) => {
+      if (!isRecord(payload)) return;
+      // A payload without the notification (the field is assumed, and needs account:read) still says that it is read.
+      const { id } = input["input"] as { id: string };
+      if (!isRecord(payload["notification"])) markRead(cache, id);
+      writeCount(cache, payload["unreadNotificationCount"]);
+    },
+    markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) => {
+      if (!isRecord(payload)) return;
+      for (const id of loadedNotifications(cache)) markRead(cache, id);
+      writeCount(cache, payload["unreadNotificationCount"]);
+    },
+  },
+};
+
+function markRead(cache: Cache, id: string): void {
+  const readAt = cache.resolve({ __typename: "Notification", id }, "readAt");
+  if (readAt !== null) return;
+  cache.writeFragment(READ_MARK, { __typename: "Notification", id, readAt: new Date().toISOString() });
+}
+
+/** Ids of every notification that any screen has loaded. */
+function loadedNotifications(cache: Cache): Set<string> {
+  const ids = new Set<string>();
+  for (const { fieldName, fieldKey } of cache.inspectFields("Query")) {
+    if (fieldName !== "notifications") continue;
+    const nodes = cache.resolve(cache.resolve("Query", fieldKey) as string | null, "nodes");
+    for (const key of Array.isArray(nodes) ? nodes : [])
+      if (typeof key === "string") ids.add(key.slice("Notification:".length));
+  }
+  return ids;
+}
+
+/** The count is always the server's; when a payload lacks it, it is asked for. */
+function writeCount(cache: Cache, count: unknown): void {
+  if (typeof count !== "number") cache.invalidate("Query", "unreadNotificationCount");
+  else
+    cache.updateQuery({ query: UnreadCountDocument }, () => ({
+      __typename: "Query" as const,
+      unreadNotificationCount: count,
+    }));
+}

@@ -1,0 +1,54 @@
+/** The dialog that asks for a permission, and the sentence after a no. A screen draws both once. */
+
+import { useTranslations } from "use-intl";
+
+import { loginPath } from "#shared/bff-paths.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import dialogStyles from "#web/ui/dialog.module.css";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { currentAddress } from "./return-address.ts";
+import { rememberIntent } from "./step-up-store.ts";
+import type { StepUp as StepUpState } from "./use-step-up.ts";
+
+export function StepUp({ stepUp }: { stepUp: StepUpState }) {
+  const t = useTranslations("stepUp");
+  const { request } = stepUp;
+  return (
+    <>
+      {stepUp.isRefused && (
+        <output>
+          <Notice
+            title={t("refused")}
+            actions={
+              stepUp.canAskAgain && (
+                <Button weight="quiet" onClick={stepUp.askAgain}>
+                  {t("askAgain")}
+                </Button>
+              )
+            }
+          />
+        </output>
+      )}
+      <Dialog isOpen={request !== undefined} title={t("title")} onClose={stepUp.refuse}>
+        {request !== undefined && (
+          <>
+            <p>{t("body", { action: request.action })}</p>
+            <p>{t("consent")}</p>
+            <div className={dialogStyles["actions"]}>
+              <a
+                className={buttonClass("primary")}
+                href={loginPath(currentAddress(), "account:write")}
+                onClick={() => rememberIntent(request.intent, window.location.pathname)}
+              >
+                {t("continue")}
+              </a>
+              <Button onClick={stepUp.refuse}>{t("notNow")}</Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

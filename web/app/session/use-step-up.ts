@@ -1,0 +1,73 @@
+/** Asks for `account:write` when a member tries to do what needs it, and not before. */
+
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { useSignedIn } from "./signed-in.ts";
+import { isStepUpRefused, rememberRefusal, takeIntent, type Intent } from "./step-up-store.ts";
+
+const SCOPE = "account:write";
+
+/** What a screen wants to do, in its own words: "mark this notification as read". */
+interface Request {
+  intent: Intent;
+  action: string;
+}
+
+export interface StepUp {
+  /** The session holds the permission, as far as is known. */
+  isAllowed: boolean;
+  /** The member said no in this session: nothing opens by itself any more. */
+  isRefused: boolean;
+  /** What the dialog asks for; undefined while it is closed. */
+  request: Request | undefined;
+  /** Opens the dialog, unless the member said no before. */
+  ask: (request: Request) => void;
+  /** The member tried something since they said no. */
+  canAskAgain: boolean;
+  /** Opens the dialog even so: the member asked for it. */
+  askAgain: () => void;
+  refuse: () => void;
+  /** The school said that the permission is missing, whatever the session says. */
+  noteMissing: () => void;
+}
+
+/**
+ * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted;
+ *   must keep its identity between renders
+ */
+export function useStepUp(replay: (intent: Intent) => void): StepUp {
+  const isInSession = useSignedIn().scope.includes(SCOPE);
+  const [isMissing, setIsMissing] = useState(false);
+  // What was asked for before the trip to the consent page, when this screen is where it leads back to.
+  const [returned] = useState(() => takeIntent(window.location.pathname));
+  const [isRefused, setIsRefused] = useState(returned === undefined ? isStepUpRefused : () => !isInSession);
+  const [request, setRequest] = useState<Request>();
+  const [declined, setDeclined] = useState<Request>();
+  const isAllowed = isInSession && !isMissing;
+
+  const isReplayed = useRef(false);
+  useEffect(() => {
+    if (returned === undefined || isReplayed.current) return;
+    isReplayed.current = true;
+    rememberRefusal(!isInSession);
+    if (isInSession) replay(returned);
+  }, [isInSession, replay, returned]);
+
+  return {
+    isAllowed,
+    isRefused: isRefused && !isAllowed,
+    request,
+    ask: (next) => {
+      setDeclined(next);
+      if (!isRefused) setRequest(next);
+    },
+    canAskAgain: declined !== undefined,
+    askAgain: () => setRequest(declined),
+    refuse: () => {
+      setRequest(undefined);
+      rememberRefusal(true);
+      setIsRefused(true);
+    },
+    noteMissing: useCallback(() => setIsMissing(true), []),
+  };
+}

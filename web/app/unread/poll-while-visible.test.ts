@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { pauseAfter, pollWhileVisible } from "./poll-while-visible.ts";
+
+let isHidden = false;
+const look = () => document.dispatchEvent(new Event("visibilitychange"));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isHidden = false;
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a visible tab asks every minute", async () => {
+  const ask = vi.fn(() => Promise.resolve(true));
+  const stop = pollWhileVisible(ask);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(ask).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(120_001);
+  expect(ask).toHaveBeenCalledTimes(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test("a hidden tab asks nothing, and asks at once when it is looked at again", async () => {
+  const ask = vi.fn(() => Promise.resolve(true));
+  const stop = pollWhileVisible(ask);
+  isHidden = true;
+  look();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(ask).toHaveBeenCalledTimes(0);
+  isHidden = false;
+  look();
+  window.dispatchEvent(new Event("focus"));
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("failures make the pause longer, up to ten minutes, and one answer makes it a minute again", async () => {
+  expect([0, 1, 2, 3, 4, 9].map((failures) => pauseAfter(failures) / 60_000)).toEqual([1, 2, 4, 8, 10, 10]);
+  let isWorking = false;
+  const ask = vi.fn(() => Promise.resolve(isWorking));
+  const stop = pollWhileVisible(ask);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  isWorking = true;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  stop();
+});

@@ -1,0 +1,55 @@
+/** Asks again and again while somebody is looking: every minute, later after failures, never in a hidden tab. */
+
+import { MINUTE_MS } from "#web/format/instants.ts";
+
+/** The longest pause after failures. */
+const LONGEST_MS = 10 * MINUTE_MS;
+/** A tab that is shown also takes the focus: one of the two is enough. */
+const SHORTEST_MS = 1000;
+
+/** How long to wait after so many failures in a row: 1, 2, 4, 8, then 10 minutes. */
+export function pauseAfter(failures: number): number {
+  return Math.min(MINUTE_MS * 2 ** failures, LONGEST_MS);
+}
+
+/**
+ * Does not ask at once: the screen has just done so.
+ *
+ * @param ask  resolves to whether it was answered
+ * @returns a way to stop
+ */
+export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let askedAt = Date.now();
+  let isStopped = false;
+
+  function wait(): void {
+    clearTimeout(timer);
+    if (!isStopped && !document.hidden) timer = setTimeout(() => void askNow(), pauseAfter(failures));
+  }
+
+  async function askNow(): Promise<void> {
+    clearTimeout(timer);
+    askedAt = Date.now();
+    const isAnswered = await ask();
+    failures = isAnswered ? 0 : failures + 1;
+    wait();
+  }
+
+  function onLook(): void {
+    if (document.hidden) clearTimeout(timer);
+    else if (Date.now() - askedAt >= SHORTEST_MS) void askNow();
+    else wait();
+  }
+
+  document.addEventListener("visibilitychange", onLook);
+  window.addEventListener("focus", onLook);
+  wait();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onLook);
+    window.removeEventListener("focus", onLook);
+  };
+}

@@ -1,0 +1,33 @@
+/** The number of unread notifications, as the school counts it; never counted from rows that happen to be loaded. */
+
+import { useEffect } from "react";
+
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
+
+import { useMemberApi } from "../graphql/member-api-context.ts";
+import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
+import { pollWhileVisible } from "./poll-while-visible.ts";
+
+const noVariables = {};
+
+/** `count` null: not known, or the school does not say. */
+export function useUnreadCount(): { count: number | null; failure: MemberQuery<unknown>["failure"] } {
+  const query = useMemberQuery({ document: UnreadCountDocument, variables: noVariables });
+  const count = query.data?.unreadNotificationCount;
+  return { count: typeof count === "number" && count >= 0 ? count : null, failure: query.failure };
+}
+
+/** Keeps the count fresh for every screen; stands in one place of the page. */
+export function useUnreadPolling(): void {
+  const { client } = useMemberApi();
+  useEffect(
+    () =>
+      pollWhileVisible(async () => {
+        const result = await client
+          .query(UnreadCountDocument, noVariables, { requestPolicy: "network-only" })
+          .toPromise();
+        return result.error === undefined;
+      }),
+    [client],
+  );
+}

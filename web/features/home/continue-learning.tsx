@@ -1,0 +1,80 @@
+/** The course to go on with, by what the school says was watched last. */
+
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { paths } from "#web/app/paths.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { clockLength } from "#web/format/lengths.ts";
+import type { HomeCoursesQuery } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./home-page.module.css";
+import { Panel } from "./panel.tsx";
+import { courseToContinue, type CourseToContinue } from "./view-model/courses.ts";
+
+export function ContinueLearning(props: {
+  query: MemberQuery<HomeCoursesQuery>;
+  now: Instant;
+  /** Nothing more pressing stands on the page: this speaks first. */
+  isLead: boolean;
+}) {
+  const t = useTranslations("home.continue");
+  const nodes = (props.query.data as AsSent<HomeCoursesQuery>)?.viewer?.enrolledCourses?.nodes;
+  const course = courseToContinue(nodes ?? [], props.now);
+  return (
+    <Panel
+      title={t("title")}
+      all={{ path: paths.courses, name: t("all") }}
+      query={props.query}
+      hasData={isGiven(nodes)}
+    >
+      {course === undefined ? (
+        <p className={styles["quiet"]}>{nodes?.length === 0 ? t("noCourses") : t("none")}</p>
+      ) : (
+        <Course course={course} isLead={props.isLead} />
+      )}
+    </Panel>
+  );
+}
+
+function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean }) {
+  const t = useTranslations("home.continue");
+  const { language } = useLanguage();
+  const titleId = useId();
+  const progressId = useId();
+  const { progress, positionSeconds } = course;
+  return (
+    <div className={styles["course"]}>
+      <h3 id={titleId} lang={titleLanguage(course.title, language)}>
+        <Link href={paths.course(course.slug)}>{course.title}</Link>
+      </h3>
+      {positionSeconds !== null && (
+        <p className={styles["position"]}>{t("stopped", { position: clockLength(positionSeconds) })}</p>
+      )}
+      {progress !== null && (
+        <>
+          <p id={progressId} className={styles["quiet"]}>
+            {t("progress", progress)}
+          </p>
+          <ProgressLine {...progress} labelledBy={progressId} />
+        </>
+      )}
+      <p className={styles["action"]}>
+        <Link
+          href={`${paths.course(course.slug)}#continue`}
+          className={buttonClass(isLead ? "primary" : "plain")}
+          aria-describedby={titleId}
+        >
+          {t("action")}
+        </Link>
+      </p>
+    </div>
+  );
+}

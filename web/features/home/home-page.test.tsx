@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import {
+  bffFailure,
+  course,
+  fakeBff,
+  progress,
+  viewer,
+  type FakeBff,
+  type Fields,
+} from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+
+const payment = (fields: Fields = {}): Fields => ({
+  __typename: "Payment",
+  tradeNo: "TM1",
+  amount: "3200.00",
+  currency: "TWD",
+  paymentState: "unpaid",
+  expiredAt: "2099-11-23T15:59:59Z",
+  bankCode: "822",
+  codeNo: "9999",
+  lineitems: [{ __typename: "PaymentLineitem", title: "React 實戰", quantity: 1 }],
+  ...fields,
+});
+
+/** A member with a payment to make, a course begun, a lecture to open and a notification; a test may change each. */
+function home(
+  parts: Partial<Record<"HomeToPay" | "HomeCourses" | "HomeOpenings" | "HomeNotices", unknown>> = {},
+) {
+  const bff = fakeBff();
+  const begun = course({
+    detailProgress: progress(1, 2, "2026-11-20T02:00:00Z"),
+    lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_1", positionSeconds: 95 },
+  });
+  const locked = {
+    __typename: "Lecture",
+    id: "l9",
+    title: "打包",
+    isLocked: true,
+    unlockAt: "2099-01-01T00:00:00Z",
+  };
+  const answers: Record<string, unknown> = {
+    HomeToPay: { viewer: { __typename: "Viewer", id: "mem_1", payments: payments([payment()], true) } },
+    HomeCourses: viewer([begun]),
+    HomeOpenings: viewer([course({ sections: [{ __typename: "Section", id: "s", lectures: [locked] }] })]),
+    HomeNotices: {
+      notifications: {
+        __typename: "NotificationConnection",
+        nodes: [
+          {
+            __typename: "Notification",
+            id: "n",
+            title: "開學須知",
+            createdAt: "2026-11-20T02:00:00Z",
+            readAt: null,
+          },
+        ],
+      },
+    },
+    UnreadCount: { unreadNotificationCount: 1 },
+    ...parts,
+  };
+  bff.instead = (document) => {
+    const answer = answers[document];
+    if (answer instanceof Response || answer instanceof Promise) return answer as Response;
+    return answer === undefined ? undefined : Response.json({ data: answer });
+  };
+  return bff;
+}
+
+function payments(nodes: Fields[], hasNextPage = false): Fields {
+  return { __typename: "PaymentConnection", nodes, pageInfo: { __typename: "PageInfo", hasNextPage } };
+}
+
+const open = (bff: FakeBff) => openPortal(bff, "/");
+const panel = (name: string) => screen.findByRole("region", { name });
+
+test("each panel says what waits, and leads to it", async () => {
+  await open(home());
+  const toPay = await panel("To pay now");
+  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+  expect(
+    within(toPay)
+      .getByRole("link", { name: /See how to pay/ })
+      .getAttribute("href"),
+  ).toBe("/billing/TM1");
+  expect(within(toPay).getByText("Only your newest 1 payments were looked at.")).toBeTruthy();
+  const learning = await panel("Continue learning");
+  expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
+  expect(within(learning).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(
+    "/courses/react#continue",
+  );
+  const opening = await panel("Opening next");
+  expect((await within(opening).findByRole("link", { name: "打包" })).getAttribute("href")).toBe(
+    "/courses/react#lecture-l9",
+  );
+  expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
+});
+
+test("while everything is on its way, every panel has its name and its place", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await open(bff);
+  for (const name of ["To pay now", "Continue learning", "Opening next", "Newest notifications"])
+    expect((await panel(name)).getAttribute("aria-busy")).toBe("true");
+});
+
+test("a new member reads true sentences, and nothing is made up", async () => {
+  const nothing = { viewer: { __typename: "Viewer", id: "mem_1", payments: payments([]) } };
+  await open(
+    home({
+      HomeToPay: nothing,
+      HomeCourses: viewer([]),
+      HomeOpenings: viewer([]),
+      HomeNotices: { notifications: { __typename: "NotificationConnection", nodes: [] } },
+    }),
+  );
+  for (const sentence of [
+    "Nothing to pay at the moment.",
+    "You have no courses yet.",
+    "No lecture has a date to open.",
+    "No notifications yet.",
+  ])
+    expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("each panel fails alone, and can be tried again alone", async () => {
+  const bff = home({ HomeToPay: bffFailure(504, "school_timeout") });
+  await open(bff);
+  const toPay = await panel("To pay now");
+  expect(await within(toPay).findByText("The school took too long to answer")).toBeTruthy();
+  expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  bff.instead = home().instead;
+  await click(within(toPay).getByRole("button", { name: "Try again" }));
+  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+});
+
+test("an answer without the payments is not taken for none", async () => {
+  await open(home({ HomeToPay: { viewer: null } }));
+  expect(
+    await within(await panel("To pay now")).findByText("The school could not provide this"),
+  ).toBeTruthy();
+});
+
+test("whole curricula are asked for last, and keep nothing waiting", async () => {
+  let answerCourses: (response: Response) => void = () => undefined;
+  const bff = home({
+    HomeCourses: new Promise<Response>((resolve) => {
+      answerCourses = resolve;
+    }),
+  });
+  await open(bff);
+  expect(await within(await panel("To pay now")).findByText("NT$3,200")).toBeTruthy();
+  expect(bff.calls).not.toContain("HomeOpenings");
+  answerCourses(Response.json({ data: viewer([]) }));
+  await waitFor(() => expect(bff.calls).toContain("HomeOpenings"));
+});
+
+test("fields that a school lacks leave the rest true", async () => {
+  const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
+  await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));
+  const toPay = await panel("To pay now");
+  expect(await within(toPay).findByText("Payment TM1")).toBeTruthy();
+  expect(within(toPay).getByText("The school gives no deadline")).toBeTruthy();
+});

@@ -1,0 +1,66 @@
+/** What needs the member, and where to go on. Each panel asks, loads and fails alone. */
+
+import { useTranslations } from "use-intl";
+
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import {
+  HomeCoursesDocument,
+  HomeNoticesDocument,
+  HomeOpeningsDocument,
+  HomeToPayDocument,
+  type HomeToPayQuery,
+} from "#web/generated/member-api.ts";
+import { useMinute } from "#web/ui/clock.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import { ContinueLearning } from "./continue-learning.tsx";
+import styles from "./home-page.module.css";
+import { NewestNotices } from "./newest-notices.tsx";
+import { OpeningNext } from "./opening-next.tsx";
+import { ToPay } from "./to-pay.tsx";
+import { paymentsToPay } from "./view-model/to-pay.ts";
+
+/** The most that the service gives in one page: home looks no further. */
+const onePage = { first: 50 };
+const aFew = { first: 5 };
+
+export function HomePage() {
+  const t = useTranslations("home");
+  useScreenTitle(t("title"));
+  const now = useMinute();
+  const toPay = useMemberQuery({ document: HomeToPayDocument, variables: onePage });
+  const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
+  const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
+  // Whole curricula: asked for last, so that it keeps nothing else waiting.
+  const openings = useMemberQuery({
+    document: HomeOpeningsDocument,
+    variables: onePage,
+    isPaused: ![toPay, courses, notices].every(isSettled),
+  });
+  const unread = useUnreadCount();
+
+  const payments = (toPay.data as AsSent<HomeToPayQuery>)?.viewer?.payments?.nodes ?? [];
+  const isPaymentFirst = !isSettled(toPay) || paymentsToPay(payments, now).length > 0;
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("title")}</PageHeading>
+      <div className={styles["columns"]}>
+        <div className={styles["column"]}>
+          <ToPay query={toPay} now={now} />
+          <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
+        </div>
+        <div className={styles["column"]}>
+          <OpeningNext query={openings} now={now} />
+          <NewestNotices query={notices} now={now} unreadCount={unread.count} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isSettled(query: MemberQuery<unknown>): boolean {
+  return query.data !== undefined || query.failure !== undefined;
+}

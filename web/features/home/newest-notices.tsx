@@ -1,0 +1,67 @@
+/** The newest notifications, to be read in the inbox. */
+
+import { useTranslations } from "use-intl";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { HomeNoticesQuery } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./home-page.module.css";
+import { Panel } from "./panel.tsx";
+
+interface NewestNoticesProps {
+  query: MemberQuery<HomeNoticesQuery>;
+  now: Instant;
+  /** The school's; null when it is not known, and 0 says that no row is unread, whatever the row lacks. */
+  unreadCount: number | null;
+}
+
+export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
+  const t = useTranslations("home.notices");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const nodes = (query.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
+  const notices = (nodes ?? []).filter(isGiven);
+  return (
+    <Panel
+      title={t("title")}
+      all={{ path: paths.inbox, name: t("all") }}
+      query={query}
+      hasData={isGiven(nodes)}
+    >
+      {notices.length === 0 ? (
+        <p className={styles["quiet"]}>{t("none")}</p>
+      ) : (
+        <ul className={styles["rows"]}>
+          {notices.map((notice, place) => {
+            const title = notice.title?.trim() || t("untitled");
+            const at = parseInstant(notice.createdAt);
+            const isUnread = !isGiven(notice.readAt) && unreadCount !== 0;
+            return (
+              <li
+                key={notice.id ?? place}
+                className={styles["notice"]}
+                data-unread={isUnread ? "" : undefined}
+              >
+                <span lang={titleLanguage(title, language)}>{title}</span>
+                <span className={styles["quiet"]}>
+                  {isUnread && <span className={styles["unread"]}>{t("unread")}</span>}
+                  {at !== null && (
+                    <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+                      {at > now ? formats.date(at) : formats.relative(at, now)}
+                    </time>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+/** The next lectures to open, across all courses. */
+
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { paths } from "#web/app/paths.ts";
+import type { Instant } from "#web/format/instants.ts";
+import type { HomeOpeningsQuery } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./home-page.module.css";
+import { Panel } from "./panel.tsx";
+import { openingNext, type Opening } from "./view-model/courses.ts";
+
+const MOST = 5;
+
+export function OpeningNext({ query, now }: { query: MemberQuery<HomeOpeningsQuery>; now: Instant }) {
+  const t = useTranslations("home.opening");
+  const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
+  const openings = openingNext(nodes ?? [], now, MOST);
+  // A section often opens as a whole: its time and its course are said once.
+  const groups = Map.groupBy(openings, ({ at, course }) => `${at} ${course.slug}`);
+  return (
+    <Panel title={t("title")} query={query} hasData={isGiven(nodes)} waiting={t("waiting")}>
+      {openings.length === 0 ? (
+        <p className={styles["quiet"]}>{t("none")}</p>
+      ) : (
+        <ul className={styles["rows"]}>
+          {[...groups].map(([key, group]) => (
+            <OpeningGroup key={key} openings={group} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function OpeningGroup({ openings, now }: { openings: readonly Opening[]; now: Instant }) {
+  const t = useTranslations("home.opening");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const [first] = openings;
+  if (first === undefined) return null;
+  const { at, course } = first;
+  return (
+    <li className={styles["opening"]}>
+      <time dateTime={new Date(at).toISOString()} className={styles["when"]}>
+        {t("when", { time: formats.dateTime(at), relative: formats.relative(at, now) })}
+      </time>
+      <span className={styles["quiet"]} lang={titleLanguage(course.title, language)}>
+        {course.title}
+      </span>
+      <ul>
+        {openings.map(({ key, lecture, fragment }) => (
+          <li key={key}>
+            <Link
+              href={`${paths.course(course.slug)}${fragment === null ? "" : `#${fragment}`}`}
+              lang={titleLanguage(lecture, language)}
+            >
+              {lecture}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

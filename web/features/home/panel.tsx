@@ -1,0 +1,68 @@
+/** One panel of the home screen: it loads and fails alone. */
+
+import { useId, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import type { Failure } from "#web/app/graphql/failures.ts";
+import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import styles from "./home-page.module.css";
+
+/** An answer without the part that was asked for, and without a word why. */
+const NOT_PROVIDED: Failure = {
+  code: "school_refused",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
+export function Panel(props: {
+  title: string;
+  /** Where the whole of it is. */
+  all?: { path: string; name: string };
+  query: MemberQuery<unknown>;
+  /** The part of the answer that this panel is about arrived. */
+  hasData: boolean;
+  /** Said while it is on its way. */
+  waiting?: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("shell");
+  const id = useId();
+  const { query, hasData } = props;
+  const isLoading = query.data === undefined && query.failure === undefined;
+  const failure = query.failure ?? (isLoading || hasData ? undefined : NOT_PROVIDED);
+  return (
+    <section
+      className={styles["panel"]}
+      aria-labelledby={id}
+      aria-busy={isLoading}
+      data-quiet={props.isQuiet === true ? "" : undefined}
+    >
+      <header>
+        <h2 id={id}>{props.title}</h2>
+        {props.all !== undefined && <Link href={props.all.path}>{props.all.name}</Link>}
+      </header>
+      {failure !== undefined && (
+        <FailurePanel
+          failure={failure}
+          onRetry={query.refresh}
+          shownSince={hasData && failure.code !== "school_refused" ? query.answeredAt : undefined}
+        />
+      )}
+      {isLoading && (
+        <div className={styles["waiting"]}>
+          <p className={props.waiting === undefined ? "visually-hidden" : styles["quiet"]}>
+            {props.waiting ?? t("loading")}
+          </p>
+          <SkeletonLine size="medium" />
+          <SkeletonLine size="short" />
+        </div>
+      )}
+      {hasData && props.children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** Says that something new arrived, and shows it when asked: nothing moves under the reader. */
+
+import { ArrowUp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { NewestNotificationsDocument, type NewestNotificationsQuery } from "#web/generated/member-api.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+import styles from "./inbox-page.module.css";
+import type { Inbox } from "./use-inbox.ts";
+
+/** How many of the newest are looked at. */
+const HEAD_SIZE = 20;
+
+/** The count that is polled says when to look; only the list itself says what is new. */
+export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount: number | null }) {
+  const t = useTranslations("inbox");
+  const { client } = useMemberApi();
+  const [head, setHead] = useState<string[]>([]);
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
+  const { hasList } = inbox;
+
+  if (lookedAt === null && hasList && unreadCount !== null) setLookedAt(unreadCount);
+  const isDue = lookedAt !== null && unreadCount !== null && unreadCount > lookedAt;
+  if (lookedAt !== null && unreadCount !== null && unreadCount < lookedAt) setLookedAt(unreadCount);
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    let isGone = false;
+    void client
+      .query(NewestNotificationsDocument, { first: HEAD_SIZE }, { requestPolicy: "network-only" })
+      .toPromise()
+      .then(({ data }) => {
+        if (isGone) return;
+        setLookedAt(unreadCount);
+        setHead(idsOf(data));
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [client, isDue, unreadCount]);
+
+  const listed = new Set(inbox.notifications.map(({ id }) => id));
+  const count = hasList ? head.filter((id) => !listed.has(id)).length : 0;
+  const sentence =
+    count >= HEAD_SIZE ? t("newOnesMany", { count: HEAD_SIZE }) : count > 0 ? t("newOnes", { count }) : "";
+  useEffect(() => {
+    if (sentence !== "") announce(sentence);
+  }, [sentence]);
+
+  if (sentence === "") return null;
+  return (
+    <button
+      type="button"
+      className={styles["arrivals"]}
+      onClick={() => {
+        setHead([]);
+        inbox.refresh();
+        window.scrollTo(0, 0);
+      }}
+    >
+      <ArrowUp size={15} strokeWidth={1.75} aria-hidden="true" />
+      {sentence}
+    </button>
+  );
+}
+
+function idsOf(data: AsSent<NewestNotificationsQuery>): string[] {
+  return (data?.notifications?.nodes ?? []).flatMap((node) => (isGiven(node?.id) ? [node.id] : []));
+}

@@ -1,0 +1,133 @@
+/** The notifications loaded so far, 50 a page, newest first; more only when the member asks. */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { pipe, subscribe } from "wonka";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { InboxPageDocument, type InboxPageQuery } from "#web/generated/member-api.ts";
+
+import { parseNotification, type Notification } from "./view-model/notification.ts";
+
+/** The most that the service gives in one page (`first` is clamped to it). */
+const PAGE_SIZE = 50;
+
+interface Page {
+  data: AsSent<InboxPageQuery>;
+  failure: Failure | undefined;
+  answeredAt: number | undefined;
+}
+
+export interface Inbox {
+  notifications: Notification[];
+  /** Nothing is known yet. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** Of the first page. */
+  failure: Failure | undefined;
+  /** Of a later page. */
+  moreFailure: Failure | undefined;
+  /** The list itself arrived, whatever failed beside it. */
+  hasList: boolean;
+  hasMore: boolean;
+  answeredAt: number | undefined;
+  loadMore: () => void;
+  refresh: () => void;
+}
+
+export function useInbox(): Inbox {
+  const { client, answeredAt } = useMemberApi();
+  const { school } = useSignedIn();
+  const [pages, setPages] = useState<readonly Page[]>([]);
+  const [isAsking, setIsAsking] = useState(true);
+  const stops = useRef<(() => void)[]>([]);
+
+  const readPage = useCallback(
+    (index: number, after: string | null, isFresh: boolean) => {
+      stops.current[index]?.();
+      const subscription = pipe(
+        client.query(
+          InboxPageDocument,
+          { first: PAGE_SIZE, after },
+          { requestPolicy: isFresh ? "network-only" : "cache-and-network" },
+        ),
+        subscribe((result) => {
+          setPages((known) => {
+            const next = known.slice();
+            next[index] = {
+              data: result.data ?? known[index]?.data,
+              failure: failureOf(result.error),
+              answeredAt: answeredAt.get(result.operation.key) ?? known[index]?.answeredAt,
+            };
+            return next;
+          });
+          if (!result.stale) setIsAsking(false);
+        }),
+      );
+      stops.current[index] = () => subscription.unsubscribe();
+    },
+    [client, answeredAt],
+  );
+
+  const stopAll = useCallback(() => {
+    for (const stop of stops.current) stop();
+    stops.current = [];
+  }, []);
+
+  useEffect(() => {
+    readPage(0, null, false);
+    return stopAll;
+  }, [readPage, stopAll]);
+
+  const notifications = useMemo(
+    () => listOf(pages, { portal: window.location.origin, school: school.url }),
+    [pages, school.url],
+  );
+  const [first] = pages;
+  const last = pages.at(-1);
+  const next = nextCursor(pages, notifications.length);
+
+  return {
+    notifications,
+    isLoading: first === undefined,
+    isLoadingMore: isAsking && first !== undefined,
+    failure: first?.failure,
+    moreFailure: pages.length > 1 ? last?.failure : undefined,
+    hasList: isGiven(first?.data?.notifications),
+    hasMore: next !== null,
+    answeredAt: first?.answeredAt,
+    loadMore: () => {
+      setIsAsking(true);
+      const isRetry = pages.length > 1 && last?.data === undefined;
+      if (next !== null) readPage(isRetry ? pages.length - 1 : pages.length, next, false);
+    },
+    refresh: () => {
+      stopAll();
+      setIsAsking(true);
+      setPages((known) => known.slice(0, 1));
+      readPage(0, null, true);
+    },
+  };
+}
+
+function listOf(pages: readonly Page[], origins: { portal: string; school: string }): Notification[] {
+  const byKey = new Map<string, Notification>();
+  for (const { data } of pages)
+    for (const node of data?.notifications?.nodes ?? []) {
+      const notification = parseNotification(node, byKey.size, origins);
+      // A notification that arrived between two pages pushes the last of one into the next.
+      if (notification !== null && !byKey.has(notification.key)) byKey.set(notification.key, notification);
+    }
+  return [...byKey.values()];
+}
+
+/** Null at the end, and for a school that gives no cursors or answers every page with the first. */
+function nextCursor(pages: readonly Page[], count: number): string | null {
+  const arrived = pages.filter(({ data }) => isGiven(data?.notifications));
+  const page = arrived.at(-1)?.data?.notifications;
+  if (page?.pageInfo?.hasNextPage !== true) return null;
+  if (arrived.length > 1 && count <= (arrived.length - 1) * PAGE_SIZE) return null;
+  return page.pageInfo.endCursor ?? null;
+}

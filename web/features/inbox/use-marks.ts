@@ -1,0 +1,89 @@
+/** Marking as read: seen at once, undone with a message when the school did not take it. */
+
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { lacksScope } from "#web/app/graphql/missing-scope.ts";
+import type { Intent } from "#web/app/session/step-up-store.ts";
+import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
+import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+export interface Marks {
+  stepUp: StepUp;
+  /** @param title  to be said when it is done */
+  markOne: (id: string, title: string) => void;
+  markAll: () => void;
+  /** Ids whose last mark failed. */
+  failed: ReadonlySet<string>;
+  all: "idle" | "marking" | "failed";
+}
+
+export function useMarks(): Marks {
+  const { client } = useMemberApi();
+  const t = useTranslations("inbox");
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState<Marks["all"]>("idle");
+  const [missing, setMissing] = useState<Intent>();
+
+  const sendOne = useCallback(
+    async (id: string, title: string) => {
+      setFailed((known) => without(known, id));
+      const { error } = await client.mutation(MarkNotificationReadDocument, { id }).toPromise();
+      if (error === undefined) return announce(t("marked", { title }));
+      if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
+      setFailed((known) => new Set(known).add(id));
+      announce(t("markFailed"));
+    },
+    [client, t],
+  );
+
+  const sendAll = useCallback(async () => {
+    setAll("marking");
+    const { error } = await client.mutation(MarkAllNotificationsReadDocument, {}).toPromise();
+    setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
+    if (error === undefined) return announce(t("allMarked"));
+    if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
+  }, [client, t]);
+
+  const replay = useCallback(
+    ({ name, detail }: Intent) => {
+      if (name === "markAll") void sendAll();
+      const { id, title } = detail;
+      if (name === "markRead" && typeof id === "string") void sendOne(id, String(title ?? ""));
+    },
+    [sendAll, sendOne],
+  );
+
+  const stepUp = useStepUp(replay);
+  const ask = (intent: Intent) =>
+    stepUp.ask({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") });
+  if (missing !== undefined) {
+    // The school refused although the session says otherwise: believe the school.
+    setMissing(undefined);
+    stepUp.noteMissing();
+    ask(missing);
+  }
+
+  return {
+    stepUp,
+    markOne: (id, title) => {
+      if (stepUp.isAllowed) void sendOne(id, title);
+      else ask({ name: "markRead", detail: { id, title } });
+    },
+    markAll: () => {
+      if (stepUp.isAllowed) void sendAll();
+      else ask({ name: "markAll", detail: {} });
+    },
+    failed,
+    all,
+  };
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  if (!ids.has(id)) return ids;
+  const rest = new Set(ids);
+  rest.delete(id);
+  return rest;
+}

@@ -1,0 +1,32 @@
+/** Where a notification may lead. Nothing else in it becomes a link: its text is text. */
+
+/**
+ * - `portal`: a path of this portal;
+ * - `school`: an address on the school's own site;
+ * - `elsewhere`: any other site, whose host is shown before it is opened.
+ */
+export type NotificationLink =
+  | { kind: "portal"; path: string }
+  | { kind: "school"; href: string }
+  | { kind: "elsewhere"; href: string; host: string };
+
+/**
+ * Choice: an address without an origin is on the school's site, since the school wrote it.
+ *
+ * @param origins  the portal's and the school's
+ * @returns null for no address, and for one that is not http(s)
+ */
+export function notificationLink(
+  url: string | null | undefined,
+  origins: { portal: string; school: string },
+): NotificationLink | null {
+  if (url === null || url === undefined || url === "") return null;
+  const address = URL.parse(url, origins.school);
+  if (address === null || !/^https?:$/.test(address.protocol)) return null;
+  // Somebody's name before the host is there to deceive.
+  if (address.username !== "" || address.password !== "") return null;
+  if (address.origin === origins.portal)
+    return { kind: "portal", path: `${address.pathname}${address.search}${address.hash}` };
+  if (address.origin === new URL(origins.school).origin) return { kind: "school", href: address.href };
+  return { kind: "elsewhere", href: address.href, host: address.host };
+}

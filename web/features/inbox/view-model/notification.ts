@@ -1,0 +1,86 @@
+/** One notification as the inbox speaks of it. Every field of it is assumed and may be missing. */
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { calendarDaysUntil } from "#web/format/dates.ts";
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { InboxPageQuery } from "#web/generated/member-api.ts";
+
+import { notificationLink, type NotificationLink } from "./notification-link.ts";
+
+type SentNode = NonNullable<InboxPageQuery["notifications"]>["nodes"][number];
+
+export interface Notification {
+  key: string;
+  /** Null when the school sends none: it cannot be marked alone then. */
+  id: string | null;
+  topic: string | null;
+  /** Null when there is none. */
+  title: string | null;
+  body: string | null;
+  link: NotificationLink | null;
+  createdAt: Instant | null;
+  isUnread: boolean;
+}
+
+// The cache hands out the same object while nothing in it changes; the same notification then spares its row a redraw.
+const parsed = new WeakMap<object, Notification>();
+
+/** @param place  where it stands in the list, for one without an id */
+export function parseNotification(
+  node: AsSent<SentNode>,
+  place: number,
+  origins: { portal: string; school: string },
+): Notification | null {
+  if (!isGiven(node)) return null;
+  const known = parsed.get(node);
+  if (known !== undefined) return known;
+  const id = textOf(node.id);
+  const notification = {
+    key: id ?? `place-${place}`,
+    id,
+    topic: textOf(node.topic),
+    title: textOf(node.title),
+    body: textOf(node.body),
+    link: notificationLink(node.url, origins),
+    createdAt: parseInstant(node.createdAt),
+    isUnread: !isGiven(node.readAt),
+  };
+  parsed.set(node, notification);
+  return notification;
+}
+
+function textOf(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? "";
+  return text === "" ? null : text;
+}
+
+/**
+ * Whether the rows can tell what is read. A school without `readAt` sends rows that all look unread while it counts
+ * fewer: the rows then say nothing about it.
+ */
+export function knowsReadMarks(notifications: readonly Notification[], unreadCount: number | null): boolean {
+  if (unreadCount === null || notifications.some(({ isUnread }) => !isUnread)) return true;
+  return notifications.length <= unreadCount;
+}
+
+/** Rows of one calendar day; `at` null for those without a date. */
+export interface DayGroup {
+  key: string;
+  at: Instant | null;
+  /** 0 is today, -1 yesterday, 1 tomorrow. */
+  days: number | null;
+  notifications: Notification[];
+}
+
+/** Groups neighbours of one day, in the order of the list: the school's order is never changed. */
+export function groupByDay(notifications: readonly Notification[], now: Instant, zone: string): DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const notification of notifications) {
+    const { createdAt } = notification;
+    const days = createdAt === null ? null : calendarDaysUntil(createdAt, now, zone);
+    const last = groups.at(-1);
+    if (last !== undefined && last.days === days) last.notifications.push(notification);
+    else groups.push({ key: `${notification.key}`, at: createdAt, days, notifications: [notification] });
+  }
+  return groups;
+}

@@ -1,0 +1,16 @@
+/** The topics that the portal has words for; any other is shown as the school writes it. */
+
+const TOPICS = [
+  "course_update",
+  "announcement",
+  "comment_reply",
+  "event_reminder",
+  "payment",
+  "refund",
+  "access_expiry",
+  "maintenance",
+] as const;
+
+export function isKnownTopic(topic: string): topic is (typeof TOPICS)[number] {
+  return (TOPICS as readonly string[]).includes(topic);
+}

@@ -1,0 +1,88 @@
+import type { Words } from "../../words.ts";
+import type { inbox as list, inboxSettings as settings } from "../zh-tw/inbox.ts";
+
+export { stepUp } from "./step-up.ts";
+
+export const inbox: Words<typeof list> = {
+  title: "Inbox",
+  unreadCount: "{count, plural, =0 {Nothing unread} other {# unread}}",
+  countFailed: "The number of unread notifications is not known at the moment.",
+  show: "Notifications to show",
+  all: "All",
+  unreadOnly: "Unread",
+  settings: "Notification settings",
+  markAll: "Mark all as read",
+  markingAll: "Marking as read…",
+  confirm: {
+    titleUncounted: "Mark all as read?",
+    title: "Mark all {count, number} as read?",
+    body: "This includes older ones not shown here, and it cannot be undone.",
+    yes: "Mark all {count, number} as read",
+    no: "Cancel",
+  },
+  markAllNote: "“All” includes older ones not shown here, and it cannot be undone.",
+  allMarked: "All are marked as read.",
+  markAllFailed: "That did not work: nothing was marked. Please try again.",
+  unread: "Unread",
+  markRead: "Mark as read",
+  markReadOf: "Mark as read: {title}",
+  marked: "Marked as read: {title}",
+  markFailed: "This was not marked as read. Please try again.",
+  today: "Today",
+  yesterday: "Yesterday",
+  noDate: "Without a date",
+  untitled: "A notification without a title",
+  opensElsewhere: "Opens {host} in a new tab; it is not the school’s site",
+  more: "Show the whole text",
+  less: "Show less",
+  newOnes: "{count, plural, one {# new notification} other {# new notifications}} – show",
+  newOnesMany: "More than {count, number} new notifications – show",
+  loadMore: "Load more",
+  loadingMore: "Loading…",
+  loadMoreFailed: "No more could be loaded. Please try again.",
+  loaded: "The newest {count, number} are loaded.",
+  loadedAll: "{count, plural, one {This is the only one.} other {These are all # of them.}}",
+  unreadAmong: "{shown, number} unread among the {loaded, number} loaded.",
+  empty: {
+    title: "No notifications yet",
+    body: "When the school has something to tell you, it shows up here.",
+  },
+  allRead: {
+    title: "You have read everything",
+    body: "Nothing among the loaded notifications is unread.",
+    action: "Show all notifications",
+  },
+  actions: {
+    markRead: "mark this notification as read",
+    markAll: "mark all notifications as read",
+    subscription: "change your notification settings",
+  },
+  topics: {
+    course_update: "Course update",
+    announcement: "Announcement",
+    comment_reply: "Reply to your comment",
+    event_reminder: "Event reminder",
+    payment: "Payment",
+    refund: "Refund",
+    access_expiry: "End of access",
+    maintenance: "Maintenance",
+  },
+};
+
+export const inboxSettings: Words<typeof settings> = {
+  title: "Notification settings",
+  back: "Back to the inbox",
+  body: "Each switch is saved as soon as you change it.",
+  kind: "Kind of notification",
+  status: "Saved or not",
+  channels: { in_app: "Here", email: "E-mail" },
+  switch: "{topic}: {channel}",
+  saving: "Saving…",
+  saved: "Saved",
+  notSaved: "Not saved",
+  retry: "Try again",
+  none: {
+    title: "The school offers no notification settings",
+    body: "It sends all notifications the way it chooses.",
+  },
+};

@@ -1,0 +1,40 @@
+/** What needs the member now, and where to go on. */
+export const home = {
+  title: "首頁",
+  toPay: {
+    title: "待付款",
+    none: "目前沒有待付款的項目。",
+    noneAmong: "最新的 {count, number} 筆付款裡沒有待付款的項目。",
+    among: "只看了最新的 {count, number} 筆付款。",
+    due: "期限 {time}",
+    left: "{relative}到期",
+    noDeadline: "學校沒有提供期限",
+    show: "查看付款方式",
+    showOf: "查看付款方式：{title}",
+    others: "{title}，另有 {count, number} 項",
+    untitled: "付款 {tradeNo}",
+    all: "所有付款紀錄",
+  },
+  continue: {
+    title: "繼續學習",
+    stopped: "上次看到 {position}",
+    progress: "完成 {completed, number}/{total, number} 講",
+    action: "繼續這門課程",
+    none: "還沒有看到一半的課程。",
+    noCourses: "你還沒有課程。",
+    all: "所有課程",
+  },
+  opening: {
+    title: "即將開放",
+    none: "接下來沒有排定開放的講次。",
+    waiting: "正在查看你的課程…",
+    when: "{time}，{relative}",
+  },
+  notices: {
+    title: "最新通知",
+    none: "還沒有通知。",
+    unread: "未讀",
+    all: "所有通知",
+    untitled: "沒有標題的通知",
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** A native modal dialog: the browser keeps the focus in it and gives it back. */
+
+import { useEffect, useId, useRef, type ReactNode } from "react";
+
+import styles from "./dialog.module.css";
+
+export function Dialog(props: {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** Told when the member closes it with Escape; without it the dialog is left open to the caller. */
+  onClose?: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { isOpen, onClose } = props;
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog ref={dialog} className={styles["dialog"]} aria-labelledby={titleId} onClose={onClose}>
+      {isOpen && (
+        <div className={styles["body"]}>
+          <h2 id={titleId}>{props.title}</h2>
+          {props.children}
+        </div>
+      )}
+    </dialog>
+  );
+}
