@@ -19,7 +19,7 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\//,
-  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents))/,
+  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents|shell\/shortcut|feature-words|in-app))/,
   /\/web\/(i18n\/[^/]+$|ui\/(?!save)|format\/(?!ics))|\/shared\//,
 ];
 

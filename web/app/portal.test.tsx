@@ -99,6 +99,6 @@ test("a member changes the language and the page follows, and stays so", async (
   await screen.findByRole("heading", { level: 1, name: "Courses" });
   await click(screen.getByRole("radio", { name: "中文（台灣）", hidden: true }));
   expect(await screen.findByRole("heading", { level: 1, name: "課程" })).toBeTruthy();
-  expect(document.documentElement.lang).toBe("zh-Hant-TW");
+  await waitFor(() => expect(document.documentElement.lang).toBe("zh-Hant-TW"));
   expect(localStorage.getItem("homeroom.language")).toBe("zh-TW");
 });

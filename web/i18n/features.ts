@@ -29,6 +29,10 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/inbox.ts"),
     () => import("./catalogues/en/inbox.ts"),
   ),
+  extras: catalogue(
+    () => import("./catalogues/zh-tw/extras.ts"),
+    () => import("./catalogues/en/extras.ts"),
+  ),
   signIn: catalogue(
     () => import("./catalogues/zh-tw/sign-in.ts"),
     () => import("./catalogues/en/sign-in.ts"),

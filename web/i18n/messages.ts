@@ -1,6 +1,7 @@
 /** Loads a language's messages, once each: those of every screen, and those of one feature with them. */
 
 import type * as account from "./catalogues/zh-tw/account.ts";
+import type * as extras from "./catalogues/zh-tw/extras.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
@@ -15,7 +16,8 @@ export type Messages = typeof core &
   typeof courses &
   typeof home &
   typeof inbox &
-  typeof signIn;
+  typeof signIn &
+  typeof extras;
 
 declare module "use-intl" {
   interface AppConfig {

@@ -7,12 +7,21 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
 import { inAppBrowserOf } from "../in-app-browser.ts";
+import { FeatureWords } from "./feature-words.tsx";
 import styles from "./shell.module.css";
 
 const PUT_AWAY_KEY = "homeroom.in-app-hint";
 
 export function InAppHint() {
-  const t = useTranslations("shell.inApp");
+  return (
+    <FeatureWords feature="extras">
+      <Hint />
+    </FeatureWords>
+  );
+}
+
+function Hint() {
+  const t = useTranslations("extras.inApp");
   const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
   const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(PUT_AWAY_KEY) !== null);
   if (browser === null || isPutAway) return null;

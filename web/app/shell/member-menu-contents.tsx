@@ -13,9 +13,9 @@ import { RadioChips } from "#web/ui/radio-chips.tsx";
 
 import { paths } from "../paths.ts";
 import { signOut } from "../session/sign-out.ts";
-import { askForShortcutList } from "../shortcuts.ts";
 import { chooseTheme, currentTheme, THEMES } from "../theme.ts";
 import styles from "./member-menu.module.css";
+import { askForShortcutList } from "./shortcut-keys.ts";
 
 const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
@@ -80,11 +80,11 @@ function ThemeChoice() {
 }
 
 function ShortcutsButton() {
-  const t = useTranslations("shell.shortcuts");
+  const t = useTranslations("shell.menu");
   return (
     <div className={styles["keys"]}>
       <Button weight="quiet" onClick={askForShortcutList}>
-        {t("title")}
+        {t("shortcuts")}
       </Button>
     </div>
   );

@@ -12,9 +12,11 @@ import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
+
+/** Fetched once the page stands: no key is pressed before. */
+const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts.tsx")).Shortcuts }));
 
 /** Few members need it: it is a chunk of its own, and `in-app-browser.ts` looks closer. */
 const InAppHint = lazy(async () => ({ default: (await import("./in-app-hint.tsx")).InAppHint }));
@@ -49,7 +51,9 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <LiveRegion />
       <SignInAgain />
-      <Shortcuts />
+      <Suspense>
+        <Shortcuts />
+      </Suspense>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 /** The list of shortcuts, opened by `?` or from the member menu, with the switch that turns them off. */
 
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-import { switchShortcuts, useAreShortcutsOn, useShortcuts } from "../shortcuts.ts";
+import { offeredShortcuts, onShortcutsChange } from "../shortcuts.ts";
+import { switchShortcuts, useAreShortcutsOn } from "./shortcut-keys.ts";
 import styles from "./shell.module.css";
 
 export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTranslations("shell.shortcuts");
-  const shortcuts = useShortcuts();
+  const t = useTranslations("extras.shortcuts");
+  const shortcuts = useSyncExternalStore(onShortcutsChange, offeredShortcuts);
   const areOn = useAreShortcutsOn();
   return (
     <Dialog isOpen={isOpen} title={t("title")} onClose={onClose}>

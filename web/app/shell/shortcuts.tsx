@@ -1,31 +1,28 @@
-/** Listens for single keys on every screen, and brings the list of them when it is asked for. */
+/** Listens for single keys on every screen, and shows the list of them when it is asked for. */
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { shortcutFor, useListRequests, useShortcut } from "../shortcuts.ts";
-
-/** Fetched when it is first asked for. */
-const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list.tsx")).ShortcutList }));
+import { useShortcut } from "../shortcuts.ts";
+import { FeatureWords } from "./feature-words.tsx";
+import { shortcutFor, useListRequests } from "./shortcut-keys.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
 
 export function Shortcuts() {
-  const t = useTranslations("shell.shortcuts");
-  /** Undefined until the list is first asked for: its chunk is fetched then. */
-  const [isOpen, setIsOpen] = useState<boolean>();
-  const ask = (): void => setIsOpen(true);
-  useShortcut("?", t("list"), ask);
-  useShortcut("/", t("search"), focusSearch);
-  useListRequests(ask);
-  useKeys();
-  if (isOpen === undefined) return null;
   return (
-    <Suspense>
-      <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </Suspense>
+    <FeatureWords feature="extras">
+      <Keys />
+    </FeatureWords>
   );
 }
 
-function useKeys(): void {
+function Keys() {
+  const t = useTranslations("extras.shortcuts");
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (): void => setIsOpen(true);
+  useShortcut("?", t("list"), open);
+  useShortcut("/", t("search"), focusSearch);
+  useListRequests(open);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const shortcut = shortcutFor(event);
@@ -36,6 +33,7 @@ function useKeys(): void {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  return <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />;
 }
 
 function focusSearch(): void {

@@ -15,7 +15,6 @@ import { CourseSummary } from "./course-summary.tsx";
 import styles from "./course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowSurroundings } from "./lecture-row.tsx";
-import { OpensNext } from "./opens-next.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { useUnlockWatch } from "./use-unlock-watch.ts";
@@ -26,6 +25,9 @@ import { resumeOf } from "./view-model/resume.ts";
 
 /** Only for those who have scrolled: the page is drawn without it. */
 const ResumeBar = lazy(async () => ({ default: (await import("./resume-bar.tsx")).ResumeBar }));
+
+/** Only some courses have locked lectures: fetched with those. */
+const OpensNext = lazy(async () => ({ default: (await import("./opens-next.tsx")).OpensNext }));
 
 export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
   const { course, curriculum, refresh } = props;
@@ -52,7 +54,11 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections where there is room, below them where there is none.
   const isWide = useMedia("(width >= 64rem)");
-  const opensNext = <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />;
+  const opensNext = curriculum.lectures.some(({ lock }) => lock !== null) && (
+    <Suspense>
+      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+    </Suspense>
+  );
 
   return (
     <>

@@ -23,6 +23,7 @@ export const shell: Words<typeof reference> = {
     themeSystem: "As on this device",
     themeLight: "Light",
     themeDark: "Dark",
+    shortcuts: "Keyboard shortcuts",
     signOut: "Sign out",
     signingOut: "Signing out…",
     signOutFailed: "You are not signed out yet. Please try again.",
@@ -39,24 +40,6 @@ export const shell: Words<typeof reference> = {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
     reload: "Load the page again",
-  },
-  shortcuts: {
-    title: "Keyboard shortcuts",
-    list: "Show this list",
-    search: "Go to the search field",
-    areOn: "Single-key shortcuts",
-    close: "Close the list",
-  },
-  inApp: {
-    title: "This is {app}'s own browser.",
-    byLink:
-      "Signing in works better in the browser of your device. If the button does nothing, use {app}'s menu.",
-    byMenu:
-      "Signing in works better in the browser of your device: choose “Open in browser” in the menu at the corner.",
-    open: "Open in my browser",
-    copy: "Copy this address",
-    copied: "The address has been copied.",
-    putAway: "Stay here",
   },
   signInAgain: {
     title: "Please sign in again",

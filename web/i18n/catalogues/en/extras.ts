@@ -1,0 +1,23 @@
+import type { Words } from "../../words.ts";
+import type { extras as reference } from "../zh-tw/extras.ts";
+
+export const extras: Words<typeof reference> = {
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    list: "Show this list",
+    search: "Go to the search field",
+    areOn: "Single-key shortcuts",
+    close: "Close the list",
+  },
+  inApp: {
+    title: "This is {app}'s own browser.",
+    byLink:
+      "Signing in works better in the browser of your device. If the button does nothing, use {app}'s menu.",
+    byMenu:
+      "Signing in works better in the browser of your device: choose “Open in browser” in the menu at the corner.",
+    open: "Open in my browser",
+    copy: "Copy this address",
+    copied: "The address has been copied.",
+    putAway: "Stay here",
+  },
+};

@@ -1,0 +1,19 @@
+/** What few members meet, fetched when they do: shortcuts, and the way out of an app's own browser. */
+export const extras = {
+  shortcuts: {
+    title: "鍵盤快速鍵",
+    list: "顯示這份清單",
+    search: "移到搜尋欄",
+    areOn: "使用單鍵快速鍵",
+    close: "關閉清單",
+  },
+  inApp: {
+    title: "這是 {app} 內建的瀏覽器。",
+    byLink: "用手機自己的瀏覽器登入會更順利。如果按鈕沒有反應，請從 {app} 的選單開啟。",
+    byMenu: "用手機自己的瀏覽器登入會更順利：請在角落的選單選擇「在瀏覽器中開啟」。",
+    open: "用瀏覽器開啟",
+    copy: "複製網址",
+    copied: "已複製網址。",
+    putAway: "留在這裡",
+  },
+} as const;
