@@ -10,6 +10,7 @@ import type { SignedInView } from "#shared/session-view.ts";
 import { createMemberApi } from "./graphql/client.ts";
 import { MemberApiContext } from "./graphql/member-api-context.ts";
 import { FailurePanel } from "./failure-panel.tsx";
+import { forgetMembers } from "./session/member-storage.ts";
 import { currentAddress, signInPage } from "./session/return-address.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { askForSignIn, signInIsDone } from "./session/sign-in-needed.ts";
@@ -56,6 +57,7 @@ function SignedIn({ session, children }: { session: SignedInView; children: Reac
   // A new member gets a new cache: nothing of the last one may show.
   // oxlint-disable-next-line react/exhaustive-deps
   const api = useMemo(() => createMemberApi({ onSignInNeeded: askForSignIn }), [sub]);
+  useEffect(() => forgetMembers(sub), [sub]);
   return (
     <SignedInContext value={session}>
       <MemberApiContext value={api}>

@@ -6,4 +6,6 @@ export const paths = {
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
   account: "/account",
   signIn: "/sign-in",
+  billing: "/billing",
+  payment: (tradeNo: string) => `/billing/${encodeURIComponent(tradeNo)}`,
 } as const;

@@ -3,7 +3,7 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, type LucideIcon } from "lucide-react";
+import { BookOpen, CircleUserRound, ReceiptText, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType } from "react";
 import type { Messages } from "use-intl";
 
@@ -43,6 +43,15 @@ export const screens: readonly Screen[] = [
     name: "account",
     Icon: CircleUserRound,
   }),
+  screen(paths.billing, async () => (await import("#web/features/billing/billing-page.tsx")).BillingPage, {
+    path: paths.billing,
+    name: "billing",
+    Icon: ReceiptText,
+  }),
+  screen(
+    `${paths.billing}/:tradeNo`,
+    async () => (await import("#web/features/billing/payment-page.tsx")).PaymentPage,
+  ),
 ];
 
 /** Screens that need no session. */

@@ -20,4 +20,11 @@ export const cacheKeys: KeyingConfig = {
   PageInfo: embedded,
   Avatar: embedded,
   ViewerSchool: embedded,
+  // One node is one payment, whatever else looks the same (Spec, "Payment", rule 1).
+  Payment: (data) => (typeof data["tradeNo"] === "string" ? data["tradeNo"] : null),
+  PaymentConnection: embedded,
+  PaymentLineitem: embedded,
+  PaymentAdjustment: embedded,
+  Invoice: embedded,
+  Installment: embedded,
 };

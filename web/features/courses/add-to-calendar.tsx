@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { calendarFile } from "#web/format/ics.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { downloadFile } from "#web/ui/download-file.ts";
 
 export interface Opening {
   /** Part of the event's stable identity: course and lecture or section. */
@@ -31,13 +32,11 @@ export function AddToCalendar({
       description: course.title,
       url: `${window.location.origin}${window.location.pathname}#${opening.key}`,
     };
-    const file = new Blob([calendarFile(event, Date.now())], { type: "text/calendar;charset=utf-8" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `${course.slug}-${opening.key}.ics`;
-    link.click();
-    // The browser has its own hold on the file once the download began.
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    downloadFile(
+      `${course.slug}-${opening.key}.ics`,
+      calendarFile(event, Date.now()),
+      "text/calendar;charset=utf-8",
+    );
   }
 
   return (

@@ -4,7 +4,7 @@ import type { shell as reference } from "../zh-tw/shell.ts";
 export const shell: Words<typeof reference> = {
   skip: "Skip to the main content",
   mainNavigation: "Main menu",
-  nav: { courses: "Courses", account: "Account" },
+  nav: { courses: "Courses", account: "Account", billing: "Billing" },
   menu: {
     open: "Open the member menu",
     title: "Member menu",

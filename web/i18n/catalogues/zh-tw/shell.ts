@@ -2,7 +2,7 @@
 export const shell = {
   skip: "跳到主要內容",
   mainNavigation: "主選單",
-  nav: { courses: "課程", account: "帳號" },
+  nav: { courses: "課程", account: "帳號", billing: "帳務" },
   menu: {
     open: "開啟會員選單",
     title: "會員選單",

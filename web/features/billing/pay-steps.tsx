@@ -1,0 +1,40 @@
+/** How to pay at a machine. General help: the school names no chain of stores, and menus change. */
+
+import { useTranslations } from "use-intl";
+
+import styles from "./pay-steps.module.css";
+import type { Instructions } from "./view-model/instructions.ts";
+
+const CHAINS = ["ibon", "famiport", "lifeEt", "okGo"] as const;
+
+export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
+  const t = useTranslations("payment.steps");
+  return (
+    <section className={styles["steps"]} aria-labelledby="pay-steps">
+      <h2 id="pay-steps">{t("title")}</h2>
+      <p className={styles["general"]}>{t("general")}</p>
+      {kind === "atm" ? (
+        <Steps text={t("atm")} />
+      ) : (
+        CHAINS.map((chain) => (
+          <details key={chain} name="pay-steps" className={styles["chain"]}>
+            <summary>{t(chain)}</summary>
+            <Steps text={t(`${chain}Steps`)} />
+          </details>
+        ))
+      )}
+      <p className={styles["note"]}>{kind === "atm" ? t("atmNote") : t("storeNote")}</p>
+    </section>
+  );
+}
+
+/** @param props.text  one step a line */
+function Steps({ text }: { text: string }) {
+  return (
+    <ol className={styles["list"]}>
+      {text.split("\n").map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
