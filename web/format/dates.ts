@@ -83,16 +83,6 @@ export function formatRelative(instant: Instant, now: Instant, locale: string): 
   return unbroken(relative.format(distance < 0 ? -minutes : minutes, "minute"));
 }
 
-/** The calendar year of an instant in a zone. Only near New Year does the zone matter: elsewhere it costs nothing. */
-export function yearIn(instant: Instant, zone: string): number {
-  const year = new Date(instant).getUTCFullYear();
-  const isNear =
-    new Date(instant - DAY_MS).getUTCFullYear() !== year ||
-    new Date(instant + DAY_MS).getUTCFullYear() !== year;
-  if (!isNear) return year;
-  return Number(format({ locale: "en-CA", zone }, "year", { year: "numeric" }).format(instant));
-}
-
 /** Calendar days from now to an instant in a zone: 0 is today, 1 tomorrow; negative is past. */
 export function calendarDaysUntil(instant: Instant, now: Instant, zone: string): number {
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);

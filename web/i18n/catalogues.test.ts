@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { messages as en } from "./catalogues/en.ts";
 import { messages as zh } from "./catalogues/zh-tw.ts";
 import { languageOfBrowser } from "./languages.ts";
+import { messages as billingEn } from "./rooms/billing.en.ts";
+import { messages as billingZh } from "./rooms/billing.zh-tw.ts";
 
 /** Every message by its path, in the compiled form that the build makes. */
 function flatten(group: unknown, path = ""): Map<string, unknown> {
@@ -26,8 +28,8 @@ function argumentsOf(message: unknown): string[] {
   );
 }
 
-const chinese = flatten(zh);
-const english = flatten(en);
+const chinese = flatten({ ...zh, ...billingZh });
+const english = flatten({ ...en, ...billingEn });
 
 test("both languages have the same messages, none of them empty", () => {
   expect([...english.keys()].toSorted()).toEqual([...chinese.keys()].toSorted());

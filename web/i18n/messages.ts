@@ -2,12 +2,17 @@
 
 import type { Language } from "./languages.ts";
 import type { messages as reference } from "./catalogues/zh-tw.ts";
+import type { messages as billingRoom } from "./rooms/billing.zh-tw.ts";
 import type { Words } from "./words.ts";
 
-export type Messages = typeof reference;
+/** The words of the frame, which every screen has. */
+type FrameMessages = typeof reference;
+
+/** All words; those of a room are there inside its `RoomMessages` only. */
+export type Messages = FrameMessages & typeof billingRoom;
 
 /** Compiled at build: a message is an array here, whatever its type says. */
-export type LoadedMessages = Words<Messages>;
+export type LoadedMessages = Words<FrameMessages>;
 
 declare module "use-intl" {
   interface AppConfig {

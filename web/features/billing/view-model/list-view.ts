@@ -1,7 +1,7 @@
 /** Search and filters of the list of payments, over the rows that were read. They live in the address. */
 
-import { yearIn } from "#web/format/dates.ts";
 import { foldForSearch } from "#web/format/text.ts";
+import { yearIn } from "#web/format/years.ts";
 
 import type { Payment } from "./payment.ts";
 import { rowDate } from "./row-date.ts";
