@@ -18,6 +18,8 @@ export default defineConfig({
     outDir: join(root, "dist/web"),
     emptyOutDir: true,
     manifest: true,
+    // One style sheet: together they are small, and each part's name and loading would cost every screen.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
     assetsInlineLimit: 0,

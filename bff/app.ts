@@ -24,6 +24,7 @@ import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
+import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { createLivePairs } from "#bff/sessions/live-pair.ts";
@@ -32,7 +33,15 @@ import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sessions/sign-ins.ts";
 import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
-import { CALLBACK_PATH, GRAPHQL_PATH, LOGIN_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
+import {
+  CALLBACK_PATH,
+  END_OTHER_SESSIONS_PATH,
+  GRAPHQL_PATH,
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  SESSION_PATH,
+  SESSIONS_PATH,
+} from "#shared/bff-paths.ts";
 
 /** The school that the portal belongs to and its credentials there. */
 export interface SchoolCredentials {
@@ -102,11 +111,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loginRoute(scope, portal);
     callbackRoute(scope, portal);
     sessionRoute(scope, portal);
+    sessionsRoutes(scope, portal);
     logoutRoute(scope, portal);
     graphqlRoute(scope, portal);
-    for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH])
+    for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
-    for (const path of [LOGOUT_PATH, GRAPHQL_PATH]) refuseOtherMethods(scope, path, ["POST"]);
+    for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
+      refuseOtherMethods(scope, path, ["POST"]);
+    refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });
 
   // What an operator's probes call, and the files.

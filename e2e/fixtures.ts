@@ -29,6 +29,7 @@ export async function signIn(page: Page, email: string, path = "/courses"): Prom
   await signInAtSchool(page, email);
   await page.getByRole("button", { name: /^(allow|允許)/i }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, url).pathname);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 /** Fills the school's sign-in form, and waits for its consent page. */

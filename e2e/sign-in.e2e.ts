@@ -9,6 +9,26 @@ test("a member signs in at the school, gives consent and sees the courses they o
   await expectAccessible(page);
 });
 
+test("the school's own pages can be used by everybody: sign-in, a wrong password, consent", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await page
+    .getByRole("link", { name: /sign in/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: /e-?mail/i }).fill(MEMBERS.abroad);
+  await page.getByLabel(/password/i).fill("not the password");
+  await page.getByRole("button", { name: /^sign in$/i }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /e-?mail/i })).toHaveValue(MEMBERS.abroad);
+  await expectAccessible(page);
+  await signInAtSchool(page, MEMBERS.abroad);
+  await expectAccessible(page);
+});
+
 test("a member who was on their way to a course comes back to that course", async ({ page }) => {
   await signIn(page, MEMBERS.typical, "/courses/watercolour-basics?show=unfinished");
   await expect(page.getByRole("heading", { level: 1, name: /水彩入門/ })).toBeVisible();

@@ -4,6 +4,8 @@ export const LOGIN_PATH = "/auth/login";
 export const CALLBACK_PATH = "/auth/callback";
 export const SESSION_PATH = "/auth/session";
 export const LOGOUT_PATH = "/auth/logout";
+export const SESSIONS_PATH = "/auth/sessions";
+export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
 export const GRAPHQL_PATH = "/member/graphql";
 export const SIGN_IN_PAGE_PATH = "/sign-in";
 
@@ -18,6 +20,11 @@ export type DocumentId = `sha256:${string}`;
 export interface GraphqlRequestBody {
   documentId: DocumentId;
   variables?: Record<string, unknown>;
+}
+
+/** Address of one session of this member, for `DELETE`. */
+export function sessionPath(id: string): string {
+  return `${SESSIONS_PATH}/${encodeURIComponent(id)}`;
 }
 
 /**

@@ -35,6 +35,26 @@ export interface SignedInView {
   expiresAt: string;
 }
 
+/** One session of this member on this portal, as `GET /auth/sessions` lists it. Other apps of the school are not in it. */
+export interface PortalSession {
+  /** For ending it; no cookie can be made of it. */
+  id: string;
+  /** Is it the one that asks? */
+  isCurrent: boolean;
+  signedInAt: string;
+  /** To the minute. */
+  lastSeenAt: string;
+  expiresAt: string;
+  /** What the browser said of itself at sign-in, in coarse words; null when it said nothing known. */
+  browser: string | null;
+  system: string | null;
+}
+
+/** Answer of `GET /auth/sessions`, the one that asks first, then the last seen. */
+export interface PortalSessions {
+  sessions: PortalSession[];
+}
+
 /** What the operator of this portal chose for its pages. Stands in the page's `meta` elements, not in the session. */
 export interface PortalLook {
   name: string;

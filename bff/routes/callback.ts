@@ -7,6 +7,7 @@ import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
 import { browserIdOf, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
+import { deviceOf } from "#bff/sessions/device.ts";
 import { SignInError } from "#bff/sessions/sign-in-error.ts";
 import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
@@ -29,7 +30,12 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
       }
       returnTo = pending.returnTo;
 
-      const { id, session } = await completeSignIn(portal, parameters, pending);
+      const { id, session } = await completeSignIn(
+        portal,
+        parameters,
+        pending,
+        deviceOf(request.headers["user-agent"]),
+      );
       setSessionId(request, id);
       request.log.info({ event: "signed_in", scope: session.record.scope });
       return await reply.redirect(returnTo, 302);

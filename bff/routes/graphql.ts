@@ -1,13 +1,12 @@
 /** `POST /member/graphql`: a trusted document with its variables, answered with what the school answered. */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
 import type { Portal } from "#bff/portal.ts";
-import { hasSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import { requireSession } from "#bff/routes/require-session.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
@@ -24,19 +23,6 @@ export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
     const result = await callMemberApi(memberApi, session, document, literals);
     return reply.type("application/json; charset=utf-8").send(result);
   });
-}
-
-async function requireSession(request: FastifyRequest, { config, sessions }: Portal): Promise<OpenSession> {
-  const id = sessionIdOf(request);
-  if (id === undefined) {
-    // A cookie that does not open was a session once, under a key that is gone, or was tampered with.
-    const code = hasSessionCookie(request, config.isHttps) ? "session_ended" : "signed_out";
-    throw new BffError(code, "no session cookie that opens");
-  }
-  const session = await sessions.read(id);
-  if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
-  void sessions.touch(id);
-  return session;
 }
 
 function parseBody(body: unknown): { documentId: string; variables: Record<string, unknown> } {

@@ -8,6 +8,7 @@ import type { MemberClaims } from "#bff/oauth/member-claims.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { readUserInfo } from "#bff/oauth/user-info.ts";
 import type { Portal } from "#bff/portal.ts";
+import type { Device } from "#bff/sessions/device.ts";
 import type { OpenSession } from "#bff/sessions/sessions.ts";
 import { SignInError } from "#bff/sessions/sign-in-error.ts";
 import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
@@ -17,6 +18,7 @@ const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: nu
 
 /**
  * @param pending  taken from the store, so this response can be used once
+ * @param device   for the member's list of their sessions
  * @throws {SignInError} with the problem that the member is told
  * @throws {StoreFault} when the session cannot be stored
  */
@@ -24,6 +26,7 @@ export async function completeSignIn(
   portal: Portal,
   parameters: CallbackParameters,
   pending: PendingSignIn,
+  device: Device,
 ): Promise<{ id: string; session: OpenSession }> {
   const { connection, sessions, revocations } = portal;
   // RFC 9207 section 2.4, before anything else in the response is believed, errors included.
@@ -50,10 +53,14 @@ export async function completeSignIn(
       member: claims ?? NOBODY_YET,
       school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
       scope: tokens.scope,
+      device,
       pair: tokens.pair,
       predecessorRefreshToken: null,
     });
-    if (claims === null) opened = { id: opened.id, session: await nameMember(portal, opened.session) };
+    if (claims === null) {
+      const member = await readUserInfo(connection, opened.session.record.pair.access_token);
+      opened = await sessions.reopen(opened.session, member);
+    }
   } catch (error) {
     if (opened === undefined) revocations.start([tokens.pair.refresh_token]);
     else await sessions.end(opened.session.key);
@@ -78,14 +85,6 @@ async function verifiedClaims(
     aud: portal.connection.clientId,
     nonce,
   });
-}
-
-async function nameMember(portal: Portal, session: OpenSession): Promise<OpenSession> {
-  const member = await readUserInfo(portal.connection, session.record.pair.access_token);
-  const named = await portal.sessions.replace(session, { ...session.record, member });
-  if (named === undefined)
-    throw new SignInError("state_mismatch", "the session ended while it was being opened");
-  return named;
 }
 
 function authorizationError(error: string): SignInError {

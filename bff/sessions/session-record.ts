@@ -2,6 +2,7 @@
 
 import type { MemberClaims } from "#bff/oauth/member-claims.ts";
 import type { TokenPair } from "#bff/oauth/token-pair.ts";
+import type { Device } from "#bff/sessions/device.ts";
 
 export interface SessionRecord {
   member: MemberClaims;
@@ -13,6 +14,8 @@ export interface SessionRecord {
   };
   /** Granted scope names. */
   scope: string[];
+  /** What the browser said of itself at sign-in. */
+  device: Device;
   pair: TokenPair;
   /**
    * Refresh token of the pair that `pair` replaced, kept until the school has answered the new access token: until

@@ -17,7 +17,13 @@ export interface OpenSession {
   record: SessionRecord;
 }
 
-export interface SessionLimits {
+/** A session in its member's list. */
+export interface ListedSession extends OpenSession {
+  /** Epoch seconds. */
+  lastSeenAt: number;
+}
+
+interface SessionLimits {
   idleSeconds: number;
   maxSeconds: number;
 }
@@ -26,6 +32,11 @@ export interface Sessions {
   /** @returns the opaque id for the cookie; always a new one, so that a planted id never becomes a session */
   open: (
     record: Omit<SessionRecord, "signedInAt" | "expiresAt">,
+  ) => Promise<{ id: string; session: OpenSession }>;
+  /** Stores a session under another id, its member now known; the pair goes with it. */
+  reopen: (
+    session: OpenSession,
+    member: SessionRecord["member"],
   ) => Promise<{ id: string; session: OpenSession }>;
   /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
   read: (id: string) => Promise<OpenSession | undefined>;
@@ -37,6 +48,8 @@ export interface Sessions {
   touch: (id: string) => Promise<void>;
   /** Ends a session and gives up its pairs for revocation. Ending twice is fine. */
   end: (key: RowKey) => Promise<void>;
+  /** This member's sessions that are not over, the last seen first. */
+  listOf: (session: OpenSession) => Promise<ListedSession[]>;
   /** Ends what is past its end. @returns how many sessions were ended */
   sweep: () => Promise<number>;
 }
@@ -47,6 +60,13 @@ const SWEEP_BATCH = 100;
 /** The row key of an opaque id. */
 export function rowKeyOf(id: string): RowKey {
   return createHash("sha256").update(id).digest();
+}
+
+/** Under which a member's sessions are found: a member is a `sub` at a school. */
+function memberKeyOf({ member, school }: Pick<SessionRecord, "member" | "school">): RowKey {
+  return createHash("sha256")
+    .update(JSON.stringify([school.resource, member.sub]))
+    .digest();
 }
 
 /** A fresh opaque id of 256 bits. */
@@ -73,6 +93,9 @@ export function createSessions(
     return record === undefined ? undefined : { key, version: row.version, record };
   };
 
+  const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
+    record.expiresAt <= seconds() || lastSeenAt + limits.idleSeconds <= seconds();
+
   const reread: Sessions["reread"] = async (key) => {
     const row = await store.readSession(key);
     return row === undefined ? undefined : openRow(key, row);
@@ -84,19 +107,29 @@ export function createSessions(
     if (session !== undefined) revoke(liveRefreshTokens(session.record));
   };
 
+  const open: Sessions["open"] = async (content) => {
+    const id = newOpaqueId();
+    const key = rowKeyOf(id);
+    const signedInAt = seconds();
+    const record: SessionRecord = { ...content, signedInAt, expiresAt: signedInAt + limits.maxSeconds };
+    await store.createSession({
+      key,
+      memberKey: memberKeyOf(record),
+      sealed: seal.seal(record, key),
+      now: signedInAt,
+      expiresAt: record.expiresAt,
+    });
+    return { id, session: { key, version: 1, record } };
+  };
+
   return {
-    async open(content) {
-      const id = newOpaqueId();
-      const key = rowKeyOf(id);
-      const signedInAt = seconds();
-      const record: SessionRecord = { ...content, signedInAt, expiresAt: signedInAt + limits.maxSeconds };
-      await store.createSession({
-        key,
-        sealed: seal.seal(record, key),
-        now: signedInAt,
-        expiresAt: record.expiresAt,
-      });
-      return { id, session: { key, version: 1, record } };
+    open,
+
+    async reopen(session, member) {
+      const reopened = await open({ ...session.record, member });
+      // Stored anew before the old row goes: the pair is in the store at every moment. Not `end`, which would revoke it.
+      await store.takeSession(session.key);
+      return reopened;
     },
 
     async read(id) {
@@ -105,9 +138,7 @@ export function createSessions(
       if (row === undefined) return undefined;
       const session = openRow(key, row);
       if (session === undefined) return undefined;
-      const isOver =
-        session.record.expiresAt <= seconds() || row.lastSeenAt + limits.idleSeconds <= seconds();
-      if (!isOver) return session;
+      if (!isOver(session.record, row.lastSeenAt)) return session;
       await end(key);
       return undefined;
     },
@@ -133,6 +164,18 @@ export function createSessions(
     },
 
     end,
+
+    async listOf(session) {
+      const rows = await store.readSessionsOf(memberKeyOf(session.record));
+      return rows
+        .flatMap((row) => {
+          const open = openRow(row.key, row);
+          return open === undefined || isOver(open.record, row.lastSeenAt)
+            ? []
+            : [{ ...open, lastSeenAt: row.lastSeenAt }];
+        })
+        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
 
     async sweep() {
       const rows = await store.takeExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);

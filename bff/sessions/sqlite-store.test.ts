@@ -9,6 +9,7 @@ import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
 import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
 
 const KEY = rowKeyOf("session");
+const MEMBER = rowKeyOf("member");
 const BROWSER = rowKeyOf("browser");
 const SEALED = Buffer.from("sealed");
 
@@ -26,7 +27,7 @@ describe("the SQLite session store", () => {
   });
 
   const create = (key = KEY, expiresAt = 1000) =>
-    store.createSession({ key, sealed: SEALED, now: 100, expiresAt });
+    store.createSession({ key, memberKey: MEMBER, sealed: SEALED, now: 100, expiresAt });
 
   it("replaces a session only while it has the expected version", async () => {
     await create();

@@ -1,6 +1,6 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
@@ -9,11 +9,13 @@ import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
 const SCHEMA = `
   create table if not exists session (
     key blob primary key,
+    member_key blob not null,
     sealed blob not null,
     version integer not null,
     last_seen_at integer not null,
     expires_at integer not null
   ) strict, without rowid;
+  create index if not exists session_member on session (member_key);
   create index if not exists session_expires_at on session (expires_at);
   create table if not exists sign_in (
     key blob primary key,
@@ -43,9 +45,11 @@ export function openSqliteStore(path: string): SessionStore {
   };
 
   return {
-    createSession: ({ key, sealed, now, expiresAt }) =>
-      run(() => void statements.insertSession.run(key, sealed, now, expiresAt)),
+    createSession: ({ key, memberKey, sealed, now, expiresAt }) =>
+      run(() => void statements.insertSession.run(key, memberKey, sealed, now, expiresAt)),
     readSession: (key) => run(() => storedSession(statements.readSession.get(key))),
+    readSessionsOf: (memberKey) =>
+      run(() => statements.readSessionsOf.all(memberKey).flatMap((row) => storedSession(row) ?? [])),
     replaceSession: (key, expectedVersion, sealed) =>
       run(() => statements.replaceSession.run(sealed, key, expectedVersion).changes === 1),
     touchSession: (key, now) => run(() => void statements.touchSession.run(now, key)),
@@ -71,25 +75,43 @@ export function openSqliteStore(path: string): SessionStore {
 
 function openDatabase(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
+  // Sealed or not, nobody else on the machine needs to read it. SQLite gives its side files the same mode.
+  closeSync(openSync(path, "a", 0o600));
   const database = new DatabaseSync(path, { timeout: 5000 });
   // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-  database.exec(SCHEMA);
+  layTables(database);
   return database;
+}
+
+/** The layout below. A change of it needs a migration from here: a member's session must survive an upgrade. */
+const LAYOUT = 1;
+
+function layTables(database: DatabaseSync): void {
+  const layout = database.prepare("pragma user_version").get()?.["user_version"];
+  if (layout !== 0 && layout !== LAYOUT) {
+    throw new Error(
+      `the file has layout ${String(layout)}, and this portal knows ${LAYOUT}: it was made by a newer one`,
+    );
+  }
+  // Layout 0 is a new file, or one from before layouts were numbered, which no release ever wrote.
+  if (layout === 0) database.exec("drop table if exists session; drop table if exists sign_in;");
+  database.exec(`${SCHEMA} pragma user_version = ${LAYOUT};`);
 }
 
 function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     insertSession: prepare(
-      "insert into session (key, sealed, version, last_seen_at, expires_at) values (?, ?, 1, ?, ?)",
+      "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
     ),
-    readSession: prepare("select sealed, version, last_seen_at from session where key = ?"),
+    readSession: prepare("select key, sealed, version, last_seen_at from session where key = ?"),
+    readSessionsOf: prepare("select key, sealed, version, last_seen_at from session where member_key = ?"),
     replaceSession: prepare(
       "update session set sealed = ?, version = version + 1 where key = ? and version = ?",
     ),
     touchSession: prepare("update session set last_seen_at = ? where key = ?"),
-    takeSession: prepare("delete from session where key = ? returning sealed, version, last_seen_at"),
+    takeSession: prepare("delete from session where key = ? returning key, sealed, version, last_seen_at"),
     takeExpiredSessions: prepare(
       `delete from session where key in
          (select key from session where expires_at <= ? or last_seen_at <= ? limit ?) returning key, sealed`,
@@ -111,6 +133,7 @@ function prepareStatements(database: DatabaseSync) {
 function storedSession(row: Record<string, unknown> | undefined) {
   if (row === undefined) return undefined;
   return {
+    key: Buffer.from(row["key"] as Uint8Array),
     sealed: row["sealed"] as Uint8Array,
     version: Number(row["version"]),
     lastSeenAt: Number(row["last_seen_at"]),

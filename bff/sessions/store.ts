@@ -17,9 +17,21 @@ interface StoredSession {
 }
 
 /** Times are epoch seconds. */
+interface NewSession {
+  key: RowKey;
+  /** Hash of whose session it is. */
+  memberKey: RowKey;
+  sealed: Uint8Array;
+  now: number;
+  expiresAt: number;
+}
+
+/** Times are epoch seconds. */
 export interface SessionStore {
-  createSession: (row: { key: RowKey; sealed: Uint8Array; now: number; expiresAt: number }) => Promise<void>;
+  createSession: (row: NewSession) => Promise<void>;
   readSession: (key: RowKey) => Promise<StoredSession | undefined>;
+  /** Sessions of one member, in no order. */
+  readSessionsOf: (memberKey: RowKey) => Promise<(StoredSession & { key: RowKey })[]>;
   /** @returns false, and writes nothing, unless the row still has that version: it was replaced, or ended */
   replaceSession: (key: RowKey, expectedVersion: number, sealed: Uint8Array) => Promise<boolean>;
   /** Notes that the member was there. A row that is gone stays gone. */

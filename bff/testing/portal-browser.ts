@@ -22,7 +22,7 @@ export interface TestPortal {
   school: FakeSchool;
   clock: TestClock;
   /** A new browser without cookies. */
-  browser: () => PortalBrowser;
+  browser: (userAgent?: string) => PortalBrowser;
   /** Takes the store's tables away, as a full disk or a lost volume would. */
   breakStore: () => void;
   close: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
     app,
     school,
     clock,
-    browser: () => new PortalBrowser(app, school),
+    browser: (userAgent) => new PortalBrowser(app, school, userAgent),
     breakStore: () => {
       const database = new DatabaseSync(storePath);
       database.exec("drop table session; drop table sign_in;");
@@ -81,9 +81,11 @@ export async function startTestPortal(environment: Record<string, string> = {}):
 export class PortalBrowser {
   readonly #app: FastifyInstance;
   readonly #school: FakeSchool;
+  readonly #userAgent: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(app: FastifyInstance, school: FakeSchool) {
+  constructor(app: FastifyInstance, school: FakeSchool, userAgent = "test") {
+    this.#userAgent = userAgent;
     this.#app = app;
     this.#school = school;
   }
@@ -94,7 +96,7 @@ export class PortalBrowser {
   }
 
   /** Calls as the portal's own script does. */
-  call(method: "GET" | "POST", url: string, body?: unknown, headers: Record<string, string> = {}) {
+  call(method: "GET" | "POST" | "DELETE", url: string, body?: unknown, headers: Record<string, string> = {}) {
     return this.#send(method, url, { "x-csrf": "1", "sec-fetch-site": "same-origin", ...headers }, body);
   }
 
@@ -117,14 +119,19 @@ export class PortalBrowser {
     return this.navigate(`/auth/callback?${query.toString()}`);
   }
 
-  async #send(method: "GET" | "POST", url: string, headers: Record<string, string>, body?: unknown) {
+  async #send(
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ) {
     const cookie = [...this.cookies]
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join("; ");
     const answer = await this.#app.inject({
       method,
       url,
-      headers: { ...headers, ...(cookie === "" ? {} : { cookie }) },
+      headers: { "user-agent": this.#userAgent, ...headers, ...(cookie === "" ? {} : { cookie }) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const { name, value, maxAge, expires } of answer.cookies) {

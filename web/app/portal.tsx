@@ -1,10 +1,12 @@
 /** The whole portal: providers, then the frame, then the screen that the address names. */
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
+import { IntlProvider } from "use-intl";
 import { Redirect, Route, Switch, useLocation, useRouter } from "wouter";
 
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
+import { useLanguage } from "#web/i18n/preference.ts";
 
 import { Arrival } from "./arrival.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -30,7 +32,8 @@ export function Portal() {
 
 function Screens() {
   const { parser } = useRouter();
-  useEffect(() => prefetchOnIntent(screens, parser), [parser]);
+  const { language } = useLanguage();
+  useEffect(() => prefetchOnIntent(screens, parser, language), [parser, language]);
   return (
     <Switch>
       <Route path={signInScreen.pattern}>
@@ -66,9 +69,19 @@ function OpenScreen({ screen }: { screen: Screen }) {
     <CrashBoundary resetKey={path}>
       <Suspense fallback={null}>
         {/* Keyed by address: the next course is another screen, not the last one with other words. */}
-        <screen.Component key={path} />
+        <ScreenInWords key={path} screen={screen} />
         <Arrival />
       </Suspense>
     </CrashBoundary>
+  );
+}
+
+function ScreenInWords({ screen }: { screen: Screen }) {
+  const { language } = useLanguage();
+  const { Component, messages } = use(screen.load(language));
+  return (
+    <IntlProvider locale={language} messages={messages}>
+      <Component />
+    </IntlProvider>
   );
 }

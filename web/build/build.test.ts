@@ -75,31 +75,29 @@ function loadedWith(names: Iterable<string>): Set<string> {
   return all;
 }
 
+/** Gzipped size of the largest among alternatives of which only one is loaded. */
+function largest(alternatives: Rolldown.OutputChunk[]): number {
+  return Math.max(...alternatives.map(({ code }) => gzipped(code)));
+}
+
 test("the first load of any screen stays within 125 kB of scripts, and its own chunk within 20 kB", () => {
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!;
   const lazy = entry.dynamicImports.map((name) => chunks.get(name)!);
-  const isCatalogue = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-    facadeModuleId?.includes("/i18n/") ?? false;
-  const catalogues = lazy.filter(isCatalogue);
-  const screens = lazy.filter((chunk) => !isCatalogue(chunk));
+  const inFolder = (pattern: RegExp) => lazy.filter((chunk) => pattern.test(chunk.facadeModuleId ?? ""));
+  const coreCatalogues = inFolder(/\/i18n\/catalogues\/[^/]+$/);
+  const screens = inFolder(/\/features\//);
+  expect(coreCatalogues).toHaveLength(2);
   expect(screens.length).toBeGreaterThan(2);
-  expect(catalogues).toHaveLength(2);
   const sizeOf = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + gzipped(chunks.get(name)?.code ?? ""), 0);
 
-  const largestOf = (parts: Rolldown.OutputChunk[]) => Math.max(0, ...parts.map(({ code }) => gzipped(code)));
-
   for (const screen of screens) {
-    const ownParts = [...loadedWith([screen.fileName])].filter((name) => name !== entry.fileName);
-    const roomCatalogues = ownParts
-      .flatMap((name) => chunks.get(name)?.dynamicImports ?? [])
-      .flatMap((name) => chunks.get(name) ?? [])
-      .filter(isCatalogue);
-    const firstLoad =
-      sizeOf(loadedWith([entry.fileName, screen.fileName])) +
-      largestOf(catalogues) +
-      // A screen whose room has words of its own waits for one language of them.
-      largestOf(roomCatalogues);
+    // A feature's folder and its catalogues go by one name.
+    const [, feature] = /\/features\/([^/]+)\//.exec(screen.facadeModuleId ?? "") ?? [];
+    const catalogues = inFolder(new RegExp(`/i18n/catalogues/[^/]+/${feature}\\.ts$`));
+    expect(catalogues, `catalogues of ${feature}`).toHaveLength(2);
+    const scripts = sizeOf(loadedWith([entry.fileName, screen.fileName]));
+    const firstLoad = scripts + largest(coreCatalogues) + largest(catalogues);
     expect(firstLoad, `${screen.fileName} and what it needs`).toBeLessThanOrEqual(125_000);
     expect(gzipped(screen.code), screen.fileName).toBeLessThanOrEqual(20_000);
   }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 
-import { messages as en } from "./catalogues/en.ts";
-import { messages as zh } from "./catalogues/zh-tw.ts";
-import { languageOfBrowser } from "./languages.ts";
-import { messages as billingEn } from "./rooms/billing.en.ts";
-import { messages as billingZh } from "./rooms/billing.zh-tw.ts";
+import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
+import { languageOfBrowser, type Language } from "./languages.ts";
+import { loadMessages } from "./messages.ts";
 
 /** Every message by its path, in the compiled form that the build makes. */
 function flatten(group: unknown, path = ""): Map<string, unknown> {
@@ -28,8 +26,14 @@ function argumentsOf(message: unknown): string[] {
   );
 }
 
-const chinese = flatten({ ...zh, ...billingZh });
-const english = flatten({ ...en, ...billingEn });
+async function everyMessage(language: Language): Promise<Map<string, unknown>> {
+  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
+  const catalogues = await Promise.all(features.map((feature) => loadMessages(language, feature)));
+  return new Map(catalogues.flatMap((catalogue) => [...flatten(catalogue)]));
+}
+
+const chinese = await everyMessage("zh-TW");
+const english = await everyMessage("en");
 
 test("both languages have the same messages, none of them empty", () => {
   expect([...english.keys()].toSorted()).toEqual([...chinese.keys()].toSorted());
@@ -46,6 +50,12 @@ test("a message takes the same values in both languages", () => {
 
 test("messages arrive compiled: the browser has no message parser", () => {
   expect(chinese.get("courses.count")).toEqual(["共 ", ["count", 4], " 門課程"]);
+});
+
+test("a screen's messages are its own feature's and those of every screen", async () => {
+  const messages = await loadMessages("en", "account");
+  expect(Object.keys(messages).toSorted()).toEqual(["account", "errors", "shell", "time"]);
+  expect(loadMessages("en", "account")).toBe(loadMessages("en", "account"));
 });
 
 test("a first visit gets Chinese from any Chinese browser, English from all others", () => {

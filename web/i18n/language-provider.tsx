@@ -4,13 +4,13 @@ import { use, useEffect, useMemo, useState, useTransition, type ReactNode } from
 import { IntlProvider } from "use-intl";
 
 import { LANGUAGE_TAGS, type Language } from "./languages.ts";
-import { loadMessages, type Messages } from "./messages.ts";
+import { loadMessages } from "./messages.ts";
 import { initialLanguage, LanguageContext, LANGUAGE_KEY } from "./preference.ts";
 
 export function LanguageProvider(props: { initial?: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(() => props.initial ?? initialLanguage());
   const [, startTransition] = useTransition();
-  const messages = use(loadMessages(language)) as Messages;
+  const messages = use(loadMessages(language));
 
   useEffect(() => {
     document.documentElement.lang = LANGUAGE_TAGS[language];

@@ -1,18 +1,15 @@
-/** Loads a language's messages, once each. */
+/** Loads a language's messages, once each: those of every screen, and those of one feature with them. */
 
+import type * as account from "./catalogues/zh-tw/account.ts";
+import type * as billing from "./catalogues/zh-tw/billing.ts";
+import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
+import type { core } from "./catalogues/zh-tw.ts";
+import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import type { Language } from "./languages.ts";
-import type { messages as reference } from "./catalogues/zh-tw.ts";
-import type { messages as billingRoom } from "./rooms/billing.zh-tw.ts";
-import type { Words } from "./words.ts";
 
-/** The words of the frame, which every screen has. */
-type FrameMessages = typeof reference;
-
-/** All words; those of a room are there inside its `RoomMessages` only. */
-export type Messages = FrameMessages & typeof billingRoom;
-
-/** Compiled at build: a message is an array here, whatever its type says. */
-export type LoadedMessages = Words<FrameMessages>;
+/** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
+export type Messages = typeof core & typeof account & typeof courses & typeof signIn & typeof billing;
 
 declare module "use-intl" {
   interface AppConfig {
@@ -21,21 +18,33 @@ declare module "use-intl" {
   }
 }
 
-const loaded = new Map<Language, Promise<LoadedMessages>>();
+const loaded = new Map<string, Promise<Messages>>();
 
-/** The messages of a language; the same promise every time, so that React can wait for it with `use`. */
-export function loadMessages(language: Language): Promise<LoadedMessages> {
-  const known = loaded.get(language);
+/**
+ * The messages of every screen, and those of a feature when one is named; the same promise every time, so that React
+ * can wait for it with `use`. Compiled at build: a message is an array here, whatever its type says.
+ */
+export function loadMessages(language: Language, feature?: Feature): Promise<Messages> {
+  const key = `${language} ${feature ?? ""}`;
+  const known = loaded.get(key);
   if (known !== undefined) return known;
-  const promise = importMessages(language).catch((cause: unknown) => {
-    loaded.delete(language);
+  const promise = importMessages(language, feature).catch((cause: unknown) => {
+    loaded.delete(key);
     throw cause;
   });
-  loaded.set(language, promise);
+  loaded.set(key, promise);
   return promise;
 }
 
-async function importMessages(language: Language): Promise<LoadedMessages> {
-  if (language === "en") return (await import("./catalogues/en.ts")).messages;
-  return (await import("./catalogues/zh-tw.ts")).messages;
+async function importMessages(language: Language, feature: Feature | undefined): Promise<Messages> {
+  const [core, own] = await Promise.all([
+    importCore(language),
+    feature === undefined ? {} : FEATURE_CATALOGUES[feature][language](),
+  ]);
+  return { ...core, ...own } as Messages;
+}
+
+async function importCore(language: Language) {
+  if (language === "en") return (await import("./catalogues/en.ts")).core;
+  return (await import("./catalogues/zh-tw.ts")).core;
 }

@@ -1,13 +1,14 @@
-/** Whether a media query matches, kept up to date. For what CSS cannot do: choosing between two structures. */
+/** Whether a media query holds now; for the few places where the order of the page itself depends on the room there is. */
 
 import { useCallback, useSyncExternalStore } from "react";
 
+/** @param query  such as `(width >= 64rem)` */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener("change", onChange);
-      return () => media.removeEventListener("change", onChange);
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
     },
     [query],
   );

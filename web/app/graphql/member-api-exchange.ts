@@ -74,6 +74,9 @@ async function answer(
     signal.throwIfAborted();
     const result = await post(operation, options.fetch ?? fetch, signal);
     fillAbsentFields(operation.query, result.data);
+    // A long answer takes a slow phone a while to read and again to cache: two tasks, so that a tap gets in between.
+    await nextTask();
+    signal.throwIfAborted();
     options.onAnswer(operation);
     return makeResult(operation, result);
   } catch (cause) {
@@ -98,6 +101,10 @@ async function post(operation: Operation, send: typeof fetch, signal: AbortSigna
   if (!response.ok) throw new MemberApiError(failureOfResponse(response, answered));
   if (!isRecord(answered)) throw new MemberApiError({ ...browserFailure(), code: "school_invalid_response" });
   return answered as ExecutionResult;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The id stands in the generated document (`web/build/generate-documents.ts`). */

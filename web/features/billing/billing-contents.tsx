@@ -120,11 +120,11 @@ function Csv(props: {
   surroundings: RowSurroundings;
 }) {
   const { payments, isAll, surroundings } = props;
-  const { t, words } = surroundings;
+  const { t } = surroundings;
   const count = payments.length;
 
   function download(): void {
-    const text = paymentsCsv(payments, { ...words, column: (column) => t(`csv.columns.${column}`) });
+    const text = paymentsCsv(payments);
     downloadFile(csvName({ count, isAll }, Date.now()), text, "text/csv;charset=utf-8");
   }
 

@@ -12,19 +12,10 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
-import { BillingMessages } from "./billing-messages.tsx";
 import { PaymentSignShapes } from "./payment-sign.tsx";
 import { useLedger } from "./use-ledger.ts";
 
 export function BillingPage() {
-  return (
-    <BillingMessages>
-      <Billing />
-    </BillingMessages>
-  );
-}
-
-function Billing() {
   const t = useTranslations("billing");
   useScreenTitle(t("title"));
   const { ledger, view } = useLedger();

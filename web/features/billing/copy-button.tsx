@@ -11,19 +11,9 @@ import styles from "./copy-button.module.css";
 /** How long the button says what it did. */
 const SAID_MS = 2000;
 
-export type Copyable = "amount" | "bankCode" | "bankName" | "account" | "storeCode" | "tradeNo";
-
-const SAID = {
-  amount: "saidAmount",
-  bankCode: "saidBankCode",
-  bankName: "saidBankName",
-  account: "saidAccount",
-  storeCode: "saidStoreCode",
-  tradeNo: "saidTradeNo",
-} as const satisfies Record<Copyable, string>;
-
 export function CopyButton(props: {
-  what: Copyable;
+  /** What the text is called beside it. */
+  name: string;
   text: string;
   /** Id of the element that shows the text: selected when copying is refused. */
   shownBy: string;
@@ -41,7 +31,7 @@ export function CopyButton(props: {
     try {
       await navigator.clipboard.writeText(props.text);
       setOutcome("copied");
-      announce(t(SAID[props.what]));
+      announce(t("said", { name: props.name }));
     } catch {
       setOutcome("refused");
       selectText(props.shownBy);
@@ -55,7 +45,7 @@ export function CopyButton(props: {
       type="button"
       className={styles["copy"]}
       onClick={() => void copy()}
-      aria-label={t(props.what)}
+      aria-label={t("named", { name: props.name })}
       data-outcome={outcome}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { amountDigits } from "#web/format/money.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { CopyButton, type Copyable } from "./copy-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
@@ -33,7 +33,6 @@ export function InstructionsCard({ payment, now }: { payment: Payment; now: Inst
       <dl className={styles["values"]}>
         <Value
           label={t("amountDue")}
-          what="amount"
           copy={isCopyable && amount !== null ? amountDigits(amount) : null}
           kind="amount"
         >
@@ -41,21 +40,11 @@ export function InstructionsCard({ payment, now }: { payment: Payment; now: Inst
         </Value>
         {instructions?.kind === "atm" && (
           <>
-            <Value
-              label={t("bankCode")}
-              what="bankCode"
-              copy={isCopyable ? instructions.bankCode : null}
-              kind="half"
-            >
+            <Value label={t("bankCode")} copy={isCopyable ? instructions.bankCode : null} kind="half">
               <GroupedDigits text={instructions.bankCode} />
             </Value>
             {instructions.bankName !== null && (
-              <Value
-                label={t("bankName")}
-                what="bankName"
-                copy={isCopyable ? instructions.bankName : null}
-                kind="name"
-              >
+              <Value label={t("bankName")} copy={isCopyable ? instructions.bankName : null} kind="name">
                 <bdi>{instructions.bankName}</bdi>
               </Value>
             )}
@@ -64,7 +53,6 @@ export function InstructionsCard({ payment, now }: { payment: Payment; now: Inst
         {instructions?.code != null && (
           <Value
             label={instructions.kind === "atm" ? t("account") : t("storeCode")}
-            what={instructions.kind === "atm" ? "account" : "storeCode"}
             copy={isCopyable ? instructions.code : null}
             kind="code"
           >
@@ -106,7 +94,6 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
 
 function Value(props: {
   label: string;
-  what: Copyable;
   /** The exact text to copy; null for no button. */
   copy: string | null;
   kind: "amount" | "half" | "name" | "code";
@@ -120,7 +107,7 @@ function Value(props: {
         <span id={id} className={styles["text"]}>
           {props.children}
         </span>
-        {props.copy !== null && <CopyButton what={props.what} text={props.copy} shownBy={id} />}
+        {props.copy !== null && <CopyButton name={props.label} text={props.copy} shownBy={id} />}
       </dd>
     </div>
   );

@@ -33,7 +33,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             <code id={numberId} translate="no">
               {tradeNo}
             </code>
-            <CopyButton what="tradeNo" text={tradeNo} shownBy={numberId} />
+            <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
           <span className={styles["hint"]}>{t("tradeNoHint")}</span>
         </Fact>

@@ -12,7 +12,6 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { BackToBilling } from "./back-to-billing.tsx";
-import { BillingMessages } from "./billing-messages.tsx";
 import { keptName } from "./kept-name.ts";
 import { KeptPayment } from "./kept-payment.tsx";
 import styles from "./payment-page.module.css";
@@ -23,14 +22,6 @@ import { usePaymentWords } from "./use-words.ts";
 import { parseKept } from "./view-model/kept-instructions.ts";
 
 export function PaymentPage() {
-  return (
-    <BillingMessages>
-      <Payment />
-    </BillingMessages>
-  );
-}
-
-function Payment() {
   const { tradeNo } = useParams<{ tradeNo: string }>();
   const { member } = useSignedIn();
   const search = usePayment(tradeNo);

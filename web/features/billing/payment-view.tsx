@@ -1,6 +1,6 @@
 /** A payment that is known: its instructions first while it can be paid, then everything else about it. */
 
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { keepForMember } from "#web/app/session/member-storage.ts";
@@ -39,7 +39,11 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
         {isUnpaid ? <InstructionsCard payment={payment} now={now} /> : <Outcome payment={payment} />}
         {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {isUnpaid && <AlreadyPaid check={check} />}
-        {isUnpaid && instructions !== null && <PaySteps kind={instructions.kind} />}
+        {isUnpaid && instructions !== null && (
+          <Suspense fallback={null}>
+            <PaySteps kind={instructions.kind} />
+          </Suspense>
+        )}
       </div>
       <div className={styles["side"]}>
         <PaymentLines payment={payment} />

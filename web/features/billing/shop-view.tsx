@@ -1,6 +1,6 @@
 /** The code as large as the screen allows, black on white, for a machine's keyboard or a clerk. Needs no network. */
 
-import { Sun, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 
@@ -66,11 +66,8 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
         )}
       </dl>
       <p className={styles["hint"]}>
-        <Sun size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span>
-          {t("shop.hint")}
-          {isAwake && ` ${t("shop.awake")}`}
-        </span>
+        {t("shop.hint")}
+        {isAwake && ` ${t("shop.awake")}`}
       </p>
     </dialog>
   );

@@ -1,6 +1,7 @@
 /** One course: where the member stopped, what is left, and every lecture. */
 
 import { ArrowLeft } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useParams } from "wouter";
 
@@ -27,7 +28,9 @@ export function CoursePage() {
 
 function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
   const { language } = useLanguage();
-  const { course, curriculum, failure } = result;
+  const { course, failure } = result;
+  // Deferred: a long curriculum is drawn in small slices instead of one long task.
+  const curriculum = useDeferredValue(result.curriculum);
   const title = course?.title ?? humaniseSlug(slug);
   useScreenTitle(title);
 

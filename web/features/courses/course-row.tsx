@@ -15,7 +15,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import { AccessLine } from "./access-line.tsx";
 import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-row.module.css";
-import { isGiven } from "./view-model/as-sent.ts";
+import { isGiven } from "#web/app/graphql/as-sent.ts";
 import { standingOf, type Course, type Progress } from "./view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {

@@ -9,6 +9,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 
 import { CourseSummary } from "./course-summary.tsx";
 import styles from "./course-page.module.css";
@@ -47,6 +48,9 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   );
   const standing = accessStanding(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
+  // Beside the sections where there is room, below them where there is none.
+  const isWide = useMedia("(width >= 64rem)");
+  const opensNext = <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />;
 
   return (
     <>
@@ -66,9 +70,12 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
           />
         </div>
       )}
-      <aside className={styles["side"]} aria-label={t("resume.title")} ref={setResumeCard}>
-        <ResumeCard resume={resume} course={course} isExpired={standing.kind === "expired"} />
-      </aside>
+      <div className={styles["side"]}>
+        <aside aria-label={t("resume.title")} ref={setResumeCard}>
+          <ResumeCard resume={resume} course={course} isExpired={standing.kind === "expired"} />
+        </aside>
+        {isWide && opensNext}
+      </div>
       <div className={styles["contents"]}>
         {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
           <Notice title={t("noSections.title")} body={t("noSections.body")} />
@@ -76,7 +83,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
           <CurriculumSections curriculum={curriculum} resume={resume} surroundings={surroundings} now={now} />
         )}
       </div>
-      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+      {!isWide && opensNext}
       {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
         <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
       )}

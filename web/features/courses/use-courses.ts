@@ -6,7 +6,7 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
 import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
 
-import { isGiven, type AsSent } from "./view-model/as-sent.ts";
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "./view-model/course.ts";
 
 /** The most that the service gives in one page (`first` is clamped to it). */

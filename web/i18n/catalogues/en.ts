@@ -1,11 +1,7 @@
-/** Every message in one language; a chunk of its own, loaded when the language is used. */
+/** What every screen needs in one language; a chunk of its own. A feature's own messages come with its screens. */
 
-import { account } from "./en/account.ts";
-import { courses } from "./en/courses.ts";
-import { curriculum } from "./en/curriculum.ts";
 import { errors } from "./en/errors.ts";
 import { shell } from "./en/shell.ts";
-import { signIn } from "./en/sign-in.ts";
 import { time } from "./en/time.ts";
 
-export const messages = { shell, signIn, errors, time, courses, curriculum, account };
+export const core = { shell, errors, time };

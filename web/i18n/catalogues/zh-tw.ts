@@ -1,11 +1,7 @@
-/** Every message in one language; a chunk of its own, loaded when the language is used. */
+/** What every screen needs in one language; a chunk of its own. A feature's own messages come with its screens. */
 
-import { account } from "./zh-tw/account.ts";
-import { courses } from "./zh-tw/courses.ts";
-import { curriculum } from "./zh-tw/curriculum.ts";
 import { errors } from "./zh-tw/errors.ts";
 import { shell } from "./zh-tw/shell.ts";
-import { signIn } from "./zh-tw/sign-in.ts";
 import { time } from "./zh-tw/time.ts";
 
-export const messages = { shell, signIn, errors, time, courses, curriculum, account };
+export const core = { shell, errors, time };

@@ -50,8 +50,8 @@ export interface Payment {
   /** The school's word; null when no method was ever chosen. */
   type: string | null;
   standing: Standing;
-  /** The money came, whatever was sent back since. */
-  isPaid: boolean;
+  /** The school's own word for it, without what was sent back since. */
+  state: string | null;
   paidAt: Instant | null;
   expiredAt: Instant | null;
   /** Where to pay, or where one could have: on unpaid and expired rows only. */
@@ -87,7 +87,7 @@ export function parsePayment(node: unknown): Payment | null {
     currency: sentText(node["currency"]) ?? "",
     type: sentText(node["paymentType"]),
     standing,
-    isPaid: node["paymentState"] === "paid",
+    state: sentText(node["paymentState"]),
     paidAt: parseInstant(node["paidAt"]),
     expiredAt: parseInstant(node["expiredAt"]),
     instructions,

@@ -6,65 +6,55 @@ import type { Instant } from "#web/format/instants.ts";
 import { amountDigits, type Amount } from "#web/format/money.ts";
 
 import type { Payment } from "./payment.ts";
-import type { Standing } from "./standing.ts";
 
-export const CSV_COLUMNS = [
-  "tradeNo",
-  "state",
-  "type",
-  "amount",
-  "currency",
-  "paidAt",
-  "paidAtTaipei",
-  "expiredAt",
-  "expiredAtTaipei",
-  "lines",
-  "adjustments",
-  "invoice",
-  "refundState",
-  "refundedAmount",
-  "refundedAt",
-] as const;
+/** The school's names for what is the school's; ours only for the times in Taipei. */
+type Row = Record<
+  | "tradeNo"
+  | "paymentState"
+  | "paymentType"
+  | "amount"
+  | "currency"
+  | "paidAt"
+  | "paidAtTaipei"
+  | "expiredAt"
+  | "expiredAtTaipei"
+  | "lineitems"
+  | "adjustments"
+  | "invoice"
+  | "refundingState"
+  | "refundedAmount"
+  | "refundRequestedAt"
+  | "refundedAt",
+  string
+>;
 
-type Column = (typeof CSV_COLUMNS)[number];
-
-interface CsvWords {
-  column: (column: Column) => string;
-  standing: (standing: Standing) => string;
-  type: (type: string | null) => string;
+export function paymentsCsv(payments: readonly Payment[]): string {
+  const rows = payments.map(rowOf);
+  return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 }
 
-export function paymentsCsv(payments: readonly Payment[], words: CsvWords): string {
-  return csvFile([
-    CSV_COLUMNS.map((column) => words.column(column)),
-    ...payments.map((payment) => {
-      const cells = cellsOf(payment, words);
-      return CSV_COLUMNS.map((column) => cells[column]);
-    }),
-  ]);
-}
-
-function cellsOf(payment: Payment, words: CsvWords): Record<Column, string> {
+function rowOf(payment: Payment): Row {
   const { refund, invoice } = payment;
   return {
     tradeNo: payment.tradeNo,
-    state: words.standing(payment.standing),
-    type: words.type(payment.type),
+    paymentState: payment.state ?? "",
+    paymentType: payment.type ?? "",
     amount: digits(payment.amount),
     currency: payment.currency,
     paidAt: iso(payment.paidAt),
     paidAtTaipei: taipei(payment.paidAt),
     expiredAt: iso(payment.expiredAt),
     expiredAtTaipei: taipei(payment.expiredAt),
-    lines: payment.lines
+    lineitems: payment.lines
       .map(({ title, quantity }) => (quantity === 1 ? (title ?? "") : `${title ?? ""} x${quantity}`))
       .join("; "),
     adjustments: payment.adjustments
       .map(({ label, amount }) => `${label ?? ""} ${digits(amount)}`.trim())
       .join("; "),
     invoice: invoice?.number ?? "",
-    refundState: refund?.state ?? "",
+    refundingState: refund?.state ?? "",
     refundedAmount: digits(refund?.amount ?? null),
+    refundRequestedAt: iso(refund?.requestedAt ?? null),
     refundedAt: iso(refund?.refundedAt ?? null),
   };
 }

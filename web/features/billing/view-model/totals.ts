@@ -13,8 +13,8 @@ export interface Total {
 /** In order of first appearance; a currency with nothing paid is left out. */
 export function totalsOf(payments: readonly Payment[]): Total[] {
   const totals = new Map<string, Total>();
-  for (const { isPaid, amount, currency, refund } of payments) {
-    if (!isPaid || amount === null) continue;
+  for (const { state, amount, currency, refund } of payments) {
+    if (state !== "paid" || amount === null) continue;
     const total = totals.get(currency) ?? { currency, paid: 0, refunded: 0 };
     total.paid += amount;
     // An amount asked back and not sent back yet is no refund.

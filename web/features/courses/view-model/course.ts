@@ -5,7 +5,7 @@ import { humaniseSlug } from "#web/format/text.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
 import { parseAccess, type Access } from "./access.ts";
-import { isGiven, type AsSent } from "./as-sent.ts";
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 
 type CourseNode = NonNullable<CoursesPageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
 

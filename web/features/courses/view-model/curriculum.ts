@@ -3,7 +3,7 @@
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
 
-import { isGiven, type AsSent } from "./as-sent.ts";
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 
 type Node = NonNullable<CoursePageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
 type SentSections = AsSent<Node["sections"]>;

@@ -1,5 +1,5 @@
 import type { Words } from "../../words.ts";
-import type { billing as reference } from "../zh-tw/billing.ts";
+import type { billing as reference, payment as paymentReference } from "../zh-tw/billing.ts";
 
 export const billing: Words<typeof reference> = {
   title: "Billing",
@@ -36,6 +36,10 @@ export const billing: Words<typeof reference> = {
   columns: { date: "Date ({zone})", what: "What", method: "Method", amount: "Amount", state: "State" },
   datesIn: "Dates in {zone}",
   caption: "Payments, newest first",
+  leftDays: "{days, plural, one {# day} other {# days}} {hours, number} h",
+  leftHours: "{hours, number} h {minutes, number} min",
+  leftMinutes: "{minutes, number} min",
+  leftLast: "less than a minute",
   toPay: {
     title: "To pay ({count, number})",
     due: "by {date}",
@@ -93,23 +97,6 @@ export const billing: Words<typeof reference> = {
   csv: {
     download: "Download CSV ({count, plural, one {# row} other {# rows}})",
     covers: "Covers {rows}.",
-    columns: {
-      tradeNo: "Trade number",
-      state: "State",
-      type: "Method",
-      amount: "Amount",
-      currency: "Currency",
-      paidAt: "Paid (UTC)",
-      paidAtTaipei: "Paid (Taipei)",
-      expiredAt: "Deadline (UTC)",
-      expiredAtTaipei: "Deadline (Taipei)",
-      lines: "Items",
-      adjustments: "Discounts",
-      invoice: "Invoice",
-      refundState: "Refund state",
-      refundedAmount: "Refunded amount",
-      refundedAt: "Refunded (UTC)",
-    },
   },
   lookAlike: "Each try at checkout is listed on its own: two rows that look alike are two separate payments.",
   empty: {
@@ -117,4 +104,115 @@ export const billing: Words<typeof reference> = {
     body: "What you buy at the school shows up here, with the way to pay for it.",
     action: "Go to the school's site",
   },
+};
+
+export const payment: Words<typeof paymentReference> = {
+  back: "All payments",
+  deadline: "Deadline",
+  by: "by {time}",
+  noDeadline: "The school gives no deadline",
+  left: "{time} left",
+  amountDue: "Amount to pay",
+  bankCode: "Bank code",
+  bankName: "Bank",
+  account: "Account number",
+  storeCode: "Store payment code",
+  copy: {
+    short: "Copy",
+    done: "Copied",
+    refused: "Press and hold to copy",
+    named: "Copy {name}",
+    said: "Copied: {name}",
+  },
+  actions: {
+    showStore: "Show at the shop",
+    showAtm: "Show at the ATM",
+    print: "Print the instructions",
+    calendar: "Add the deadline to a calendar",
+    calendarEvent: "Payment due: {title}",
+  },
+  shop: {
+    close: "Close",
+    hint: "Hard to read? Turn the screen's brightness up. This view needs no network.",
+    awake: "The screen stays on.",
+  },
+  passed: {
+    title: "The deadline has passed",
+    body: "The school has not updated this payment yet. Check again before you pay anything.",
+  },
+  expired: {
+    title: "This code no longer works. Do not pay with it.",
+    atmTitle: "This account number no longer works. Do not transfer money to it.",
+    body: "If you have already paid, contact the school and quote the trade number {tradeNo}.",
+    neverChosen: "This payment expired before a payment method was chosen, so it has no code.",
+    early: "The school closed this payment before its deadline.",
+    oldCode: "Code that no longer works",
+  },
+  noCode: {
+    title: "The school gives no code for this payment",
+    body: "Look at it on the school's own site, or check again later.",
+  },
+  paidAlready: {
+    title: "Already paid?",
+    body: "It takes from a few minutes to a working day until the school has the money on record.",
+    check: "Check again",
+    checking: "Checking…",
+    checkedAt: "Last checked {time}",
+    unchanged: "Checked: nothing has changed",
+    changed: "Updated: {state}",
+  },
+  lines: {
+    title: "Items",
+    item: "Item",
+    amount: "Amount",
+    unnamed: "1 item",
+    quantity: "{title} × {quantity, number}",
+    coupon: "Coupon",
+    promotion: "Promotion",
+    adjustment: "Adjustment",
+    total: "Total",
+    none: "The school gives no items.",
+  },
+  facts: {
+    title: "About this payment",
+    tradeNo: "Trade number",
+    tradeNoHint: "Quote it when you contact the school.",
+    method: "Method",
+    paidAt: "Paid",
+    expiredAt: "Expired",
+  },
+  invoice: {
+    title: "Invoice",
+    number: "Number",
+    issuedAt: "Issued",
+    tax: "Tax",
+    taxNumber: "Company tax number",
+    voided: "voided",
+    open: "Open the invoice",
+  },
+  installment: {
+    title: "Installments",
+    periods: "{periods, plural, one {# payment} other {# payments}}",
+    first: "first {amount}",
+    each: "then {amount} each",
+  },
+  refund: {
+    title: "Refund",
+    requested: "Refund requested",
+    refunded: "{amount} refunded",
+    refundedNoAmount: "Refunded",
+    of: "{amount} back of {total} paid",
+    noTimes: "The school gives no times for this refund.",
+  },
+  search: {
+    title: "Looking for this payment",
+    page: "Looking through your older payments, page {page, number}…",
+    notFound: "{tradeNo} is not among your newest {count, number} payments",
+    further: "Look further back",
+    unknown: "There is no payment {tradeNo}",
+    unknownBody:
+      "All {count, number} of your payments were searched. Check the address, or whether you are signed in with another account.",
+    home: "Go to all payments",
+  },
+  kept: "The school cannot be reached. These instructions were kept on this device at {time}; check the payment's state before you pay.",
 };

@@ -1,7 +1,7 @@
 import type { Words } from "../../words.ts";
-import type { courses as reference } from "../zh-tw/courses.ts";
+import type { courses as courseList, curriculum as oneCourse } from "../zh-tw/courses.ts";
 
-export const courses: Words<typeof reference> = {
+export const courses: Words<typeof courseList> = {
   title: "Courses",
   count: "{count, plural, one {# course} other {# courses}}",
   countShown: "{shown, number} of {count, plural, one {# course} other {# courses}}",
@@ -23,7 +23,6 @@ export const courses: Words<typeof reference> = {
   noLectures: "Nothing in it yet",
   resumeAt: "You stopped at {position}",
   continue: "Continue the course",
-  open: "View the course",
   lifetime: "Lifetime access",
   until: "Access until {date}",
   lastDay: "Last day · ends {date}",
@@ -37,4 +36,75 @@ export const courses: Words<typeof reference> = {
   },
   none: { title: "No course matches", action: "Clear the filters" },
   loadingMore: "Loading more courses…",
+};
+
+export const curriculum: Words<typeof oneCourse> = {
+  back: "All courses",
+  left: "{length} left",
+  leftAndLocked: "{length} left, and {locked} not open yet",
+  onlyLocked: "{locked} not open yet",
+  withoutLength: "+{count, number} without a length",
+  resume: {
+    title: "Continue",
+    stopped: "You stopped here",
+    at: "You stopped at {position}",
+    atOf: "You stopped at {position} of {length}",
+    positionOnly: "Your last position: {position}",
+    gone: "The lecture you watched last is no longer in this course.",
+    show: "Show it in the list",
+    onSchool: "Continue on the school's site",
+  },
+  opensNext: { title: "Opening next" },
+  tools: {
+    label: "Find lectures",
+    filter: "Filter lectures",
+    placeholder: "Part of a title",
+    show: "Show",
+    all: "All",
+    unfinished: "Unfinished",
+    opening: "Opening soon",
+    expandAll: "Expand all sections",
+    collapseAll: "Collapse all sections",
+    found: "{count, plural, one {# lecture} other {# lectures}} found",
+    none: "No lecture matches.",
+    clear: "Clear the filter",
+  },
+  section: "Section {number, number}",
+  sectionSummary: "{completed, number}/{total, number}",
+  sectionSummaryLong: "{completed, number} of {total, plural, one {# lecture} other {# lectures}} completed",
+  emptySection: "Nothing in this section yet.",
+  states: {
+    unread: "Not watched",
+    read: "Watched",
+    completed: "Completed",
+    locked: "Locked",
+    other: "State: {state}",
+  },
+  current: "You stopped here",
+  locked: {
+    opens: "Locked · opens {time}, {relative}",
+    opening: "It is time. Asking the school…",
+    notYet: "Was to open {time}. The school has not opened it yet.",
+    noDate: "Locked. The school has not given a date.",
+    checkAgain: "Check again",
+    addToCalendar: "Add to calendar",
+    addLecture: "Add to calendar: the opening of “{title}”",
+    calendarEvent: "Opens: {title}",
+    nowOpen: "Lecture {number, number}, “{title}”, is open.",
+  },
+  expired: {
+    title: "Your access to this course has ended",
+    body: "It ended {date}. The contents are still listed below.",
+  },
+  noSections: {
+    title: "This course has no contents yet",
+    body: "Sections show up here as soon as the school adds them.",
+  },
+  unknown: {
+    title: "You have no course at this address",
+    body: "You are not enrolled in a course at this address: {slug}. It may be mistyped, or belong to another of your accounts.",
+    home: "Go to all courses",
+  },
+  deepLinkMissing: "The lecture this link points to is no longer in the course.",
+  printed: "{school} · printed {date}",
 };

@@ -12,8 +12,6 @@ export const errors: Words<typeof reference> = {
   copyId: "Copy the reference",
   copied: "Copied",
   staleTitle: "Could not refresh. You see what was loaded at {time}",
-  partialTitle: "A part is missing",
-  partial: "The school did not send everything. This is what arrived.",
   offline: { title: "You are offline", next: "We try again as soon as you are online." },
   unreachable: { title: "The portal cannot be reached", next: "Check your connection and try again." },
   signed_out: { title: "You are signed out", next: "Please sign in again." },

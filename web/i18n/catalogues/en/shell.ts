@@ -19,8 +19,6 @@ export const shell: Words<typeof reference> = {
   },
   offline: "You are offline. You see what was loaded before.",
   backOnline: "You are online again.",
-  asOf: "As of {time}",
-  refresh: "Refresh",
   loading: "Loading…",
   notFound: {
     title: "There is no page here",

@@ -10,8 +10,6 @@ export const errors = {
   copyId: "複製參考編號",
   copied: "已複製",
   staleTitle: "更新沒有成功，畫面是 {time} 的內容",
-  partialTitle: "有一部分沒有載入",
-  partial: "學校沒有傳回全部資料，以下是已經收到的。",
   offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },
   unreachable: { title: "連不上這個網站", next: "請檢查網路，然後再試一次。" },
   signed_out: { title: "你已經登出", next: "請重新登入。" },

@@ -17,8 +17,6 @@ export const shell = {
   },
   offline: "目前沒有網路連線。畫面是先前載入的內容。",
   backOnline: "已恢復連線。",
-  asOf: "資料時間 {time}",
-  refresh: "重新整理",
   loading: "載入中…",
   notFound: {
     title: "找不到這個頁面",

@@ -1,0 +1,29 @@
+/** The session behind a member's call, for every route that needs one. */
+
+import type { FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import type { Portal } from "#bff/portal.ts";
+import { hasSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import type { OpenSession } from "#bff/sessions/sessions.ts";
+
+/**
+ * Reads the session and notes that the member is there.
+ *
+ * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that leads nowhere
+ */
+export async function requireSession(
+  request: FastifyRequest,
+  { config, sessions }: Portal,
+): Promise<OpenSession> {
+  const id = sessionIdOf(request);
+  if (id === undefined) {
+    // A cookie that does not open was a session once, under a key that is gone, or was tampered with.
+    const code = hasSessionCookie(request, config.isHttps) ? "session_ended" : "signed_out";
+    throw new BffError(code, "no session cookie that opens");
+  }
+  const session = await sessions.read(id);
+  if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
+  void sessions.touch(id);
+  return session;
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import type { PortalSessions } from "#shared/session-view.ts";
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+const DESKTOP =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+
+let portal: TestPortal;
+let phone: PortalBrowser;
+let desktop: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  phone = portal.browser(PHONE);
+  desktop = portal.browser(DESKTOP);
+  await phone.signIn();
+  await desktop.signIn();
+});
+afterEach(() => portal.close());
+
+const listOf = async (browser: PortalBrowser) =>
+  (await browser.call("GET", "/auth/sessions")).json<PortalSessions>().sessions;
+const isSignedIn = async (browser: PortalBrowser) =>
+  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
+
+describe("a member's sessions on this portal", () => {
+  it("are listed with what each browser said of itself, the asking one first", async () => {
+    expect(await listOf(phone)).toMatchObject([
+      { isCurrent: true, browser: "Safari", system: "iPhone" },
+      { isCurrent: false, browser: "Chrome", system: "Windows" },
+    ]);
+    expect((await listOf(desktop))[0]).toMatchObject({ isCurrent: true, browser: "Chrome" });
+  });
+
+  it("are listed too where UserInfo, and not an ID token, said whose they are", async () => {
+    portal.school.behaviour.promisesIdToken = false;
+    // The portal reads the school's metadata again.
+    portal.clock.advance(601);
+    await portal.browser().signIn();
+    expect(await listOf(phone)).toHaveLength(3);
+  });
+
+  it("show no token, no address and no id that a cookie could be made of", async () => {
+    const { body } = await phone.call("GET", "/auth/sessions");
+    for (const pair of portal.school.pairs) {
+      expect(body).not.toContain(pair.access_token);
+      expect(body).not.toContain(pair.refresh_token);
+    }
+    expect(body).not.toContain("127.0.0.1");
+    expect(phone.cookies.get("session")).not.toContain((await listOf(phone))[0]?.id);
+  });
+
+  it("are ended one by one, each with its pair", async () => {
+    const other = (await listOf(phone)).find(({ isCurrent }) => !isCurrent);
+    expect((await phone.call("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(204);
+    expect(await isSignedIn(desktop)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(true);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+  });
+
+  it("are ended all but this one", async () => {
+    await portal.browser().signIn();
+    expect((await phone.call("POST", "/auth/sessions/end-others")).statusCode).toBe(204);
+    expect(await listOf(phone)).toHaveLength(1);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+  });
+
+  it("include this one, whose end takes the cookie away", async () => {
+    const [current] = await listOf(phone);
+    await phone.call("DELETE", `/auth/sessions/${current?.id}`);
+    expect(phone.cookies.has("session")).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+  });
+
+  it("are nobody else's: another member's id is as unknown as a made-up one", async () => {
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
+    const stranger = portal.browser();
+    await stranger.signIn();
+    const [current] = await listOf(phone);
+    for (const id of [current?.id, "made-up"]) {
+      const answer = await stranger.call("DELETE", `/auth/sessions/${id}`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+    }
+    expect(await isSignedIn(phone)).toBe(true);
+    expect(await listOf(stranger)).toHaveLength(1);
+  });
+
+  it("are for members only", async () => {
+    expect((await portal.browser().call("GET", "/auth/sessions")).statusCode).toBe(401);
+    expect((await portal.app.inject({ method: "DELETE", url: "/auth/sessions/x" })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * `/auth/sessions`: this member's sessions on this portal, to look at and to end. Sessions of other apps at the school
+ * are not ours to know (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
+ */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import type { Portal } from "#bff/portal.ts";
+import { requireSession } from "#bff/routes/require-session.ts";
+import { clearSessionCookie } from "#bff/sessions/cookies.ts";
+import type { ListedSession, OpenSession } from "#bff/sessions/sessions.ts";
+import { END_OTHER_SESSIONS_PATH, SESSIONS_PATH } from "#shared/bff-paths.ts";
+import type { PortalSession, PortalSessions } from "#shared/session-view.ts";
+
+export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
+  const { sessions } = portal;
+
+  app.get(SESSIONS_PATH, async (request): Promise<PortalSessions> => {
+    const current = await requireSession(request, portal);
+    const listed = (await sessions.listOf(current)).map((session) => viewOf(session, current));
+    // The asking one first; the sort keeps the order of the rest.
+    return { sessions: listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
+  });
+
+  app.delete<{ Params: { id: string } }>(`${SESSIONS_PATH}/:id`, async (request, reply) => {
+    const current = await requireSession(request, portal);
+    // Looked for among this member's own: an id of somebody else's is as unknown as a made-up one.
+    const ending = (await sessions.listOf(current)).find((session) => idOf(session) === request.params.id);
+    if (ending === undefined) throw new BffError("not_found", "no session of this member has that id");
+    await end(request, [ending], current);
+    return reply.code(204).send();
+  });
+
+  app.post(END_OTHER_SESSIONS_PATH, async (request, reply) => {
+    const current = await requireSession(request, portal);
+    const others = (await sessions.listOf(current)).filter((session) => !isSame(session, current));
+    await end(request, others, current);
+    return reply.code(204).send();
+  });
+
+  const end = async (
+    request: FastifyRequest,
+    ending: readonly OpenSession[],
+    current: OpenSession,
+  ): Promise<void> => {
+    for (const session of ending) await sessions.end(session.key);
+    if (ending.some((session) => isSame(session, current))) clearSessionCookie(request);
+    request.log.info({ event: "sessions_ended", count: ending.length });
+  };
+}
+
+/** The row key, which is the hash of the id in the cookie: it opens nothing. */
+function idOf(session: OpenSession): string {
+  return session.key.toString("base64url");
+}
+
+function isSame(one: OpenSession, other: OpenSession): boolean {
+  return one.key.equals(other.key);
+}
+
+function viewOf(session: ListedSession, current: OpenSession): PortalSession {
+  const { record, lastSeenAt } = session;
+  return {
+    id: idOf(session),
+    isCurrent: isSame(session, current),
+    signedInAt: instantOf(record.signedInAt),
+    lastSeenAt: instantOf(lastSeenAt),
+    expiresAt: instantOf(record.expiresAt),
+    browser: record.device.browser,
+    system: record.device.system,
+  };
+}
+
+function instantOf(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toISOString();
+}

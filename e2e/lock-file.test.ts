@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+describe("dependencies", () => {
+  it("are pinned to exact versions", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+      string,
+      Record<string, string>
+    >;
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    }
+  });
+
+  it("come from whatever registry the machine uses: the lock file names no host", () => {
+    // Kept so by omit-lockfile-registry-resolved in .npmrc; integrity hashes stay.
+    expect(read("package-lock.json").includes('"resolved"')).toBe(false);
+  });
+
+  it("are accepted by npm ci on every platform: no optional binary lacks its version", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, { version?: string }>;
+    };
+    const unversioned = Object.entries(packages).filter(
+      ([path, { version }]) => path !== "" && version === undefined,
+    );
+    expect(unversioned).toEqual([]);
+  });
+});

@@ -1,6 +1,0 @@
-/** The words that only the billing screens say: a chunk of its own, so that no other screen's first load carries it. */
-
-import { billing } from "../catalogues/zh-tw/billing.ts";
-import { payment } from "../catalogues/zh-tw/payment.ts";
-
-export const messages = { billing, payment };
