@@ -3,10 +3,10 @@
  * absolutely placed rows, a table stays a table and a list a list, rows may have any height, and printing draws all.
  */
 
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
 /** Rows of one slab: drawn in one go, so few enough for a slow phone. */
-export const SLAB_ROWS = 20;
+export const SLAB_ROWS = 10;
 /** With fewer rows than this everything is drawn: the browser's own search then finds them all. */
 const WINDOWED_FROM = 200;
 /** How far beyond the screen rows are drawn ahead. */
@@ -45,8 +45,11 @@ export function useSlab<Wrapper extends HTMLElement>(
     return observe(wrapper, (isIn, blockSize) => {
       // A row that holds the focus must not go away under it.
       if (!isIn && wrapper.contains(document.activeElement)) return;
-      if (!isIn) setMeasured(blockSize);
-      setIsNear(isIn);
+      // In a transition React may pause between rows: scrolling never waits for a whole slab.
+      startTransition(() => {
+        if (!isIn) setMeasured(blockSize);
+        setIsNear(isIn);
+      });
     });
   }, [slab.isWindowed]);
 

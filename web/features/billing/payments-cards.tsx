@@ -11,7 +11,10 @@ import { standingWord } from "./view-model/standing.ts";
 
 const CARD_PX = 121;
 
-export function PaymentsCards(props: { payments: readonly Payment[]; surroundings: RowSurroundings }) {
+export const PaymentsCards = memo(function PaymentsCards(props: {
+  payments: readonly Payment[];
+  surroundings: RowSurroundings;
+}) {
   const { payments, surroundings } = props;
   const { t } = surroundings;
   const slabs = useMemo(() => slabsOf(payments), [payments]);
@@ -31,7 +34,7 @@ export function PaymentsCards(props: { payments: readonly Payment[]; surrounding
       ))}
     </section>
   );
-}
+});
 
 const Slab = memo(function Slab(props: {
   payments: readonly Payment[];

@@ -12,7 +12,10 @@ import { standingWord } from "./view-model/standing.ts";
 const ROW_PX = 65;
 const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
 
-export function PaymentsTable(props: { payments: readonly Payment[]; surroundings: RowSurroundings }) {
+export const PaymentsTable = memo(function PaymentsTable(props: {
+  payments: readonly Payment[];
+  surroundings: RowSurroundings;
+}) {
   const { payments, surroundings } = props;
   const { t, formats } = surroundings;
   const slabs = useMemo(() => slabsOf(payments), [payments]);
@@ -41,7 +44,7 @@ export function PaymentsTable(props: { payments: readonly Payment[]; surrounding
       ))}
     </table>
   );
-}
+});
 
 const Slab = memo(function Slab(props: {
   payments: readonly Payment[];

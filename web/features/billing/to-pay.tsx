@@ -1,6 +1,6 @@
 /** What waits to be paid, the nearest deadline first, above the list in which the same rows stand in their own places. */
 
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -23,7 +23,7 @@ const MOST = 3;
 /** Even on request: two hundred open cards help nobody, the list's filter does. */
 const MOST_ON_REQUEST = 50;
 
-export function ToPay({ payments, now }: { payments: readonly Payment[]; now: Instant }) {
+export const ToPay = memo(function ToPay({ payments, now }: { payments: readonly Payment[]; now: Instant }) {
   const t = useTranslations("billing.toPay");
   const [isOpen, setIsOpen] = useState(false);
   if (payments.length === 0) return null;
@@ -45,7 +45,7 @@ export function ToPay({ payments, now }: { payments: readonly Payment[]; now: In
       {hidden > 0 && isOpen && <p className={styles["more"]}>{t("more", { count: hidden })}</p>}
     </section>
   );
-}
+});
 
 function Waiting({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("billing.toPay");

@@ -1,6 +1,6 @@
 /** What was paid and refunded, and over which rows that was added up. */
 
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { formatMoney } from "#web/format/money.ts";
@@ -9,7 +9,7 @@ import styles from "./billing-page.module.css";
 import type { Payment } from "./view-model/payment.ts";
 import { totalsOf } from "./view-model/totals.ts";
 
-export function TotalsLine(props: {
+export const TotalsLine = memo(function TotalsLine(props: {
   payments: readonly Payment[];
   covers: "coversAll" | "coversNewest" | "coversShown";
 }) {
@@ -40,4 +40,4 @@ export function TotalsLine(props: {
       <p className={styles["covers"]}>{t(covers, { count: payments.length })}</p>
     </section>
   );
-}
+});
