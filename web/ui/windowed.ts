@@ -8,13 +8,13 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore, typ
 /** Rows of one slab: drawn in one go, so few enough for a slow phone. */
 export const SLAB_ROWS = 10;
 /** With fewer rows than this everything is drawn: the browser's own search then finds them all. */
-const WINDOWED_FROM = 200;
+export const WINDOWED_FROM = 200;
 /** How far beyond the screen rows are drawn ahead. */
 const AHEAD = "600px 0px";
 
-/** Slices of the rows; one slice when they are few. */
-export function slabsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
-  if (rows.length <= WINDOWED_FROM) return [rows];
+/** Slices of the rows; one slice when nothing is windowed. */
+export function slabsOf<Row>(rows: readonly Row[], isWindowed: boolean): (readonly Row[])[] {
+  if (!isWindowed) return [rows];
   return Array.from({ length: Math.ceil(rows.length / SLAB_ROWS) }, (_, index) =>
     rows.slice(index * SLAB_ROWS, (index + 1) * SLAB_ROWS),
   );

@@ -14,6 +14,7 @@ import { downloadFile } from "#web/ui/download-file.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
+import { WINDOWED_FROM } from "#web/ui/windowed.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";
@@ -79,7 +80,7 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
           />
         ) : (
-          <List payments={shown} surroundings={surroundings} />
+          <List payments={shown} isWindowed={count > WINDOWED_FROM} surroundings={surroundings} />
         )}
       </div>
       <LoadTools ledger={ledger} view={view} />

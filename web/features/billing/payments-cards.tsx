@@ -13,11 +13,13 @@ const CARD_PX = 121;
 
 export const PaymentsCards = memo(function PaymentsCards(props: {
   payments: readonly Payment[];
+  /** Decided by all rows that were read: a filter that leaves few must not draw them all in one go. */
+  isWindowed: boolean;
   surroundings: RowSurroundings;
 }) {
-  const { payments, surroundings } = props;
+  const { payments, isWindowed, surroundings } = props;
   const { t } = surroundings;
-  const slabs = useMemo(() => slabsOf(payments), [payments]);
+  const slabs = useMemo(() => slabsOf(payments, isWindowed), [payments, isWindowed]);
   return (
     <section className={styles["cards"]} aria-label={t("caption")}>
       {slabs.map((slab, index) => (
@@ -28,7 +30,7 @@ export const PaymentsCards = memo(function PaymentsCards(props: {
           payments={slab}
           firstCard={index * SLAB_ROWS + 1}
           total={payments.length}
-          isWindowed={slabs.length > 1}
+          isWindowed={isWindowed}
           surroundings={surroundings}
         />
       ))}

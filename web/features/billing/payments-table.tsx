@@ -14,11 +14,13 @@ const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
 
 export const PaymentsTable = memo(function PaymentsTable(props: {
   payments: readonly Payment[];
+  /** Decided by all rows that were read: a filter that leaves few must not draw them all in one go. */
+  isWindowed: boolean;
   surroundings: RowSurroundings;
 }) {
-  const { payments, surroundings } = props;
+  const { payments, isWindowed, surroundings } = props;
   const { t, formats } = surroundings;
-  const slabs = useMemo(() => slabsOf(payments), [payments]);
+  const slabs = useMemo(() => slabsOf(payments, isWindowed), [payments, isWindowed]);
   return (
     <table className={styles["table"]} aria-rowcount={payments.length + 1}>
       <caption className="visually-hidden">{t("caption")}</caption>
@@ -38,7 +40,7 @@ export const PaymentsTable = memo(function PaymentsTable(props: {
           key={index}
           payments={slab}
           firstRow={index * SLAB_ROWS + 2}
-          isWindowed={slabs.length > 1}
+          isWindowed={isWindowed}
           surroundings={surroundings}
         />
       ))}
