@@ -13,7 +13,7 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 }
 
 /** One cell; text that could run gets an apostrophe before it, a negative number does not need one. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const safe = RUNNABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -17,16 +17,13 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const words = usePaymentWords();
   const formats = useFormats();
   const numberId = useId();
-  const { tradeNo, type, standing, paidAt, expiredAt, installment, currency } = payment;
+  const { tradeNo, type, standing, paidAt, installment, currency } = payment;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">{t("title")}</h2>
       <dl className={styles["facts"]}>
         <Fact name={t("method")}>{words.type(type)}</Fact>
-        {paidAt !== null && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
-        {standing === "expired" && expiredAt !== null && (
-          <Fact name={t("expiredAt")}>{formats.dateTime(expiredAt)}</Fact>
-        )}
+        {paidAt !== null && standing !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
         {installment !== null && <Installments installment={installment} currency={currency} />}
         <Fact name={t("tradeNo")}>
           <span className={styles["number"]}>

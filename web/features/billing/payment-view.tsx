@@ -38,6 +38,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
       <div className={styles["main"]}>
         {isUnpaid ? <InstructionsCard payment={payment} now={now} /> : <Outcome payment={payment} />}
         {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
+        {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
         {isUnpaid && instructions !== null && (
           <Suspense fallback={null}>
@@ -46,7 +47,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
         )}
       </div>
       <div className={styles["side"]}>
-        <PaymentLines payment={payment} />
+        {isUnpaid && <PaymentLines payment={payment} />}
         {payment.refund !== null && <RefundTimeline payment={payment} refund={payment.refund} />}
         <PaymentFacts payment={payment} />
         {payment.invoice !== null && <InvoiceFacts invoice={payment.invoice} currency={payment.currency} />}
@@ -55,11 +56,17 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
   );
 }
 
+/** When it came to this; a refund has its own timeline. */
+function outcomeTime({ standing, paidAt, expiredAt }: Payment): number | null {
+  if (standing === "expired") return expiredAt;
+  return standing === "paid" ? paidAt : null;
+}
+
 /** State and amount of a payment that waits for nothing. */
 function Outcome({ payment }: { payment: Payment }) {
   const words = usePaymentWords();
   const formats = useFormats();
-  const at = payment.standing === "expired" ? payment.expiredAt : payment.paidAt;
+  const at = outcomeTime(payment);
   return (
     <div className={styles["outcome"]} data-standing={standingWord(payment.standing)}>
       <p className={styles["standing"]}>

@@ -179,7 +179,6 @@ export const payment: Words<typeof paymentReference> = {
     tradeNoHint: "Quote it when you contact the school.",
     method: "Method",
     paidAt: "Paid",
-    expiredAt: "Expired",
   },
   invoice: {
     title: "Invoice",

@@ -171,7 +171,6 @@ export const payment = {
     tradeNoHint: "聯絡學校時請提供這個編號。",
     method: "付款方式",
     paidAt: "付款時間",
-    expiredAt: "逾期時間",
   },
   invoice: {
     title: "發票",
