@@ -39,13 +39,17 @@ export function CopyButton(props: {
     }
   }
 
+  const { name } = props;
+  // The name begins with the words that are seen, whatever those are now.
+  const label =
+    outcome === "copied" ? t("said", { name }) : outcome === "refused" ? t("refused") : t("named", { name });
   const Icon = outcome === "copied" ? Check : Copy;
   return (
     <button
       type="button"
       className={styles["copy"]}
       onClick={() => void copy()}
-      aria-label={t("named", { name: props.name })}
+      aria-label={label}
       data-outcome={outcome}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
