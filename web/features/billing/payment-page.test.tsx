@@ -28,7 +28,6 @@ function bffWith(...payments: Record<string, unknown>[]): FakeBff {
 function fakeClipboard(): string[] {
   const copied: string[] = [];
   vi.stubGlobal("navigator", {
-    ...navigator,
     onLine: true,
     languages: ["en"],
     clipboard: { writeText: async (text: string) => void copied.push(text) },
@@ -44,6 +43,13 @@ test("each button copies exactly its own value", async () => {
     await click(screen.getByRole("button", { name: `Copy ${name}` }));
   expect(copied).toEqual(["3200", "822", "中國信託", "9999000000000012", "TM-1"]);
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
+});
+
+test("the gaps in a number are drawn: what can be selected are the digits alone, and they are spelled for the ear", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  const value = (await screen.findByText("Account number")).parentElement!;
+  expect(value.querySelector("[aria-hidden] > span")?.parentElement?.textContent).toBe("9999000000000012");
+  expect(within(value).getByText("9 9 9 9 0 0 0 0 0 0 0 0 0 0 1 2")).toBeTruthy();
 });
 
 test("a store's code is copied without the gaps it is shown with", async () => {
@@ -62,7 +68,7 @@ test("a store's code is copied without the gaps it is shown with", async () => {
 test("where copying is refused the member is told to press and hold", async () => {
   await openPortal(bffWith(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
-  vi.stubGlobal("navigator", { ...navigator, onLine: true, languages: ["en"], clipboard: undefined });
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en"], clipboard: undefined });
   await click(screen.getByRole("button", { name: "Copy Account number" }));
   expect(screen.getByRole("button", { name: "Press and hold to copy" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
@@ -82,6 +88,7 @@ test("an expired payment strikes its code out, offers no copy, and says not to p
   expect(screen.getByText("9999000000000012").tagName).toBe("S");
   expect(screen.getAllByRole("button", { name: /^Copy/ })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Show at the ATM" })).toBeNull();
+  expect(screen.queryByText("Amount to pay")).toBeNull();
 });
 
 test("the school's word wins over the clock: expired before its deadline", async () => {

@@ -59,16 +59,14 @@ function Waiting({ payment, now }: { payment: Payment; now: Instant }) {
   return (
     <li className={styles["waiting"]} data-urgency={urgencyOf(expiredAt, now)}>
       <PaymentSign standing={payment.standing} />
-      <div className={styles["main"]}>
-        <h3 id={id} lang={titleLanguage(name, language)}>
-          {name}
-        </h3>
-        <p className={styles["due"]}>
-          {words.type(payment.type)}
-          {" · "}
-          {expiredAt === null ? t("noDeadline") : t("due", { date: formats.dateTime(expiredAt) })}
-        </p>
-      </div>
+      <h3 id={id} lang={titleLanguage(name, language)}>
+        {name}
+      </h3>
+      <p className={styles["due"]}>
+        {words.type(payment.type)}
+        {" · "}
+        {expiredAt === null ? t("noDeadline") : t("due", { date: formats.dateTime(expiredAt) })}
+      </p>
       <p className={styles["amount"]}>{words.money(amount, currency)}</p>
       <p className={styles["left"]}>
         {expiredAt !== null &&

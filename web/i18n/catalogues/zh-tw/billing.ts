@@ -40,7 +40,7 @@ export const billing = {
   leftLast: "不到 1 分鐘",
   toPay: {
     title: "待付款（{count, number}）",
-    due: "{date} 前",
+    due: "期限 {date}",
     left: "還剩 {time}",
     noDeadline: "學校沒有提供期限",
     passed: "期限已過",
