@@ -19,8 +19,8 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\//,
-  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents|shell\/shortcut|feature-words|in-app))/,
-  /\/web\/(i18n\/[^/]+$|ui\/(?!save)|format\/(?!ics))|\/shared\//,
+  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents|shell\/(shortcut|extras)|in-app))/,
+  /\/web\/(i18n\/[^/]+$|ui\/(?!save|download|windowed|use-media)|format\/(?!ics|csv|money|years))|\/shared\//,
 ];
 
 export default defineConfig({
@@ -29,7 +29,14 @@ export default defineConfig({
     outDir: join(root, "dist/web"),
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // One style sheet: together they are small, and each part's name and loading would cost every screen.
+    cssCodeSplit: false,
+    modulePreload: {
+      polyfill: false,
+      // The page preloads what it starts with. A screen's few small chunks are fetched as it names them: the table of all
+      // of them, which every first load would carry, weighs more than it saves.
+      resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
+    },
     // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
     assetsInlineLimit: 0,
     target: "es2024",

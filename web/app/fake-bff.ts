@@ -71,6 +71,7 @@ export function progress(completed: number, total: number, lastActivityAt: strin
 export interface FakeBff {
   session: SignedInView | { signedIn: false };
   courses: Fields[];
+  payments: Fields[];
   /** Answers a query in place of the courses; undefined lets them through. */
   instead:
     | ((
@@ -87,6 +88,7 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
   const bff: FakeBff = {
     session,
     courses,
+    payments: [],
     instead: undefined,
     calls: [],
     async fetch(input, init) {
@@ -132,7 +134,54 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   if (document === "UnreadCount") return Response.json({ data: unreadCount(0) });
   const { after } = body.variables;
   const start = typeof after === "string" ? Number(after) + 1 : 0;
+  if (document === "BillingPage")
+    return Response.json({ data: billing(bff.payments, start, body.variables.first) });
   return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
+}
+
+/** A payment as the school sends it; a test says only what it is about. */
+export function payment(fields: Fields = {}): Fields {
+  return {
+    __typename: "Payment",
+    tradeNo: "TM-1",
+    amount: "3200",
+    currency: "TWD",
+    paymentType: "credit_card",
+    paymentState: "paid",
+    paidAt: "2026-11-12T02:14:00Z",
+    expiredAt: null,
+    bankCode: null,
+    bankName: null,
+    codeNo: null,
+    refundingState: "none",
+    refundRequestedAt: null,
+    refundedAt: null,
+    refundedAmount: null,
+    lineitems: [paymentLine("React 實戰", "3200")],
+    adjustments: [],
+    invoice: null,
+    installment: null,
+    ...fields,
+  };
+}
+
+export function paymentLine(title: string, amount: string): Fields {
+  return { __typename: "PaymentLineitem", title, quantity: 1, unitAmount: amount, amount };
+}
+
+/** The data of a page of payments; cursors are positions. */
+function billing(payments: Fields[], start: number, first: number): Fields {
+  const nodes = payments.slice(start, start + first);
+  const connection = {
+    __typename: "PaymentConnection",
+    nodes,
+    pageInfo: {
+      __typename: "PageInfo",
+      hasNextPage: start + first < payments.length,
+      endCursor: nodes.length === 0 ? null : String(start + nodes.length - 1),
+    },
+  };
+  return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", payments: connection } };
 }
 
 /** The data of a page of courses; cursors are positions. */

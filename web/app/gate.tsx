@@ -10,6 +10,7 @@ import type { SignedInView } from "#shared/session-view.ts";
 import { createMemberApi } from "./graphql/client.ts";
 import { MemberApiContext } from "./graphql/member-api-context.ts";
 import { FailurePanel } from "./failure-panel.tsx";
+import { forgetMembers } from "./session/member-storage.ts";
 import { currentAddress, signInPage } from "./session/return-address.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { askForSignIn, signInIsDone } from "./session/sign-in-needed.ts";
@@ -61,6 +62,8 @@ function useHeldSession(signedIn: SignedInView | undefined): SignedInView | unde
 function SignedIn({ session, children }: { session: SignedInView; children: ReactNode }) {
   // Mounted anew for another member (its key), so this cache is one member's: nothing of the last one may show.
   const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
+  const { sub } = session.member;
+  useEffect(() => forgetMembers(sub), [sub]);
   const queries = useQueryClient();
   useEffect(
     () => () =>

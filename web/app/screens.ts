@@ -3,7 +3,7 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, House, Inbox, type LucideIcon } from "lucide-react";
+import { BookOpen, CircleUserRound, House, Inbox, ReceiptText, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
@@ -68,7 +68,6 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     name: "home",
     Icon: House,
-    isAlwaysShown: true,
   }),
   screen(
     paths.courses,
@@ -80,6 +79,17 @@ export const screens: readonly Screen[] = [
     `${paths.courses}/:slug`,
     "courses",
     async () => (await import("#web/features/courses/course-page.tsx")).CoursePage,
+  ),
+  screen(
+    paths.billing,
+    "billing",
+    async () => (await import("#web/features/billing/billing-page.tsx")).BillingPage,
+    { path: paths.billing, name: "billing", Icon: ReceiptText, isAlwaysShown: true },
+  ),
+  screen(
+    `${paths.billing}/:tradeNo`,
+    "billing",
+    async () => (await import("#web/features/billing/payment-page.tsx")).PaymentPage,
   ),
   screen(paths.inbox, "inbox", async () => (await import("#web/features/inbox/inbox-page.tsx")).InboxPage, {
     path: paths.inbox,

@@ -29,6 +29,6 @@ export function matchesSearch(text: string, search: string): boolean {
 }
 
 /** Folds full-width forms and case, so that `ＲＥＡＣＴ` finds `React`. */
-function foldForSearch(text: string): string {
+export function foldForSearch(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

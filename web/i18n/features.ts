@@ -37,6 +37,10 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/sign-in.ts"),
     () => import("./catalogues/en/sign-in.ts"),
   ),
+  billing: catalogue(
+    () => import("./catalogues/zh-tw/billing.ts"),
+    () => import("./catalogues/en/billing.ts"),
+  ),
 };
 
 export type Feature = keyof typeof FEATURE_CATALOGUES;

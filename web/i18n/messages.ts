@@ -1,8 +1,9 @@
 /** Loads a language's messages, once each: those of every screen, and those of one feature with them. */
 
 import type * as account from "./catalogues/zh-tw/account.ts";
-import type * as extras from "./catalogues/zh-tw/extras.ts";
+import type * as billing from "./catalogues/zh-tw/billing.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as extras from "./catalogues/zh-tw/extras.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
@@ -13,6 +14,7 @@ import type { Language } from "./languages.ts";
 /** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
 export type Messages = typeof core &
   typeof account &
+  typeof billing &
   typeof courses &
   typeof home &
   typeof inbox &

@@ -18,6 +18,8 @@ import { useLanguage } from "./preference.ts";
 
 export interface Formats {
   zone: string;
+  /** The zone's name for people. */
+  zoneName: string;
   /** Date alone, with the zone's name. */
   dateInZone: (instant: Instant) => string;
   date: (instant: Instant) => string;
@@ -42,6 +44,7 @@ export function useFormats(zone: string = readerZone()): Formats {
     const name = zoneName(reading, t("taipei"));
     return {
       zone,
+      zoneName: name,
       date: (instant) => formatDate(instant, reading),
       dateInZone: (instant) => t("inZone", { time: formatDate(instant, reading), zone: name }),
       dateTime: (instant) => t("inZone", { time: formatDateTime(instant, reading), zone: name }),

@@ -35,8 +35,11 @@ export const cacheKeys: KeyingConfig = {
   Event: byIdIfGiven,
   EventRegistration: byIdIfGiven,
   EventRegistrationConnection: embedded,
-  // Spec, "Payment", row `tradeNo`.
+  // One node is one payment, whatever else looks the same (Spec, "Payment", rule 1).
   Payment: (data) => (typeof data["tradeNo"] === "string" ? data["tradeNo"] : null),
   PaymentConnection: embedded,
   PaymentLineitem: embedded,
+  PaymentAdjustment: embedded,
+  Invoice: embedded,
+  Installment: embedded,
 };

@@ -2,6 +2,8 @@
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 
+import { forgetMembers } from "./member-storage.ts";
+
 const CHANNEL = "homeroom.session";
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
@@ -12,6 +14,7 @@ export async function signOut(): Promise<void> {
   });
   // 401: it was over already, which is what was asked for.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
+  forgetMembers();
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed-out");
   channel.close();

@@ -7,20 +7,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
 import { inAppBrowserOf } from "../in-app-browser.ts";
-import { FeatureWords } from "./feature-words.tsx";
 import styles from "./shell.module.css";
 
 const PUT_AWAY_KEY = "homeroom.in-app-hint";
 
 export function InAppHint() {
-  return (
-    <FeatureWords feature="extras">
-      <Hint />
-    </FeatureWords>
-  );
-}
-
-function Hint() {
   const t = useTranslations("extras.inApp");
   const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
   const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(PUT_AWAY_KEY) !== null);

@@ -15,12 +15,8 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
 
-/** Fetched once the page stands: no key is pressed before. */
-const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts.tsx")).Shortcuts }));
-
-/** Few members need it: it is a chunk of its own, and `in-app-browser.ts` looks closer. */
-const InAppHint = lazy(async () => ({ default: (await import("./in-app-hint.tsx")).InAppHint }));
-const MAY_BE_IN_AN_APP = /\bLine\/|\bFBA[NV]\/|\bInstagram /.test(navigator.userAgent);
+/** Fetched once the page stands: nobody presses a key, or leaves an app's browser, before. */
+const Extras = lazy(async () => ({ default: (await import("./extras.tsx")).Extras }));
 
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell");
@@ -40,20 +36,15 @@ export function Shell({ children }: { children?: ReactNode }) {
       {session !== undefined && <Navigation />}
       <div className={styles["page"]}>
         <OfflineBanner />
-        {MAY_BE_IN_AN_APP && (
-          <Suspense>
-            <InAppHint />
-          </Suspense>
-        )}
+        <Suspense>
+          <Extras />
+        </Suspense>
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
           {children}
         </main>
       </div>
       <LiveRegion />
       <SignInAgain />
-      <Suspense>
-        <Shortcuts />
-      </Suspense>
     </div>
   );
 }

@@ -4,19 +4,10 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useShortcut } from "../shortcuts.ts";
-import { FeatureWords } from "./feature-words.tsx";
 import { shortcutFor, useListRequests } from "./shortcut-keys.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 
 export function Shortcuts() {
-  return (
-    <FeatureWords feature="extras">
-      <Keys />
-    </FeatureWords>
-  );
-}
-
-function Keys() {
   const t = useTranslations("extras.shortcuts");
   const [isOpen, setIsOpen] = useState(false);
   const open = (): void => setIsOpen(true);

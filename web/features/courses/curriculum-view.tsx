@@ -17,7 +17,6 @@ import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowSurroundings } from "./lecture-row.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
-import { useUnlockWatch } from "./use-unlock-watch.ts";
 import { accessStanding } from "./view-model/access.ts";
 import { parseProgress, type Course } from "./view-model/course.ts";
 import { summarise, type Curriculum } from "./view-model/curriculum.ts";
@@ -26,7 +25,8 @@ import { resumeOf } from "./view-model/resume.ts";
 /** Only for those who have scrolled: the page is drawn without it. */
 const ResumeBar = lazy(async () => ({ default: (await import("./resume-bar.tsx")).ResumeBar }));
 
-/** Only some courses have locked lectures: fetched with those. */
+/** Only some courses have locked lectures: these two are fetched with those. */
+const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
 const OpensNext = lazy(async () => ({ default: (await import("./opens-next.tsx")).OpensNext }));
 
 export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
@@ -34,7 +34,8 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const t = useTranslations("curriculum");
   const formats = useFormats();
   const { language } = useLanguage();
-  const now = useUnlockWatch(curriculum.lectures, useMinute(), refresh);
+  const [opening, setOpening] = useState(0);
+  const now = Math.max(useMinute(), opening);
 
   const summary = useMemo(() => summarise(curriculum.lectures), [curriculum]);
   const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
@@ -54,7 +55,11 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections where there is room, below them where there is none.
   const isWide = useMedia("(width >= 64rem)");
-  const opensNext = curriculum.lectures.some(({ lock }) => lock !== null) && (
+  const hasLocks = curriculum.lectures.some(({ lock }) => lock !== null);
+  // Once on the page the watch stays, to say that the last lock has opened.
+  const [isWatching, setIsWatching] = useState(false);
+  if (hasLocks && !isWatching) setIsWatching(true);
+  const opensNext = hasLocks && (
     <Suspense>
       <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
     </Suspense>
@@ -63,6 +68,11 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   return (
     <>
       <StateSignShapes />
+      {isWatching && (
+        <Suspense>
+          <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
+        </Suspense>
+      )}
       <div className={styles["summary"]}>
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
         <p className="print-only">

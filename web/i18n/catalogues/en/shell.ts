@@ -10,6 +10,7 @@ export const shell: Words<typeof reference> = {
     products: "Products",
     consulting: "Consulting",
     events: "Events",
+    billing: "Billing",
     inbox: "Inbox",
     more: "More",
     account: "Account",

@@ -8,6 +8,7 @@ export const shell = {
     products: "數位商品",
     consulting: "諮詢",
     events: "活動",
+    billing: "帳務",
     inbox: "通知",
     more: "更多",
     account: "帳號",

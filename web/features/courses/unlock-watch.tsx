@@ -12,26 +12,30 @@ import type { Lecture } from "./view-model/curriculum.ts";
 /** The longest delay of a browser's timer, 2^31 - 1 ms. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/**
- * @param now  the page's minute
- * @returns the time to show locks by: the minute, or the very opening when it came since
- */
-export function useUnlockWatch(lectures: readonly Lecture[], now: Instant, refresh: () => void): Instant {
-  const t = useTranslations("curriculum.locked");
-  const [opening, setOpening] = useState(0);
-  const [asked, setAsked] = useState({ about: "", times: 0 });
-  const time = Math.max(now, opening);
+interface UnlockWatchProps {
+  lectures: readonly Lecture[];
+  /** The time that locks are shown by. */
+  now: Instant;
+  refresh: () => void;
+  /** Told the very moment at which a lock opens, which is finer than the page's minute. */
+  onOpening: (at: Instant) => void;
+}
 
-  const next = nextOpening(lectures, time);
+/** Draws nothing; on the page only with a course that has locks, and fetched with those. */
+export function UnlockWatch({ lectures, now, refresh, onOpening }: UnlockWatchProps) {
+  const t = useTranslations("curriculum.locked");
+  const [asked, setAsked] = useState({ about: "", times: 0 });
+
+  const next = nextOpening(lectures, now);
   useEffect(() => {
     if (next === undefined) return undefined;
     const delay = next - Date.now();
     if (delay > LONGEST_TIMER_MS) return undefined;
-    const timer = setTimeout(() => setOpening(Math.max(Date.now(), next)), Math.max(delay, 0));
+    const timer = setTimeout(() => onOpening(Math.max(Date.now(), next)), Math.max(delay, 0));
     return () => clearTimeout(timer);
-  }, [next]);
+  }, [next, onOpening]);
 
-  const due = dueLectures(lectures, time);
+  const due = dueLectures(lectures, now);
   const dueKeys = due.map(({ key }) => key).join(" ");
   const attempt = asked.about === dueKeys ? asked.times : 0;
   useEffect(() => {
@@ -55,5 +59,5 @@ export function useUnlockWatch(lectures: readonly Lecture[], now: Instant, refre
     }
   });
 
-  return time;
+  return null;
 }

@@ -1,0 +1,20 @@
+/** What a page can do without at first: the hint in an app's own browser, and single keys. With words of their own. */
+
+import { use } from "react";
+import { IntlProvider } from "use-intl";
+
+import { loadMessages } from "#web/i18n/messages.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+
+import { InAppHint } from "./in-app-hint.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+export function Extras() {
+  const { language } = useLanguage();
+  return (
+    <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
+      <InAppHint />
+      <Shortcuts />
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,39 @@
+/** One page of the member's payments from the school, parsed. */
+
+import type { Client } from "@urql/core";
+
+import { failureOf, isRecord, type Failure } from "#web/app/graphql/failures.ts";
+import { BillingPageDocument } from "#web/generated/member-api.ts";
+
+import { parsePayment, type Payment } from "./view-model/payment.ts";
+import { sentRecords } from "./view-model/sent.ts";
+
+/** The most that the service gives in one page (Spec, "Payment", rule 4). */
+const PAGE_SIZE = 50;
+
+export interface PaymentsPage {
+  payments: Payment[];
+  /** Cursor to ask on with; null at the end. */
+  next: string | null;
+  /** False when nothing of the page arrived. */
+  hasData: boolean;
+  /** May come together with data, when a part of the answer failed. */
+  failure: Failure | undefined;
+}
+
+export async function askPayments(client: Client, after: string | null): Promise<PaymentsPage> {
+  const result = await client
+    .query(BillingPageDocument, { first: PAGE_SIZE, after }, { requestPolicy: "network-only" })
+    .toPromise();
+  const viewer: unknown = result.data?.viewer;
+  const connection: unknown = isRecord(viewer) ? viewer["payments"] : undefined;
+  const failure = failureOf(result.error);
+  if (!isRecord(connection)) return { payments: [], next: null, hasData: false, failure };
+  const payments = sentRecords(connection["nodes"]).flatMap((node) => parsePayment(node) ?? []);
+  return { payments, next: nextCursor(connection["pageInfo"]), hasData: true, failure };
+}
+
+function nextCursor(pageInfo: unknown): string | null {
+  if (!isRecord(pageInfo) || pageInfo["hasNextPage"] !== true) return null;
+  return typeof pageInfo["endCursor"] === "string" ? pageInfo["endCursor"] : null;
+}

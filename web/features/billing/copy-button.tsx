@@ -1,0 +1,64 @@
+/** Copies one exact text; says so, and helps when the browser refuses. */
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { announce } from "#web/ui/live-region.tsx";
+
+import styles from "./copy-button.module.css";
+
+/** How long the button says what it did. */
+const SAID_MS = 2000;
+
+export function CopyButton(props: {
+  /** What the text is called beside it. */
+  name: string;
+  text: string;
+  /** Id of the element that shows the text: selected when copying is refused. */
+  shownBy: string;
+}) {
+  const t = useTranslations("payment.copy");
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+
+  useEffect(() => {
+    if (outcome !== "copied") return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(props.text);
+      setOutcome("copied");
+      announce(t("said", { name: props.name }));
+    } catch {
+      setOutcome("refused");
+      selectText(props.shownBy);
+      announce(t("refused"));
+    }
+  }
+
+  const { name } = props;
+  // The name begins with the words that are seen, whatever those are now.
+  const label =
+    outcome === "copied" ? t("said", { name }) : outcome === "refused" ? t("refused") : t("named", { name });
+  const Icon = outcome === "copied" ? Check : Copy;
+  return (
+    <button
+      type="button"
+      className={styles["copy"]}
+      onClick={() => void copy()}
+      aria-label={label}
+      data-outcome={outcome}
+    >
+      <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+      {outcome === "copied" ? t("done") : outcome === "refused" ? t("refused") : t("short")}
+    </button>
+  );
+}
+
+function selectText(id: string): void {
+  const element = document.getElementById(id);
+  if (element !== null) window.getSelection()?.selectAllChildren(element);
+}

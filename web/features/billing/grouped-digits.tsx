@@ -1,0 +1,28 @@
+/**
+ * A code in groups of four for the eye. The gaps are drawn: what is selected and copied are the characters alone.
+ * Screen readers spell it, so that nobody hears "nine quadrillion".
+ */
+
+import styles from "./grouped-digits.module.css";
+
+const GROUP = 4;
+
+export function GroupedDigits({ text }: { text: string }) {
+  const groups = Array.from({ length: Math.ceil(text.length / GROUP) }, (_, index) =>
+    text.slice(index * GROUP, (index + 1) * GROUP),
+  );
+  return (
+    <span className={styles["code"]} translate="no">
+      <span aria-hidden="true">
+        {groups.map((group, index) => (
+          // Groups never move: their place is who they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={styles["group"]}>
+            {group}
+          </span>
+        ))}
+      </span>
+      <span className={styles["spelled"]}>{Array.from(text).join(" ")}</span>
+    </span>
+  );
+}

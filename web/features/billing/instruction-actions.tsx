@@ -1,0 +1,66 @@
+/** What one can do with instructions: show them large, print them, put the deadline into a calendar. */
+
+import { CalendarPlus, Maximize2, Printer } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { paths } from "#web/app/paths.ts";
+import { keepForMember } from "#web/app/session/member-storage.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { calendarFile } from "#web/format/ics.ts";
+import { Button } from "#web/ui/button.tsx";
+import { downloadFile } from "#web/ui/download-file.ts";
+
+import styles from "./instruction-actions.module.css";
+import { keptName } from "./kept-name.ts";
+import { ShopView } from "./shop-view.tsx";
+import { usePaymentWords } from "./use-words.ts";
+import { deadlineEvent } from "./view-model/deadline-event.ts";
+import { keptText } from "./view-model/kept-instructions.ts";
+import type { Payment } from "./view-model/payment.ts";
+
+export function InstructionActions({ payment, isUsable }: { payment: Payment; isUsable: boolean }) {
+  const t = useTranslations("payment.actions");
+  const words = usePaymentWords();
+  const { member } = useSignedIn();
+  const [isShown, setIsShown] = useState(false);
+
+  function show(): void {
+    keepForMember(member.sub, keptName(payment.tradeNo), keptText(payment, Date.now()));
+    setIsShown(true);
+  }
+
+  function addToCalendar(): void {
+    const event = deadlineEvent(payment, {
+      summary: t("calendarEvent", { title: words.name(payment) }),
+      description: `${words.money(payment.amount, payment.currency)}\n${payment.tradeNo}`,
+      url: `${window.location.origin}${paths.payment(payment.tradeNo)}`,
+      host: window.location.host,
+    });
+    if (event === null) return;
+    const name = `${payment.tradeNo.replaceAll(/[^\w-]/g, "_")}.ics`;
+    downloadFile(name, calendarFile(event, Date.now()), "text/calendar;charset=utf-8");
+  }
+
+  return (
+    <div className={styles["actions"]}>
+      {isUsable && payment.instructions?.code != null && (
+        <Button weight="primary" onClick={show}>
+          <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          {payment.instructions.kind === "atm" ? t("showAtm") : t("showStore")}
+        </Button>
+      )}
+      <Button weight="quiet" onClick={() => window.print()}>
+        <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t("print")}
+      </Button>
+      {isUsable && payment.expiredAt !== null && (
+        <Button weight="quiet" onClick={addToCalendar}>
+          <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t("calendar")}
+        </Button>
+      )}
+      {isShown && <ShopView payment={payment} onClose={() => setIsShown(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** How to pay one unpaid payment: the amount, the codes, the time left, in the order a person at a machine needs them. */
+
+import { useId, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import type { Instant } from "#web/format/instants.ts";
+import { amountDigits } from "#web/format/money.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CopyButton } from "./copy-button.tsx";
+import { GroupedDigits } from "./grouped-digits.tsx";
+import styles from "./instructions-card.module.css";
+import { InstructionActions } from "./instruction-actions.tsx";
+import { PaymentSign } from "./payment-sign.tsx";
+import { useTimeLeft } from "./use-time-left.ts";
+import { usePaymentWords } from "./use-words.ts";
+import { urgencyOf } from "./view-model/instructions.ts";
+import type { Payment } from "./view-model/payment.ts";
+
+export function InstructionsCard({ payment, now }: { payment: Payment; now: Instant }) {
+  const t = useTranslations("payment");
+  const words = usePaymentWords();
+  const urgency = urgencyOf(payment.expiredAt, now);
+  // Past its deadline a payment may be refused or lost: whoever pays should know first, so nothing is made easy.
+  const isCopyable = urgency !== "passed";
+  const { instructions, amount } = payment;
+
+  return (
+    <div className={styles["card"]} data-urgency={urgency}>
+      <Deadline payment={payment} now={now} />
+      {urgency === "passed" && <Notice tone="late" title={t("passed.title")} body={t("passed.body")} />}
+      <dl className={styles["values"]}>
+        <Value
+          label={t("amountDue")}
+          copy={isCopyable && amount !== null ? amountDigits(amount) : null}
+          kind="amount"
+        >
+          {words.money(amount, payment.currency)}
+        </Value>
+        {instructions?.kind === "atm" && (
+          <>
+            <Value label={t("bankCode")} copy={isCopyable ? instructions.bankCode : null} kind="half">
+              <GroupedDigits text={instructions.bankCode} />
+            </Value>
+            {instructions.bankName !== null && (
+              <Value label={t("bankName")} copy={isCopyable ? instructions.bankName : null} kind="name">
+                <bdi>{instructions.bankName}</bdi>
+              </Value>
+            )}
+          </>
+        )}
+        {instructions?.code != null && (
+          <Value
+            label={instructions.kind === "atm" ? t("account") : t("storeCode")}
+            copy={isCopyable ? instructions.code : null}
+            kind="code"
+          >
+            <GroupedDigits text={instructions.code} />
+          </Value>
+        )}
+      </dl>
+      {instructions?.code == null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
+      {instructions !== null && <InstructionActions payment={payment} isUsable={isCopyable} />}
+    </div>
+  );
+}
+
+function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
+  const t = useTranslations("payment");
+  const words = usePaymentWords();
+  const formats = useFormats();
+  const timeLeft = useTimeLeft();
+  const { expiredAt } = payment;
+  return (
+    <p className={styles["deadline"]}>
+      <PaymentSign standing={payment.standing} />
+      <span className={styles["state"]}>{words.standing(payment.standing)}</span>
+      <span className={styles["by"]}>
+        {expiredAt === null ? (
+          t("noDeadline")
+        ) : (
+          <time dateTime={new Date(expiredAt).toISOString()}>
+            {t("by", { time: formats.dateTime(expiredAt) })}
+          </time>
+        )}
+      </span>
+      {expiredAt !== null && expiredAt > now && (
+        <span className={styles["left"]}>{t("left", { time: timeLeft(expiredAt, now) })}</span>
+      )}
+    </p>
+  );
+}
+
+function Value(props: {
+  label: string;
+  /** The exact text to copy; null for no button. */
+  copy: string | null;
+  kind: "amount" | "half" | "name" | "code";
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles["value"]} data-kind={props.kind}>
+      <dt>{props.label}</dt>
+      <dd>
+        <span id={id} className={styles["text"]}>
+          {props.children}
+        </span>
+        {props.copy !== null && <CopyButton name={props.label} text={props.copy} shownBy={id} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Instructions that this device kept, shown while the school cannot be asked. */
+
+import { useTranslations } from "use-intl";
+
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
+
+import { InstructionsCard } from "./instructions-card.tsx";
+import styles from "./payment-page.module.css";
+import { PaymentSignShapes } from "./payment-sign.tsx";
+import type { KeptInstructions } from "./view-model/kept-instructions.ts";
+
+export function KeptPayment({ kept }: { kept: KeptInstructions }) {
+  const t = useTranslations("payment");
+  const formats = useFormats();
+  const now = useMinute();
+  return (
+    <>
+      <PaymentSignShapes />
+      <p className={styles["kept"]}>{t("kept", { time: formats.dateTime(kept.keptAt) })}</p>
+      <InstructionsCard payment={kept.payment} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+
+import type { Failure } from "#web/app/graphql/failures.ts";
+
+import type { PaymentsPage } from "./ask-payments.ts";
+import { createLedger } from "./ledger.ts";
+import { parsePayment } from "./view-model/payment.ts";
+
+const payment = (place: number, state = "paid") =>
+  parsePayment({ tradeNo: `T${place}`, paymentState: state, amount: "1", currency: "TWD" })!;
+
+/** A school with so many payments, fifty a page; cursors are places. */
+function school(count: number) {
+  const asked: (string | null)[] = [];
+  const waits: number[] = [];
+  const changes = { failures: [] as (Failure | undefined)[], onAsk: () => undefined as void, first: 0 };
+  async function ask(after: string | null): Promise<PaymentsPage> {
+    asked.push(after);
+    changes.onAsk();
+    const failure = changes.failures.shift();
+    if (failure !== undefined) return { payments: [], next: null, hasData: false, failure };
+    const start = after === null ? changes.first : Number(after) + 1;
+    const end = Math.min(start + 50, count);
+    const payments = Array.from({ length: end - start }, (_, index) => payment(start + index));
+    return { payments, next: end < count ? String(end - 1) : null, hasData: true, failure: undefined };
+  }
+  const ledger = createLedger({
+    ask,
+    wait: async (ms) => void waits.push(ms),
+    now: () => 1000,
+  });
+  return { ledger, asked, waits, changes };
+}
+
+const busy: Failure = { code: "rate_limited", requestId: "r", retryAfterSeconds: 7 };
+
+test("the newest page comes first, then fifty more at a time, then the end", async () => {
+  const { ledger } = school(120);
+  await ledger.open();
+  expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true, isOpen: true, answeredAt: 1000 });
+  await ledger.loadMore();
+  await ledger.loadMore();
+  expect(ledger.view()).toMatchObject({ loaded: 120, hasMore: false, activity: "idle" });
+  expect(
+    ledger
+      .view()
+      .payments.map(({ tradeNo }) => tradeNo)
+      .slice(0, 2),
+  ).toEqual(["T0", "T1"]);
+});
+
+test("everything is read, one request a page", async () => {
+  const { ledger, asked } = school(10_000);
+  await ledger.open();
+  await ledger.loadAll();
+  expect(ledger.view()).toMatchObject({ loaded: 10_000, requests: 199, hasMore: false });
+  expect(ledger.view().payments).toHaveLength(10_000);
+  expect(new Set(asked).size).toBe(200);
+});
+
+test("stopping keeps what came, and going on takes up where it stopped", async () => {
+  const { ledger, changes, asked } = school(1000);
+  await ledger.open();
+  changes.onAsk = () => {
+    if (asked.length === 4) ledger.stop();
+  };
+  await ledger.loadAll();
+  expect(ledger.view()).toMatchObject({ loaded: 200, hasMore: true, activity: "idle", failure: undefined });
+  expect(ledger.view().payments).toHaveLength(200);
+  await ledger.loadAll();
+  expect(ledger.view()).toMatchObject({ loaded: 1000, hasMore: false });
+});
+
+test("a busy school is waited for; another failure ends the reading and keeps what came", async () => {
+  const { ledger, changes, waits } = school(300);
+  await ledger.open();
+  const seen: string[] = [];
+  ledger.subscribe(() => seen.push(ledger.view().activity));
+  changes.failures = [undefined, busy, undefined, { ...busy, code: "signed_out" }];
+  await ledger.loadAll();
+  expect(waits).toEqual([7000]);
+  expect(seen).toContain("pausing");
+  expect(ledger.view()).toMatchObject({ loaded: 150, hasMore: true, activity: "idle" });
+  expect(ledger.view().failure?.code).toBe("signed_out");
+});
+
+test("opening again puts new payments on top and keeps the older pages", async () => {
+  const { ledger, changes } = school(200);
+  changes.first = 2;
+  await ledger.open();
+  await ledger.loadMore();
+  changes.first = 0;
+  await ledger.open();
+  const numbers = ledger.view().payments.map(({ tradeNo }) => tradeNo);
+  expect(numbers.slice(0, 3)).toEqual(["T0", "T1", "T2"]);
+  expect(numbers).toHaveLength(102);
+});
+
+test("when nothing of the newest page is known, rows between are missing: the list begins again", async () => {
+  const { ledger, changes } = school(300);
+  changes.first = 100;
+  await ledger.open();
+  await ledger.loadMore();
+  changes.first = 0;
+  await ledger.open();
+  expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true });
+});
+
+test("a failed opening keeps the rows and says so", async () => {
+  const { ledger, changes } = school(60);
+  await ledger.open();
+  changes.failures = [{ ...busy, code: "offline" }];
+  await ledger.open();
+  expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true });
+  expect(ledger.view().failure?.code).toBe("offline");
+});

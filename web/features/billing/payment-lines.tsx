@@ -1,0 +1,97 @@
+/** What a payment was for: its items, coupons and promotions as signed lines, and the total that the school gives. */
+
+import { useTranslations } from "use-intl";
+
+import { formatMoney, type Amount } from "#web/format/money.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./payment-details.module.css";
+import { usePaymentWords } from "./use-words.ts";
+import type { Adjustment, LineItem, Payment } from "./view-model/payment.ts";
+
+export function PaymentLines({ payment }: { payment: Payment }) {
+  const t = useTranslations("payment.lines");
+  const words = usePaymentWords();
+  const { lines, adjustments, amount, currency } = payment;
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">{t("title")}</h2>
+      <table className={styles["lines"]}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t("item")}</th>
+            <th scope="col">{t("amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={2}>{t("none")}</td>
+            </tr>
+          )}
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td>
+                <ItemTitle line={line} />
+              </td>
+              <td>{lineAmount(line.amount, currency)}</td>
+            </tr>
+          ))}
+          {adjustments.map((adjustment, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={`a${index}`}>
+              <td>
+                <AdjustmentName adjustment={adjustment} />
+              </td>
+              <td>{lineAmount(adjustment.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("total")}</th>
+            <td>{words.money(amount, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function lineAmount(amount: Amount | null, currency: string): string | null {
+  return amount === null ? null : formatMoney(amount, currency);
+}
+
+function ItemTitle({ line }: { line: LineItem }) {
+  const t = useTranslations("payment.lines");
+  const { language } = useLanguage();
+  if (line.title === null) return t("unnamed");
+  const title = <bdi lang={titleLanguage(line.title, language)}>{line.title}</bdi>;
+  if (line.quantity === 1) return title;
+  return <span>{t("quantity", { title: line.title, quantity: line.quantity })}</span>;
+}
+
+/** Kinds that this portal does not know are adjustments; their label tells the rest. */
+function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
+  const t = useTranslations("payment.lines");
+  const { kind, label, code } = adjustment;
+  const word = kind === "coupon" || kind === "promotion" ? t(kind) : t("adjustment");
+  return (
+    <>
+      {word}
+      {label !== null && (
+        <>
+          {" · "}
+          <bdi>{label}</bdi>
+        </>
+      )}
+      {code !== null && (
+        <code className={styles["coupon"]} translate="no">
+          {code}
+        </code>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** One payment: how to pay it, or what became of it. */
+
+import { useCallback } from "react";
+import { useParams } from "wouter";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { readForMember } from "#web/app/session/member-storage.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { BackToBilling } from "./back-to-billing.tsx";
+import { keptName } from "./kept-name.ts";
+import { KeptPayment } from "./kept-payment.tsx";
+import styles from "./payment-page.module.css";
+import { PaymentSearching } from "./payment-searching.tsx";
+import { PaymentView } from "./payment-view.tsx";
+import { usePayment } from "./use-payment.ts";
+import { usePaymentWords } from "./use-words.ts";
+import { parseKept } from "./view-model/kept-instructions.ts";
+
+export function PaymentPage() {
+  const { tradeNo } = useParams<{ tradeNo: string }>();
+  const { member } = useSignedIn();
+  const search = usePayment(tradeNo);
+  const words = usePaymentWords();
+  const { language } = useLanguage();
+  const { payment, view, ledger } = search;
+  const kept = payment === undefined ? parseKept(readForMember(member.sub, keptName(tradeNo))) : null;
+  const isKeptShown = kept !== null && view.failure !== undefined;
+  const title = payment === undefined ? tradeNo : words.name(payment);
+  useScreenTitle(title);
+
+  const retry = useCallback(
+    () => void (ledger.view().isOpen && payment === undefined ? ledger.loadMore() : ledger.open()),
+    [ledger, payment],
+  );
+
+  return (
+    <div className={styles["page"]}>
+      <div className={styles["top"]}>
+        <BackToBilling />
+        <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+      </div>
+      {view.failure !== undefined && (
+        <FailurePanel
+          failure={view.failure}
+          onRetry={retry}
+          shownSince={payment === undefined ? undefined : view.answeredAt}
+        />
+      )}
+      {payment !== undefined && <PaymentView payment={payment} ledger={ledger} />}
+      {isKeptShown && <KeptPayment kept={kept} />}
+      {payment === undefined && !isKeptShown && <PaymentSearching tradeNo={tradeNo} search={search} />}
+    </div>
+  );
+}

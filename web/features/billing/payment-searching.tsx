@@ -1,0 +1,46 @@
+/** A payment that is not among the rows read so far: where the search is, and what can be done when it ends. */
+
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { paths } from "#web/app/paths.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import type { PaymentSearch } from "./use-payment.ts";
+
+const ROWS_A_PAGE = 50;
+
+export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: PaymentSearch }) {
+  const t = useTranslations("payment.search");
+  const { state, view } = search;
+  const count = view.loaded;
+  if (state === "unknown")
+    return (
+      <Notice
+        title={t("unknown", { tradeNo })}
+        body={t("unknownBody", { count })}
+        actions={
+          <Link href={paths.billing} className={buttonClass("primary")}>
+            {t("home")}
+          </Link>
+        }
+      />
+    );
+  if (state === "paused")
+    return view.failure !== undefined ? null : (
+      <Notice
+        title={t("notFound", { tradeNo, count })}
+        actions={<Button onClick={search.lookFurther}>{t("further")}</Button>}
+      />
+    );
+  return (
+    <div aria-busy="true">
+      <output>{count === 0 ? t("title") : t("page", { page: Math.floor(count / ROWS_A_PAGE) + 1 })}</output>
+      <SkeletonLine size="medium" />
+      <SkeletonLine size="long" />
+      <SkeletonLine size="short" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** A payment that is known: its instructions first while it can be paid, then everything else about it. */
+
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+
+import { keepForMember } from "#web/app/session/member-storage.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+import { AlreadyPaid } from "./already-paid.tsx";
+import { ExpiredNotice } from "./expired-notice.tsx";
+import { InstructionsCard } from "./instructions-card.tsx";
+import { keptName } from "./kept-name.ts";
+import type { Ledger } from "./ledger.ts";
+import { PaySteps } from "./pay-steps.tsx";
+import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
+import { PaymentLines } from "./payment-lines.tsx";
+import styles from "./payment-page.module.css";
+import { PaymentSign, PaymentSignShapes } from "./payment-sign.tsx";
+import { RefundTimeline } from "./refund-timeline.tsx";
+import { useCheck } from "./use-check.ts";
+import { useDeadline } from "./use-deadline.ts";
+import { usePaymentWords } from "./use-words.ts";
+import type { Payment } from "./view-model/payment.ts";
+import { standingWord } from "./view-model/standing.ts";
+
+export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
+  const { tradeNo, standing, instructions } = payment;
+  const check = useCheck(ledger, tradeNo);
+  const now = useDeadline(payment, check.ask);
+  useNews(payment);
+  const isUnpaid = standing === "unpaid";
+
+  return (
+    <div className={styles["columns"]}>
+      <PaymentSignShapes />
+      <div className={styles["main"]}>
+        {isUnpaid ? <InstructionsCard payment={payment} now={now} /> : <Outcome payment={payment} />}
+        {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
+        {!isUnpaid && <PaymentLines payment={payment} />}
+        {isUnpaid && <AlreadyPaid check={check} />}
+        {isUnpaid && instructions !== null && (
+          <Suspense fallback={null}>
+            <PaySteps kind={instructions.kind} />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles["side"]}>
+        {isUnpaid && <PaymentLines payment={payment} />}
+        {payment.refund !== null && <RefundTimeline payment={payment} refund={payment.refund} />}
+        <PaymentFacts payment={payment} />
+        {payment.invoice !== null && <InvoiceFacts invoice={payment.invoice} currency={payment.currency} />}
+      </div>
+    </div>
+  );
+}
+
+/** When it came to this; a refund has its own timeline. */
+function outcomeTime({ standing, paidAt, expiredAt }: Payment): number | null {
+  if (standing === "expired") return expiredAt;
+  return standing === "paid" ? paidAt : null;
+}
+
+/** State and amount of a payment that waits for nothing. */
+function Outcome({ payment }: { payment: Payment }) {
+  const words = usePaymentWords();
+  const formats = useFormats();
+  const at = outcomeTime(payment);
+  return (
+    <div className={styles["outcome"]} data-standing={standingWord(payment.standing)}>
+      <p className={styles["standing"]}>
+        <PaymentSign standing={payment.standing} />
+        <strong>{words.standing(payment.standing)}</strong>
+        {at !== null && <time dateTime={new Date(at).toISOString()}>{formats.dateTime(at)}</time>}
+      </p>
+      <p className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</p>
+    </div>
+  );
+}
+
+/** Says what became of a payment while its page is open, and forgets what this device kept for paying it. */
+function useNews({ tradeNo, standing }: Payment): void {
+  const t = useTranslations("payment.paidAlready");
+  const words = usePaymentWords();
+  const { member } = useSignedIn();
+  const word = words.standing(standing);
+  const previous = useRef(word);
+  useEffect(() => {
+    if (previous.current !== word) announce(t("changed", { state: word }));
+    previous.current = word;
+    if (standing !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
+  }, [word, standing, tradeNo, member.sub, t]);
+}

@@ -1,0 +1,38 @@
+/** The steps of a refund that have a time, and how much of the payment came back. */
+
+import { useTranslations } from "use-intl";
+
+import { formatMoney } from "#web/format/money.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+
+import styles from "./payment-details.module.css";
+import type { Payment } from "./view-model/payment.ts";
+import type { Refund } from "./view-model/refund.ts";
+
+export function RefundTimeline({ payment, refund }: { payment: Payment; refund: Refund }) {
+  const t = useTranslations("payment.refund");
+  const { amount, currency } = payment;
+  const formats = useFormats();
+  const back = refund.amount === null ? null : formatMoney(refund.amount, currency);
+  const steps = [
+    { at: refund.requestedAt, name: t("requested") },
+    { at: refund.refundedAt, name: back === null ? t("refundedNoAmount") : t("refunded", { amount: back }) },
+  ].flatMap(({ at, name }) => (at === null ? [] : [{ at, name }]));
+  return (
+    <section aria-labelledby="refund">
+      <h2 id="refund">{t("title")}</h2>
+      {steps.length === 0 && <p>{t("noTimes")}</p>}
+      <ol className={styles["timeline"]}>
+        {steps.map(({ at, name }) => (
+          <li key={name}>
+            <span className={styles["step"]}>{name}</span>
+            <time dateTime={new Date(at).toISOString()}>{formats.dateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+      {back !== null && amount !== null && (
+        <p className={styles["hint"]}>{t("of", { total: formatMoney(amount, currency), amount: back })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The signed-in member's ledger, opened when a screen of it is. */
+
+import { useEffect, useSyncExternalStore } from "react";
+
+import type { MemberApi } from "#web/app/graphql/client.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+
+import { askPayments } from "./ask-payments.ts";
+import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
+
+/** By client, and so by member: with the client goes the ledger. */
+const ledgers = new WeakMap<MemberApi, Ledger>();
+
+function ledgerOf(api: MemberApi): Ledger {
+  const known = ledgers.get(api);
+  if (known !== undefined) return known;
+  const made = createLedger({
+    ask: (after) => askPayments(api.client, after),
+    wait,
+    now: Date.now,
+  });
+  ledgers.set(api, made);
+  return made;
+}
+
+export function useLedger(): { ledger: Ledger; view: LedgerView } {
+  const ledger = ledgerOf(useMemberApi());
+  const view = useSyncExternalStore(ledger.subscribe, ledger.view);
+  useEffect(() => {
+    void ledger.open();
+  }, [ledger]);
+  return { ledger, view };
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,16 @@
+/** How long a deadline is away. Told by the minute: a clock that races helps nobody to pay. */
+
+import { useTranslations } from "use-intl";
+
+import { timeLeft } from "./view-model/time-left.ts";
+import type { Instant } from "#web/format/instants.ts";
+
+export function useTimeLeft(): (deadline: Instant, now: Instant) => string {
+  const t = useTranslations("billing");
+  return (deadline, now) => {
+    const left = timeLeft(deadline - now);
+    if (left.unit === "days") return t("leftDays", left);
+    if (left.unit === "hours") return t("leftHours", left);
+    return left.unit === "minutes" ? t("leftMinutes", left) : t("leftLast");
+  };
+}

@@ -1,0 +1,38 @@
+/** Keeps the screen on while something must be read off it; where the browser cannot, nothing is lost. */
+
+import { useEffect, useState } from "react";
+
+/** @returns whether the screen is being kept on */
+export function useWakeLock(): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+
+    async function hold(): Promise<void> {
+      // The browser lets go whenever the page is hidden: asked for again when it is seen.
+      if (document.hidden || !("wakeLock" in navigator)) return;
+      try {
+        const held = await navigator.wakeLock.request("screen");
+        if (isOver) return void held.release();
+        lock = held;
+        setIsHeld(true);
+        held.addEventListener("release", () => setIsHeld(false));
+      } catch {
+        // Refused, for instance to save the battery.
+      }
+    }
+
+    const onVisible = () => void hold();
+    void hold();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onVisible);
+      void lock?.release();
+    };
+  }, []);
+
+  return isHeld;
+}

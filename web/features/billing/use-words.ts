@@ -1,0 +1,57 @@
+/** The words of a payment's state, method and items, in the language in use. */
+
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+
+import { formatMoney, type Amount } from "#web/format/money.ts";
+
+import type { LineItem, Payment } from "./view-model/payment.ts";
+import type { Standing } from "./view-model/standing.ts";
+
+const TYPES = [
+  "credit_card",
+  "atm",
+  "convenience_store",
+  "line_pay",
+  "apple_pay",
+  "google_pay",
+  "paypal",
+  "free",
+] as const;
+
+export interface PaymentWords {
+  standing: (standing: Standing) => string;
+  /** A method that this portal does not know is shown as the school wrote it. */
+  type: (type: string | null) => string;
+  /** The first item and how many more. */
+  what: (lines: readonly LineItem[]) => string;
+  money: (amount: Amount | null, currency: string) => string;
+  /** What a payment is called where it needs a name: its items, else its number. */
+  name: (payment: Payment) => string;
+}
+
+export function usePaymentWords(): PaymentWords {
+  const t = useTranslations("billing");
+  return useMemo(() => {
+    const what: PaymentWords["what"] = (lines) => {
+      const title = lines[0]?.title ?? null;
+      return title === null
+        ? t("whatUnnamed", { count: lines.length })
+        : t("what", { title, more: lines.length - 1 });
+    };
+    return {
+      standing(standing) {
+        if (typeof standing === "string") return t(`standings.${standing}`);
+        return standing.other === "" ? t("standingNone") : t("standingOther", { word: standing.other });
+      },
+      type(type) {
+        if (type === null) return t("typeNone");
+        const known = TYPES.find((word) => word === type);
+        return known === undefined ? type : t(`types.${known}`);
+      },
+      what,
+      money: (amount, currency) => (amount === null ? t("amountNone") : formatMoney(amount, currency)),
+      name: (payment) => (payment.lines[0]?.title == null ? payment.tradeNo : what(payment.lines)),
+    };
+  }, [t]);
+}

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import { amountDigits } from "#web/format/money.ts";
+
+import { deadlineEvent } from "./deadline-event.ts";
+import { waitAfterDeadline } from "./deadline-watch.ts";
+import { choicesAmong, everything, listQuery, parseListView, paymentsToShow } from "./list-view.ts";
+import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
+import { parsePayment } from "./payment.ts";
+import { csvName, paymentsCsv } from "./payments-csv.ts";
+import { timeLeft } from "./time-left.ts";
+import { paymentsToPay } from "./to-pay.ts";
+import { totalsOf } from "./totals.ts";
+
+const zone = "Asia/Taipei";
+const payment = (tradeNo: string, fields: Record<string, unknown> = {}) =>
+  parsePayment({
+    tradeNo,
+    amount: "100",
+    currency: "TWD",
+    paymentType: "credit_card",
+    paymentState: "paid",
+    paidAt: "2026-05-01T00:00:00Z",
+    lineitems: [{ title: "用資料說故事", quantity: 1 }],
+    ...fields,
+  })!;
+
+const rows = [
+  payment("A", { paymentState: "unpaid", paidAt: null, expiredAt: "2026-11-25T00:00:00Z" }),
+  payment("B", { paymentState: "unpaid", paidAt: null, expiredAt: "2026-11-22T00:00:00Z" }),
+  payment("C"),
+  payment("D", { refundingState: "refunded", refundedAmount: "40", refundedAt: "2026-05-04T00:00:00Z" }),
+  payment("E", { currency: "USD", amount: "45.50", paymentType: "paypal", paidAt: "2025-12-31T16:30:00Z" }),
+  payment("F", { paymentState: "expired", paymentType: null, paidAt: null }),
+  payment("G", { paymentState: "under_review", lineitems: [{ title: "React 實戰" }] }),
+];
+const shown = (view: Partial<typeof everything>) =>
+  paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
+
+test("what waits to be paid stands by its deadline", () => {
+  expect(paymentsToPay(rows).map(({ tradeNo }) => tradeNo)).toEqual(["B", "A"]);
+});
+
+test("totals count what was paid, by currency; unpaid, expired and unknown states are no money", () => {
+  expect(
+    totalsOf(rows).map(({ currency, paid, refunded }) => [
+      currency,
+      amountDigits(paid),
+      amountDigits(refunded),
+    ]),
+  ).toEqual([
+    ["TWD", "200", "40"],
+    ["USD", "45.5", "0"],
+  ]);
+  const asked = payment("H", { refundingState: "requested", refundedAmount: "100" });
+  expect(totalsOf([asked])[0]?.refunded).toBe(0);
+});
+
+test("filters narrow by state, method, the zone's year, and text", () => {
+  expect(shown({})).toHaveLength(7);
+  expect(shown({ state: "unpaid" })).toEqual(["A", "B"]);
+  expect(shown({ state: "other" })).toEqual(["G"]);
+  expect(shown({ method: "none" })).toEqual(["F"]);
+  expect(shown({ year: "2026", method: "paypal" })).toEqual(["E"]);
+  expect(shown({ search: "ｒｅａｃｔ" })).toEqual(["G"]);
+});
+
+test("only what is among the rows is offered", () => {
+  expect(choicesAmong(rows, zone)).toEqual({
+    states: ["unpaid", "paid", "expired", "partlyRefunded", "other"],
+    methods: ["credit_card", "none", "paypal"],
+    years: ["2026"],
+  });
+});
+
+test("the view lives in the address", () => {
+  const view = parseListView(new URLSearchParams("q=a&state=paid&year=2026"));
+  expect(listQuery(view)).toBe("?q=a&state=paid&year=2026");
+  expect(listQuery(everything)).toBe("");
+});
+
+test("the CSV has the school's words, exact and Taipei times, and no formula", () => {
+  const [head, first] = paymentsCsv([
+    payment("C", { lineitems: [{ title: '=HYPERLINK("x")', quantity: 2 }] }),
+  ]).split("\r\n");
+  expect(head).toMatch(/^\uFEFFtradeNo,paymentState,paymentType,amount,currency,paidAt,paidAtTaipei,/);
+  expect(first).toContain("C,paid,credit_card,100,TWD,2026-05-01T00:00:00.000Z,");
+  expect(first).toContain(`"'=HYPERLINK(""x"") x2"`);
+});
+
+test("the CSV's name says which rows are in it", () => {
+  const now = Date.parse("2026-11-21T02:00:00Z");
+  expect(csvName({ count: 150, isAll: false }, now)).toBe("billing_newest-150_2026-11-21.csv");
+  expect(csvName({ count: 14, isAll: true }, now)).toBe("billing_all-14_2026-11-21.csv");
+});
+
+test("time left is rounded down and told in two units", () => {
+  const minutes = (count: number) => timeLeft(count * 60_000);
+  expect(minutes(28 * 60 + 59)).toEqual({ unit: "days", days: 1, hours: 4 });
+  expect(minutes(61.9)).toEqual({ unit: "hours", hours: 1, minutes: 1 });
+  expect(minutes(59.9)).toEqual({ unit: "minutes", minutes: 59 });
+  expect(minutes(0.9)).toEqual({ unit: "last" });
+});
+
+test("a deadline is asked about soon after it, then ever more rarely, then not at all", () => {
+  const waits = Array.from({ length: 11 }, (_, attempt) => waitAfterDeadline(attempt, 0));
+  expect(waits.slice(0, 3)).toEqual([500, 20_000, 40_000]);
+  expect(waits.at(-2)).toBe(300_000);
+  expect(waits.at(-1)).toBeNull();
+});
+
+test("a calendar gets the deadline under a name that stays", () => {
+  const texts = { summary: "s", description: "d", url: "u", host: "portal" };
+  expect(deadlineEvent(rows[0]!, texts)).toMatchObject({
+    uid: "payment-A-due@portal",
+    startsAt: Date.parse("2026-11-25T00:00:00Z"),
+  });
+  expect(deadlineEvent(rows[5]!, texts)).toBeNull();
+});
+
+test("a busy school is waited for as long as it asks, else twice as long each time, and not for ever", () => {
+  const busy = { code: "rate_limited", requestId: undefined, retryAfterSeconds: 7 } as const;
+  const down = { code: "school_unavailable", requestId: undefined, retryAfterSeconds: undefined } as const;
+  expect(nextPause(busy, firstPause)).toEqual({ attempt: 1, ms: 7000 });
+  expect(nextPause(down, nextPause(down, firstPause))).toEqual({ attempt: 2, ms: 4000 });
+  expect(isWorthWaiting(busy, { attempt: 5, ms: 0 })).toBe(true);
+  expect(isWorthWaiting(busy, { attempt: 6, ms: 0 })).toBe(false);
+  expect(isWorthWaiting({ ...busy, code: "signed_out" }, firstPause)).toBe(false);
+});

@@ -1,0 +1,49 @@
+/** The form in which instructions are kept on a device: as the school would send them, so that one parser reads both. */
+
+import { isRecord } from "#web/app/graphql/failures.ts";
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { amountDigits } from "#web/format/money.ts";
+
+import { parsePayment, type Payment } from "./payment.ts";
+
+export interface KeptInstructions {
+  payment: Payment;
+  keptAt: Instant;
+}
+
+/** @returns null for a payment that nobody could pay with what is known */
+export function keptText(payment: Payment, now: Instant): string | null {
+  const { instructions, amount, expiredAt } = payment;
+  if (payment.standing !== "unpaid" || instructions === null) return null;
+  return JSON.stringify({
+    keptAt: new Date(now).toISOString(),
+    payment: {
+      tradeNo: payment.tradeNo,
+      amount: amount === null ? null : amountDigits(amount),
+      currency: payment.currency,
+      paymentType: payment.type,
+      paymentState: "unpaid",
+      expiredAt: expiredAt === null ? null : new Date(expiredAt).toISOString(),
+      codeNo: instructions.code,
+      ...(instructions.kind === "atm" && {
+        bankCode: instructions.bankCode,
+        bankName: instructions.bankName,
+      }),
+      lineitems: payment.lines.map(({ title, quantity }) => ({ title, quantity })),
+    },
+  });
+}
+
+/** @returns null for text that is none of ours */
+export function parseKept(text: string | null): KeptInstructions | null {
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (!isRecord(kept)) return null;
+    const payment = parsePayment(kept["payment"]);
+    const keptAt = parseInstant(kept["keptAt"]);
+    return payment === null || keptAt === null ? null : { payment, keptAt };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+/** Search and filters of the list of payments, over the rows that were read. They live in the address. */
+
+import { foldForSearch } from "#web/format/text.ts";
+import { yearIn } from "#web/format/years.ts";
+
+import type { Payment } from "./payment.ts";
+import { rowDate } from "./row-date.ts";
+import { STANDINGS, standingWord } from "./standing.ts";
+
+export const ALL = "all";
+/** The method of a payment for which none was chosen. */
+export const NO_METHOD = "none";
+
+export interface ListView {
+  search: string;
+  /** A standing's word, or `all`. */
+  state: string;
+  /** The school's word for a method, `none`, or `all`. */
+  method: string;
+  /** Four digits, or `all`. */
+  year: string;
+}
+
+export const everything: ListView = { search: "", state: ALL, method: ALL, year: ALL };
+
+export function parseListView(query: URLSearchParams): ListView {
+  return {
+    search: query.get("q") ?? "",
+    state: query.get("state") ?? ALL,
+    method: query.get("method") ?? ALL,
+    year: query.get("year") ?? ALL,
+  };
+}
+
+/** The address's query for a view, without what is the default. */
+export function listQuery(view: ListView): string {
+  const query = new URLSearchParams();
+  if (view.search !== "") query.set("q", view.search);
+  for (const name of ["state", "method", "year"] as const)
+    if (view[name] !== ALL) query.set(name, view[name]);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export function isNarrowed(view: ListView): boolean {
+  return view.search.trim() !== "" || view.state !== ALL || view.method !== ALL || view.year !== ALL;
+}
+
+/** The rows that pass, in their order. @param zone  whose calendar years are meant */
+export function paymentsToShow(
+  payments: readonly Payment[],
+  view: ListView,
+  zone: string,
+): readonly Payment[] {
+  if (!isNarrowed(view)) return payments;
+  const words = foldForSearch(view.search).split(/\s+/u).filter(Boolean);
+  return payments.filter(
+    (payment) =>
+      (view.state === ALL || standingWord(payment.standing) === view.state) &&
+      (view.method === ALL || (payment.type ?? NO_METHOD) === view.method) &&
+      (view.year === ALL || yearOf(payment, zone) === view.year) &&
+      words.every((word) => payment.haystack.includes(word)),
+  );
+}
+
+function yearOf(payment: Payment, zone: string): string | null {
+  const date = rowDate(payment);
+  return date === null ? null : String(yearIn(date.at, zone));
+}
+
+export interface Choices {
+  states: string[];
+  methods: string[];
+  years: string[];
+}
+
+/** What there is to choose among these rows: a choice that matches nothing is not offered. */
+export function choicesAmong(payments: readonly Payment[], zone: string): Choices {
+  const states = new Set<string>();
+  const methods = new Set<string>();
+  const years = new Set<string>();
+  for (const payment of payments) {
+    states.add(standingWord(payment.standing));
+    methods.add(payment.type ?? NO_METHOD);
+    const year = yearOf(payment, zone);
+    if (year !== null) years.add(year);
+  }
+  return {
+    states: [...STANDINGS, "other"].filter((word) => states.has(word)),
+    methods: [...methods].toSorted(),
+    years: [...years].toSorted().toReversed(),
+  };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+
+import { parseAmount } from "#web/format/money.ts";
+
+import { urgencyOf } from "./instructions.ts";
+import { groupInvoiceNumber } from "./invoice-number.ts";
+import { parseKept, keptText } from "./kept-instructions.ts";
+import { parsePayment } from "./payment.ts";
+import { rowDate } from "./row-date.ts";
+
+const of = (fields: Record<string, unknown>) =>
+  parsePayment({ tradeNo: "T1", paymentState: "paid", ...fields })!;
+const now = Date.parse("2026-11-21T02:00:00Z");
+
+test("a payment with nothing but its number can still be shown", () => {
+  expect(parsePayment({ tradeNo: "T1" })).toMatchObject({
+    tradeNo: "T1",
+    amount: null,
+    currency: "",
+    type: null,
+    standing: { other: "" },
+    instructions: null,
+    lines: [],
+    adjustments: [],
+    invoice: null,
+    installment: null,
+    refund: null,
+  });
+  for (const odd of [null, undefined, {}, { tradeNo: "" }, []]) expect(parsePayment(odd)).toBeNull();
+});
+
+test("the state and the refund make one standing; words nobody listed stay as they are", () => {
+  expect(of({}).standing).toBe("paid");
+  expect(of({ refundingState: "none" }).standing).toBe("paid");
+  expect(of({ refundingState: "requested" }).standing).toBe("refundRequested");
+  expect(of({ refundingState: "processing" }).standing).toBe("refunding");
+  expect(of({ refundingState: "rejected" }).standing).toBe("refundRejected");
+  expect(of({ refundingState: "disputed" }).standing).toEqual({ other: "disputed" });
+  expect(of({ paymentState: "under_review" }).standing).toEqual({ other: "under_review" });
+  expect(of({ paymentState: "expired", refundingState: "requested" }).standing).toBe("expired");
+});
+
+test("a refund is partial when less came back than was paid", () => {
+  const refunded = { refundingState: "refunded", amount: "1200" };
+  expect(of({ ...refunded, refundedAmount: "600" }).standing).toBe("partlyRefunded");
+  expect(of({ ...refunded, refundedAmount: "1200" }).standing).toBe("refunded");
+  expect(of({ ...refunded, refundedAmount: null }).standing).toBe("refunded");
+});
+
+test("a bank code means a transfer, a code alone a store, and only unpaid and expired rows have either", () => {
+  const unpaid = { paymentState: "unpaid" };
+  expect(of({ ...unpaid, bankCode: "822", codeNo: "9999 0000-0012" }).instructions).toEqual({
+    kind: "atm",
+    bankCode: "822",
+    bankName: null,
+    code: "999900000012",
+  });
+  expect(of({ ...unpaid, codeNo: "DEMO01" }).instructions).toEqual({ kind: "store", code: "DEMO01" });
+  expect(of({ paymentState: "expired", codeNo: "DEMO01" }).instructions).not.toBeNull();
+  expect(of({ ...unpaid }).instructions).toBeNull();
+  expect(of({ codeNo: "DEMO01" }).instructions).toBeNull();
+});
+
+test("amounts are decimal text or numbers, times ISO text or seconds", () => {
+  const payment = of({ amount: 3200, paidAt: 1_795_226_400, expiredAt: "2026-11-21T02:00:00Z" });
+  expect(payment.amount).toBe(parseAmount("3200"));
+  expect(payment.paidAt).toBe(1_795_226_400_000);
+  expect(payment.expiredAt).toBe(now);
+});
+
+test("a row's only date is the one the school gives: paid, deadline, or none", () => {
+  const times = { paidAt: "2026-11-20T00:00:00Z", expiredAt: "2026-11-21T02:00:00Z" };
+  expect(rowDate(of(times))?.kind).toBe("paid");
+  expect(rowDate(of({ ...times, paymentState: "unpaid" }))).toEqual({ kind: "unpaid", at: now });
+  expect(rowDate(of({ ...times, paymentState: "expired" }))).toEqual({ kind: "expired", at: now });
+  expect(rowDate(of({ paymentState: "failed" }))).toBeNull();
+});
+
+test("a deadline is calm, soon, in its last hour, or passed; none is none", () => {
+  const hours = (count: number) => urgencyOf(now + count * 3_600_000, now);
+  expect([hours(72), hours(24), hours(1), hours(0), hours(-1)]).toEqual([
+    "calm",
+    "soon",
+    "lastHour",
+    "passed",
+    "passed",
+  ]);
+  expect(urgencyOf(null, now)).toBe("none");
+});
+
+test("an e-invoice number is printed with its dash, any other as it is", () => {
+  expect(groupInvoiceNumber("AB12345678")).toBe("AB-12345678");
+  expect(groupInvoiceNumber("AB-12345678")).toBe("AB-12345678");
+  expect(groupInvoiceNumber("R-77")).toBe("R-77");
+});
+
+test("only an https address becomes a link to an invoice", () => {
+  expect(of({ invoice: { url: "https://invoice.example/1" } }).invoice?.url).toBe(
+    "https://invoice.example/1",
+  );
+  expect(of({ invoice: { url: "javascript:alert(1)" } }).invoice?.url).toBeNull();
+});
+
+test("instructions kept on a device read back as they were; anything else there is nothing", () => {
+  const payment = of({
+    paymentState: "unpaid",
+    amount: "3200",
+    currency: "TWD",
+    bankCode: "822",
+    bankName: "中國信託",
+    codeNo: "9999000000000012",
+    expiredAt: "2026-11-23T15:59:59Z",
+    lineitems: [{ title: "React", quantity: 1 }],
+  });
+  const kept = parseKept(keptText(payment, now));
+  expect(kept?.keptAt).toBe(now);
+  expect(kept?.payment.instructions).toEqual(payment.instructions);
+  expect(kept?.payment).toMatchObject({ amount: payment.amount, expiredAt: payment.expiredAt });
+  expect(keptText(of({}), now)).toBeNull();
+  for (const odd of [null, "", "{", "[]", '{"payment":{}}']) expect(parseKept(odd)).toBeNull();
+});

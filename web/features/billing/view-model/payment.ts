@@ -1,0 +1,150 @@
+/** One payment as the screens speak of it (Spec, "Payment"). Parsed once, when its page arrives. */
+
+import { isRecord } from "#web/app/graphql/failures.ts";
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { parseAmount, type Amount } from "#web/format/money.ts";
+import { foldForSearch } from "#web/format/text.ts";
+
+import { parseInstructions, type Instructions } from "./instructions.ts";
+import { parseRefund, type Refund } from "./refund.ts";
+import { sentCount, sentRecords, sentText } from "./sent.ts";
+import { standingOf, type Standing } from "./standing.ts";
+
+export interface LineItem {
+  /** Null when the school says nothing that can be shown. */
+  title: string | null;
+  quantity: number;
+  unitAmount: Amount | null;
+  amount: Amount | null;
+}
+
+/** A coupon or a promotion; `amount` is negative for a discount. */
+export interface Adjustment {
+  kind: string | null;
+  label: string | null;
+  code: string | null;
+  amount: Amount | null;
+}
+
+export interface Invoice {
+  number: string | null;
+  isVoided: boolean;
+  issuedAt: Instant | null;
+  taxAmount: Amount | null;
+  /** A company's, when the invoice is made out to one. */
+  taxNumber: string | null;
+  /** https only. */
+  url: string | null;
+}
+
+export interface Installment {
+  periods: number;
+  firstAmount: Amount | null;
+  eachAmount: Amount | null;
+}
+
+export interface Payment {
+  tradeNo: string;
+  amount: Amount | null;
+  currency: string;
+  /** The school's word; null when no method was ever chosen. */
+  type: string | null;
+  standing: Standing;
+  /** The school's own word for it, without what was sent back since. */
+  state: string | null;
+  paidAt: Instant | null;
+  expiredAt: Instant | null;
+  /** Where to pay, or where one could have: on unpaid and expired rows only. */
+  instructions: Instructions | null;
+  lines: LineItem[];
+  adjustments: Adjustment[];
+  invoice: Invoice | null;
+  installment: Installment | null;
+  refund: Refund | null;
+  /** Folded text of everything that a search may find. */
+  haystack: string;
+}
+
+/**
+ * Reads a node of `payments`, every part of which but its number may be missing.
+ *
+ * @returns null for a node that did not arrive or has no number: nothing could be said about it
+ */
+export function parsePayment(node: unknown): Payment | null {
+  if (!isRecord(node)) return null;
+  const tradeNo = sentText(node["tradeNo"]);
+  if (tradeNo === null) return null;
+  const lines = sentRecords(node["lineitems"]).map(parseLine);
+  const adjustments = sentRecords(node["adjustments"]).map(parseAdjustment);
+  const invoice = parseInvoice(node["invoice"]);
+  const refund = parseRefund(node);
+  const amount = parseAmount(node["amount"]);
+  const standing = standingOf(sentText(node["paymentState"]), refund, amount);
+  const instructions = parseInstructions(node, standing);
+  return {
+    tradeNo,
+    amount,
+    currency: sentText(node["currency"]) ?? "",
+    type: sentText(node["paymentType"]),
+    standing,
+    state: sentText(node["paymentState"]),
+    paidAt: parseInstant(node["paidAt"]),
+    expiredAt: parseInstant(node["expiredAt"]),
+    instructions,
+    lines,
+    adjustments,
+    invoice,
+    installment: parseInstallment(node["installment"]),
+    refund,
+    haystack: foldForSearch(
+      [
+        tradeNo,
+        ...lines.map(({ title }) => title),
+        ...adjustments.flatMap(({ label, code }) => [label, code]),
+        invoice?.number,
+        instructions?.code,
+      ].join(" "),
+    ),
+  };
+}
+
+function parseLine(line: Record<string, unknown>): LineItem {
+  return {
+    title: sentText(line["title"]),
+    quantity: sentCount(line["quantity"]) ?? 1,
+    unitAmount: parseAmount(line["unitAmount"]),
+    amount: parseAmount(line["amount"]),
+  };
+}
+
+function parseAdjustment(line: Record<string, unknown>): Adjustment {
+  return {
+    kind: sentText(line["kind"]),
+    label: sentText(line["label"]),
+    code: sentText(line["code"]),
+    amount: parseAmount(line["amount"]),
+  };
+}
+
+function parseInvoice(sent: unknown): Invoice | null {
+  if (!isRecord(sent)) return null;
+  const url = sentText(sent["url"]);
+  return {
+    number: sentText(sent["number"]),
+    isVoided: sent["state"] === "voided",
+    issuedAt: parseInstant(sent["issuedAt"]),
+    taxAmount: parseAmount(sent["taxAmount"]),
+    taxNumber: sentText(sent["taxNumber"]),
+    url: url?.startsWith("https://") === true ? url : null,
+  };
+}
+
+function parseInstallment(sent: unknown): Installment | null {
+  const periods = isRecord(sent) ? sentCount(sent["totalPeriods"]) : null;
+  if (!isRecord(sent) || periods === null) return null;
+  return {
+    periods,
+    firstAmount: parseAmount(sent["firstAmount"]),
+    eachAmount: parseAmount(sent["eachAmount"]),
+  };
+}

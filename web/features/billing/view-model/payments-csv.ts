@@ -1,0 +1,79 @@
+/** The rows read so far as a table for a spreadsheet: the school's own words and exact times. */
+
+import { csvFile } from "#web/format/csv.ts";
+import { formatDateTime } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { amountDigits, type Amount } from "#web/format/money.ts";
+
+import type { Payment } from "./payment.ts";
+
+/** The school's names for what is the school's; ours only for the times in Taipei. */
+type Row = Record<
+  | "tradeNo"
+  | "paymentState"
+  | "paymentType"
+  | "amount"
+  | "currency"
+  | "paidAt"
+  | "paidAtTaipei"
+  | "expiredAt"
+  | "expiredAtTaipei"
+  | "lineitems"
+  | "adjustments"
+  | "invoice"
+  | "refundingState"
+  | "refundedAmount"
+  | "refundRequestedAt"
+  | "refundedAt",
+  string
+>;
+
+export function paymentsCsv(payments: readonly Payment[]): string {
+  const rows = payments.map(rowOf);
+  return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
+}
+
+function rowOf(payment: Payment): Row {
+  const { refund, invoice } = payment;
+  return {
+    tradeNo: payment.tradeNo,
+    paymentState: payment.state ?? "",
+    paymentType: payment.type ?? "",
+    amount: digits(payment.amount),
+    currency: payment.currency,
+    paidAt: iso(payment.paidAt),
+    paidAtTaipei: taipei(payment.paidAt),
+    expiredAt: iso(payment.expiredAt),
+    expiredAtTaipei: taipei(payment.expiredAt),
+    lineitems: payment.lines
+      .map(({ title, quantity }) => (quantity === 1 ? (title ?? "") : `${title ?? ""} x${quantity}`))
+      .join("; "),
+    adjustments: payment.adjustments
+      .map(({ label, amount }) => `${label ?? ""} ${digits(amount)}`.trim())
+      .join("; "),
+    invoice: invoice?.number ?? "",
+    refundingState: refund?.state ?? "",
+    refundedAmount: digits(refund?.amount ?? null),
+    refundRequestedAt: iso(refund?.requestedAt ?? null),
+    refundedAt: iso(refund?.refundedAt ?? null),
+  };
+}
+
+function digits(amount: Amount | null): string {
+  return amount === null ? "" : amountDigits(amount);
+}
+
+function iso(instant: Instant | null): string {
+  return instant === null ? "" : new Date(instant).toISOString();
+}
+
+/** Choice: beside the exact time the school's own clock, because its staff and the invoices go by it. */
+function taipei(instant: Instant | null): string {
+  return instant === null ? "" : formatDateTime(instant, { locale: "zh-TW", zone: "Asia/Taipei" });
+}
+
+/** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it. */
+export function csvName(rows: { count: number; isAll: boolean }, now: Instant): string {
+  const day = new Date(now).toISOString().slice(0, 10);
+  return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
+}

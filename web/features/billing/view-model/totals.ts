@@ -1,0 +1,25 @@
+/** What was paid and what came back, by currency. Unpaid, expired and failed payments are no money. */
+
+import type { Amount } from "#web/format/money.ts";
+
+import type { Payment } from "./payment.ts";
+
+export interface Total {
+  currency: string;
+  paid: Amount;
+  refunded: Amount;
+}
+
+/** In order of first appearance; a currency with nothing paid is left out. */
+export function totalsOf(payments: readonly Payment[]): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { state, amount, currency, refund } of payments) {
+    if (state !== "paid" || amount === null) continue;
+    const total = totals.get(currency) ?? { currency, paid: 0, refunded: 0 };
+    total.paid += amount;
+    // An amount asked back and not sent back yet is no refund.
+    if (refund?.refundedAt != null || refund?.state === "refunded") total.refunded += refund.amount ?? 0;
+    totals.set(currency, total);
+  }
+  return [...totals.values()];
+}
