@@ -19,8 +19,8 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\//,
-  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-paged|member-menu-contents))/,
-  /\/web\/(i18n\/[^/]+$|ui\/(?!save)|format\/(?!ics))|\/shared\//,
+  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-connection|list-screen|member-menu-contents|sign-in-again))/,
+  /\/web\/(i18n\/[^/]+$|ui\/(?!dialog)|format\/(?!ics|zones|outward))|\/shared\//,
 ];
 
 export default defineConfig({

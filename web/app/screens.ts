@@ -3,7 +3,16 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, House, Inbox, type LucideIcon } from "lucide-react";
+import {
+  BookOpen,
+  CalendarDays,
+  CircleUserRound,
+  House,
+  Inbox,
+  MessagesSquare,
+  Package,
+  type LucideIcon,
+} from "lucide-react";
 import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
@@ -80,6 +89,36 @@ export const screens: readonly Screen[] = [
     `${paths.courses}/:slug`,
     "courses",
     async () => (await import("#web/features/courses/course-page.tsx")).CoursePage,
+  ),
+  screen(
+    paths.products,
+    "products",
+    async () => (await import("#web/features/products/products-page.tsx")).ProductsPage,
+    {
+      path: paths.products,
+      name: "products",
+      Icon: Package,
+    },
+  ),
+  screen(
+    paths.consulting,
+    "consulting",
+    async () => (await import("#web/features/consulting/consulting-page.tsx")).ConsultingPage,
+    {
+      path: paths.consulting,
+      name: "consulting",
+      Icon: MessagesSquare,
+    },
+  ),
+  screen(
+    paths.events,
+    "events",
+    async () => (await import("#web/features/events/events-page.tsx")).EventsPage,
+    {
+      path: paths.events,
+      name: "events",
+      Icon: CalendarDays,
+    },
   ),
   screen(paths.inbox, "inbox", async () => (await import("#web/features/inbox/inbox-page.tsx")).InboxPage, {
     path: paths.inbox,

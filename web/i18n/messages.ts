@@ -1,9 +1,12 @@
 /** Loads a language's messages, once each: those of every screen, and those of one feature with them. */
 
 import type * as account from "./catalogues/zh-tw/account.ts";
+import type * as consulting from "./catalogues/zh-tw/consulting.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as events from "./catalogues/zh-tw/events.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
+import type * as products from "./catalogues/zh-tw/products.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
@@ -12,9 +15,12 @@ import type { Language } from "./languages.ts";
 /** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
 export type Messages = typeof core &
   typeof account &
+  typeof consulting &
   typeof courses &
+  typeof events &
   typeof home &
   typeof inbox &
+  typeof products &
   typeof signIn;
 
 declare module "use-intl" {

@@ -1,6 +1,6 @@
 /** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
 
-import { use, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -8,16 +8,19 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
+import { useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
+
+const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
 
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell");
   const session = use(SignedInContext);
+  const isSignInNeeded = useSignInNeeded();
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#main">
@@ -38,7 +41,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         </main>
       </div>
       <LiveRegion />
-      <SignInAgain />
+      {isSignInNeeded && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
     </div>
   );
 }
