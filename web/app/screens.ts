@@ -128,6 +128,11 @@ export const screens: readonly Screen[] = [
     Badge: UnreadBadge,
   }),
   screen(
+    paths.inboxSettings,
+    "inbox",
+    async () => (await import("#web/features/inbox/inbox-settings-page.tsx")).InboxSettingsPage,
+  ),
+  screen(
     paths.account,
     "account",
     async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
