@@ -1,6 +1,6 @@
 /** For tests: opens the whole portal at an address, as a member's browser would. */
 
-import { act, cleanup, fireEvent, render, type RenderResult } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, type RenderResult } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 import type { Language } from "#web/i18n/languages.ts";
@@ -8,6 +8,9 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FakeBff } from "./fake-bff.ts";
 import { Portal } from "./portal.tsx";
+
+// A screen's first opening in a test file compiles its chunk: on a busy machine that takes a while.
+configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,17 @@
  * nothing else needs to know of it.
  */
 
-import { BookOpen, CircleUserRound, House, Inbox, ReceiptText, type LucideIcon } from "lucide-react";
+import {
+  BookOpen,
+  CalendarDays,
+  CircleUserRound,
+  House,
+  Inbox,
+  MessagesSquare,
+  Package,
+  ReceiptText,
+  type LucideIcon,
+} from "lucide-react";
 import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
@@ -91,6 +101,36 @@ export const screens: readonly Screen[] = [
     "billing",
     async () => (await import("#web/features/billing/payment-page.tsx")).PaymentPage,
   ),
+  screen(
+    paths.products,
+    "products",
+    async () => (await import("#web/features/products/products-page.tsx")).ProductsPage,
+    {
+      path: paths.products,
+      name: "products",
+      Icon: Package,
+    },
+  ),
+  screen(
+    paths.consulting,
+    "consulting",
+    async () => (await import("#web/features/consulting/consulting-page.tsx")).ConsultingPage,
+    {
+      path: paths.consulting,
+      name: "consulting",
+      Icon: MessagesSquare,
+    },
+  ),
+  screen(
+    paths.events,
+    "events",
+    async () => (await import("#web/features/events/events-page.tsx")).EventsPage,
+    {
+      path: paths.events,
+      name: "events",
+      Icon: CalendarDays,
+    },
+  ),
   screen(paths.inbox, "inbox", async () => (await import("#web/features/inbox/inbox-page.tsx")).InboxPage, {
     path: paths.inbox,
     name: "inbox",
@@ -98,6 +138,11 @@ export const screens: readonly Screen[] = [
     isAlwaysShown: true,
     Badge: UnreadBadge,
   }),
+  screen(
+    paths.inboxSettings,
+    "inbox",
+    async () => (await import("#web/features/inbox/inbox-settings-page.tsx")).InboxSettingsPage,
+  ),
   screen(
     paths.account,
     "account",

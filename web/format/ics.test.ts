@@ -23,6 +23,15 @@ test("an opening becomes one event with a stable identity", () => {
   expect(file).toMatch(/END:VCALENDAR\r\n$/);
 });
 
+test("an event with an end and a place says both", () => {
+  const file = calendarFile(
+    { uid: "e@school", startsAt: 0, endsAt: 3_600_000, location: "台北, 三樓", summary: "AMA" },
+    0,
+  );
+  expect(file).toContain("DTSTART:19700101T000000Z\r\nDTEND:19700101T010000Z\r\n");
+  expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
+});
+
 test("no folded line is longer than 75 octets, no character is torn, and unfolding gives the line back", () => {
   assert(
     property(string({ unit: "grapheme", maxLength: 400 }), (text) => {

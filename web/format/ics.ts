@@ -6,6 +6,9 @@ export interface CalendarEvent {
   /** Stable: importing the same event twice updates it. */
   uid: string;
   startsAt: Instant;
+  /** Absent: an event of no length. */
+  endsAt?: Instant;
+  location?: string;
   summary: string;
   description?: string;
   url?: string;
@@ -28,7 +31,9 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(event.startsAt)}`,
+    ...(event.endsAt === undefined ? [] : [`DTEND:${utcStamp(event.endsAt)}`]),
     `SUMMARY:${escapeText(event.summary)}`,
+    ...(event.location === undefined ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === undefined ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
     ...(event.url === undefined ? [] : [`URL:${event.url}`]),
     "TRANSP:TRANSPARENT",

@@ -17,9 +17,17 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/account.ts"),
     () => import("./catalogues/en/account.ts"),
   ),
+  consulting: catalogue(
+    () => import("./catalogues/zh-tw/consulting.ts"),
+    () => import("./catalogues/en/consulting.ts"),
+  ),
   courses: catalogue(
     () => import("./catalogues/zh-tw/courses.ts"),
     () => import("./catalogues/en/courses.ts"),
+  ),
+  events: catalogue(
+    () => import("./catalogues/zh-tw/events.ts"),
+    () => import("./catalogues/en/events.ts"),
   ),
   home: catalogue(
     () => import("./catalogues/zh-tw/home.ts"),
@@ -32,6 +40,10 @@ export const FEATURE_CATALOGUES = {
   extras: catalogue(
     () => import("./catalogues/zh-tw/extras.ts"),
     () => import("./catalogues/en/extras.ts"),
+  ),
+  products: catalogue(
+    () => import("./catalogues/zh-tw/products.ts"),
+    () => import("./catalogues/en/products.ts"),
   ),
   signIn: catalogue(
     () => import("./catalogues/zh-tw/sign-in.ts"),

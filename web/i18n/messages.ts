@@ -2,10 +2,13 @@
 
 import type * as account from "./catalogues/zh-tw/account.ts";
 import type * as billing from "./catalogues/zh-tw/billing.ts";
-import type * as courses from "./catalogues/zh-tw/courses.ts";
 import type * as extras from "./catalogues/zh-tw/extras.ts";
+import type * as consulting from "./catalogues/zh-tw/consulting.ts";
+import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as events from "./catalogues/zh-tw/events.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
+import type * as products from "./catalogues/zh-tw/products.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
@@ -15,9 +18,12 @@ import type { Language } from "./languages.ts";
 export type Messages = typeof core &
   typeof account &
   typeof billing &
+  typeof consulting &
   typeof courses &
+  typeof events &
   typeof home &
   typeof inbox &
+  typeof products &
   typeof signIn &
   typeof extras;
 

@@ -1,10 +1,11 @@
 /** What the cache makes of the marks "read": at once when a member marks, again when the school has answered. */
 
-import type { Cache, OptimisticMutationConfig, UpdatesConfig } from "@urql/exchange-graphcache";
+import type { Cache } from "@urql/exchange-graphcache";
 import type { DocumentNode } from "graphql";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 
+import type { MutationRules } from "./client.ts";
 import { isRecord } from "./failures.ts";
 
 /** Written out: the browser carries no parser. */
@@ -32,7 +33,7 @@ function unreadCount(cache: Cache): number | null {
 }
 
 /** Undone by the cache itself when the mutation fails. */
-export const optimisticMarks: OptimisticMutationConfig = {
+const optimistic: MutationRules["optimistic"] = {
   markNotificationRead: (input, cache) => {
     const { id } = input["input"] as { id: string };
     const count = unreadCount(cache);
@@ -52,22 +53,23 @@ export const optimisticMarks: OptimisticMutationConfig = {
   }),
 };
 
-export const markUpdates: UpdatesConfig = {
-  Mutation: {
-    markNotificationRead: ({ markNotificationRead: payload }, input, cache) => {
-      if (!isRecord(payload)) return;
-      // A payload without the notification (the field is assumed, and needs account:read) still says that it is read.
-      const { id } = input["input"] as { id: string };
-      if (!isRecord(payload["notification"])) markRead(cache, id);
-      writeCount(cache, payload["unreadNotificationCount"]);
-    },
-    markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) => {
-      if (!isRecord(payload)) return;
-      for (const id of loadedNotifications(cache)) markRead(cache, id);
-      writeCount(cache, payload["unreadNotificationCount"]);
-    },
+const updates: MutationRules["updates"] = {
+  markNotificationRead: ({ markNotificationRead: payload }, input, cache) => {
+    if (!isRecord(payload)) return;
+    // A payload without the notification (the field is assumed, and needs account:read) still says that it is read.
+    const { id } = input["input"] as { id: string };
+    if (!isRecord(payload["notification"])) markRead(cache, id);
+    writeCount(cache, payload["unreadNotificationCount"]);
+  },
+  markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) => {
+    if (!isRecord(payload)) return;
+    for (const id of loadedNotifications(cache)) markRead(cache, id);
+    writeCount(cache, payload["unreadNotificationCount"]);
   },
 };
+
+/** For `teachCache`, from whatever marks notifications. */
+export const notificationMarks: MutationRules = { optimistic, updates };
 
 function markRead(cache: Cache, id: string): void {
   const readAt = cache.resolve({ __typename: "Notification", id }, "readAt");

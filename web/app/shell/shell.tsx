@@ -8,19 +8,21 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
+import { useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 import styles from "./shell.module.css";
 
 /** Fetched once the page stands: nobody presses a key, or leaves an app's browser, before. */
 const Extras = lazy(async () => ({ default: (await import("./extras.tsx")).Extras }));
+const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
 
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell");
   const session = use(SignedInContext);
+  const isSignInNeeded = useSignInNeeded();
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#main">
@@ -44,7 +46,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         </main>
       </div>
       <LiveRegion />
-      <SignInAgain />
+      {isSignInNeeded && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,12 +7,11 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { currentAddress } from "../session/return-address.ts";
-import { useSignInNeeded } from "../session/sign-in-needed.ts";
 
 export function SignInAgain() {
   const t = useTranslations("shell.signInAgain");
   return (
-    <Dialog isOpen={useSignInNeeded()} title={t("title")}>
+    <Dialog isOpen title={t("title")}>
       <p>{t("body")}</p>
       {/* Never followed by itself: the school shows its consent page at every authorization. */}
       <a className={buttonClass("primary")} href={loginPath(currentAddress())}>

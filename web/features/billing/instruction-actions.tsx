@@ -7,9 +7,8 @@ import { useTranslations } from "use-intl";
 import { paths } from "#web/app/paths.ts";
 import { keepForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
-import { calendarFile } from "#web/format/ics.ts";
 import { Button } from "#web/ui/button.tsx";
-import { downloadFile } from "#web/ui/download-file.ts";
+import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 
 import styles from "./instruction-actions.module.css";
 import { keptName } from "./kept-name.ts";
@@ -38,8 +37,7 @@ export function InstructionActions({ payment, isUsable }: { payment: Payment; is
       host: window.location.host,
     });
     if (event === null) return;
-    const name = `${payment.tradeNo.replaceAll(/[^\w-]/g, "_")}.ics`;
-    downloadFile(name, calendarFile(event, Date.now()), "text/calendar;charset=utf-8");
+    void saveCalendarFile(payment.tradeNo.replaceAll(/[^\w-]/g, "_"), event);
   }
 
   return (

@@ -3,12 +3,17 @@
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { teachCache } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "#web/app/graphql/missing-scope.ts";
+import { notificationMarks } from "#web/app/graphql/notification-marks.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
 import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
 import { announce } from "#web/ui/live-region.tsx";
+
+// With the inbox and not with every screen: nothing else marks.
+teachCache(notificationMarks);
 
 export interface Marks {
   stepUp: StepUp;

@@ -3,9 +3,8 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
-
-import { notificationLink, type NotificationLink } from "./notification-link.ts";
 
 type SentNode = NonNullable<InboxPageQuery["notifications"]>["nodes"][number];
 
@@ -17,7 +16,7 @@ export interface Notification {
   /** Null when there is none. */
   title: string | null;
   body: string | null;
-  link: NotificationLink | null;
+  link: OutwardLink | null;
   createdAt: Instant | null;
   isUnread: boolean;
 }
@@ -41,7 +40,7 @@ export function parseNotification(
     topic: textOf(node.topic),
     title: textOf(node.title),
     body: textOf(node.body),
-    link: notificationLink(node.url, origins),
+    link: outwardLink(node.url, origins),
     createdAt: parseInstant(node.createdAt),
     isUnread: !isGiven(node.readAt),
   };

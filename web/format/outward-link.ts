@@ -1,11 +1,11 @@
-/** Where a notification may lead. Nothing else in it becomes a link: its text is text. */
+/** Where an address that the school wrote may lead. */
 
 /**
  * - `portal`: a path of this portal;
  * - `school`: an address on the school's own site;
  * - `elsewhere`: any other site, whose host is shown before it is opened.
  */
-export type NotificationLink =
+export type OutwardLink =
   | { kind: "portal"; path: string }
   | { kind: "school"; href: string }
   | { kind: "elsewhere"; href: string; host: string };
@@ -16,10 +16,10 @@ export type NotificationLink =
  * @param origins  the portal's and the school's
  * @returns null for no address, and for one that is not http(s)
  */
-export function notificationLink(
+export function outwardLink(
   url: string | null | undefined,
   origins: { portal: string; school: string },
-): NotificationLink | null {
+): OutwardLink | null {
   if (url === null || url === undefined || url === "") return null;
   const address = URL.parse(url, origins.school);
   if (address === null || !/^https?:$/.test(address.protocol)) return null;

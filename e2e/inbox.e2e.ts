@@ -1,0 +1,112 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+
+const unreadSentence = (page: Page) => page.locator("main").getByText(/^\d+ unread$/);
+
+async function unreadCount(page: Page): Promise<number> {
+  return Number.parseInt(await unreadSentence(page).innerText(), 10);
+}
+
+test("a member marks one notification as read, and the count follows the school's", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(unreadSentence(page)).toBeVisible();
+  await expectAccessible(page);
+  const before = await unreadCount(page);
+  const first = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  const title = await first.getByRole("heading").innerText();
+  await first.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await page.reload();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("the badge is the school's count, and marking all says how far it goes before it does", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.heavy, "/inbox");
+  const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
+  await expect(link).toContainText("99+");
+  await expect(link).toHaveAccessibleName(/137 unread/);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("Mark all 137 as read?")).toBeVisible();
+  await expect(page.getByText(/older ones not shown here, and it cannot be undone/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByText("The newest 100 are loaded.")).toBeVisible();
+  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await expect(page).toHaveURL(/\/inbox\?show=unread$/);
+  await expect(page.getByText("100 unread among the 100 loaded.")).toBeVisible();
+});
+
+test("without the permission to change, a mark leads over the school's consent page and is then made", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.abroad, "/inbox");
+  // The session as it is when the member allowed reading alone.
+  await page.route("**/auth/session", async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { scope?: string[] };
+    const scope = session.scope?.filter((each) => each !== "account:write");
+    await route.fulfill({ response, json: { ...session, scope } });
+  });
+  await page.goto("/inbox?show=unread#here");
+  const before = await unreadCount(page);
+  const article = page.getByRole("article").filter({ hasText: "Unread" }).last();
+  const title = await article.getByRole("heading").innerText();
+  await expect(article).toContainText("Needs permission");
+  await article.getByRole("button", { name: /^Mark as read/ }).click();
+  const dialog = page.getByRole("dialog", { name: "The school has to allow this first" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute("**/auth/session");
+  await dialog.getByRole("link").click();
+  await page.getByRole("button", { name: /^(allow|允許)/i }).click();
+  await expect(page).toHaveURL(/\/inbox\?show=unread#here$/);
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await page.goto("/inbox");
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("who declines goes on reading, and is not asked again by itself", async ({ page }) => {
+  await signIn(page, MEMBERS.operator, "/inbox");
+  await page.route("**/auth/session", async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { scope?: string[] };
+    await route.fulfill({ response, json: { ...session, scope: ["openid", "account:read"] } });
+  });
+  await page.goto("/inbox/settings");
+  const input = page.getByRole("switch").first();
+  await input.click();
+  await page.getByRole("dialog").getByRole("link").click();
+  await page.getByRole("button", { name: /do not allow/i }).click();
+  await expect(page).toHaveURL(/\/inbox\/settings$/);
+  await expect(page.getByText("Permission was not given. You can go on reading.")).toBeVisible();
+  await expectAccessible(page);
+  await input.click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a notification setting is saved and stays", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/inbox/settings");
+  const input = page.getByRole("switch", { name: "Announcement: E-mail" });
+  const wasOn = await input.isChecked();
+  await input.click();
+  await expect(page.getByRole("row", { name: /Announcement/ })).toContainText("Saved");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(input).toBeChecked({ checked: !wasOn });
+});
+
+test("a member without notifications is told so", async ({ page }) => {
+  await signIn(page, MEMBERS.empty, "/inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(page.getByText("No notifications yet")).toBeVisible();
+  await expectAccessible(page);
+});

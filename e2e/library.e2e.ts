@@ -1,0 +1,104 @@
+import { expect, test } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+
+test("home says what to pay, where to go on, what opens next and what is new", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "To pay now" })
+      .getByRole("link", { name: /See how to pay/ })
+      .first(),
+  ).toHaveAttribute("href", /^\/billing\/.+/);
+  await expect(
+    page
+      .getByRole("region", { name: "Continue learning" })
+      .getByRole("link", { name: "Continue the course" }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Opening next" }).locator("time").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Newest notifications" }).getByRole("listitem")).toHaveCount(
+    5,
+  );
+  await expectAccessible(page);
+});
+
+test("a new member's home makes nothing up", async ({ page }) => {
+  await signIn(page, MEMBERS.empty, "/");
+  await expect(page.getByText("You have no courses yet.")).toBeVisible();
+  await expect(page.getByText("No lecture has a date to open.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("consulting shows weekly times and never who has reserved", async ({ page }) => {
+  const answers: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/member/graphql")) answers.push(await response.text().catch(() => ""));
+  });
+  await signIn(page, MEMBERS.typical, "/consulting");
+  await expect(page.getByRole("table").first()).toContainText("19:00–19:50");
+  await expectAccessible(page);
+  for (const text of [await page.content(), ...answers])
+    expect(text).not.toMatch(/Canary Meeting-Holder|金絲雀甲|meetings/);
+});
+
+test("a member abroad reads both clocks, and events on both", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signIn(page, MEMBERS.abroad, "/consulting");
+  await expect(page.getByRole("columnheader", { name: "Your time (Berlin time)" }).first()).toBeVisible();
+  await page.goto("/events");
+  await expect(page.getByText(/Your time: .*Berlin time/).first()).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("an event goes into the member's calendar, and products have their files", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/events");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Add to calendar/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  await page.goto("/products");
+  await expect(page.getByRole("link", { name: /^Download/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on a phone the rest of the menu is behind More, by the keyboard too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, MEMBERS.typical, "/");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
+  await menu.getByRole("button", { name: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("link", { name: "Events" })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Events" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
+  for (const target of await menu.locator("> ul > li > *:visible").all()) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+for (const width of [320, 390, 700, 1280]) {
+  test(`no library page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, MEMBERS.typical, "/");
+    for (const path of ["/", "/products", "/consulting", "/events", "/inbox", "/inbox/settings"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}

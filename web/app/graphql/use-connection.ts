@@ -1,0 +1,85 @@
+/** All nodes of a connection, every page of it, with what went wrong on the way. */
+
+import type { TypedDocumentNode } from "@urql/core";
+import { useMemo } from "react";
+
+import { isGiven, type AsSent } from "./as-sent.ts";
+import type { Failure } from "./failures.ts";
+import { usePagedQuery } from "./use-paged-query.ts";
+
+/** The most that the service gives in one page (`first` is clamped to it). */
+const PAGE_SIZE = 50;
+
+interface PageVariables {
+  [name: string]: unknown;
+  first: number;
+  after?: string | null | undefined;
+}
+
+interface Connection<Node> {
+  nodes: readonly Node[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+interface ConnectionOptions<Data, Node> {
+  document: TypedDocumentNode<Data, PageVariables>;
+  variables: (after: string | null) => PageVariables;
+  nextCursor: (data: Data) => string | null;
+  connectionOf: (data: Data | undefined) => AsSent<Connection<Node>>;
+}
+
+/** What `useConnection` takes; made once, outside the component. */
+export function connectionOptions<Data, Variables extends PageVariables, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  connectionOf: (data: AsSent<Data>) => AsSent<Connection<Node>>,
+): ConnectionOptions<Data, Node> {
+  const find = (data: Data | undefined) => connectionOf(data as AsSent<Data>);
+  return {
+    document: document as unknown as TypedDocumentNode<Data, PageVariables>,
+    variables: (after) => ({ first: PAGE_SIZE, after }),
+    nextCursor: (data) => {
+      const page = find(data)?.pageInfo;
+      return page?.hasNextPage === true ? (page.endCursor ?? null) : null;
+    },
+    connectionOf: find,
+  };
+}
+
+export interface ConnectionResult<Node> {
+  nodes: NonNullable<AsSent<Node>>[];
+  /** Nothing is known yet. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** The list arrived, or a part of it. */
+  hasData: boolean;
+  failure: Failure | undefined;
+  /** When the oldest page arrived. */
+  answeredAt: number | undefined;
+  refresh: () => void;
+}
+
+/** An answer without the list that was asked for, and without a word why. */
+const NOT_PROVIDED: Failure = { code: "school_refused", requestId: undefined, retryAfterSeconds: undefined };
+
+export function useConnection<Data, Node>(options: ConnectionOptions<Data, Node>): ConnectionResult<Node> {
+  const { pages, isLoading, refresh } = usePagedQuery(options);
+  return useMemo(() => {
+    const lists = pages.map(({ data }) => options.connectionOf(data)?.nodes);
+    const nodes = lists.flatMap((list) => (list ?? []).filter(isGiven));
+    const hasData = lists.some(isGiven);
+    const hasAnswer = pages.some(({ data }) => data !== undefined);
+    const failure =
+      pages.find((page) => page.failure !== undefined)?.failure ??
+      (hasAnswer && !hasData ? NOT_PROVIDED : undefined);
+    const answered = pages.flatMap(({ answeredAt }) => (answeredAt === undefined ? [] : [answeredAt]));
+    return {
+      nodes: nodes as NonNullable<AsSent<Node>>[],
+      isLoading: !hasData && failure === undefined,
+      isLoadingMore: hasData && isLoading && failure === undefined,
+      hasData,
+      failure,
+      answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
+      refresh,
+    };
+  }, [pages, isLoading, options, refresh]);
+}

@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import documents from "#shared/member-api/documents.json";
+import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+
+import { clockTime, parseService } from "./view-model/service.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const slot = (fields: Fields = {}): Fields => ({
+  __typename: "ConsultingSlot",
+  weekday: "tuesday",
+  startTime: "19:00",
+  endTime: "19:50",
+  timeZone: "Asia/Taipei",
+  ...fields,
+});
+
+const service = (fields: Fields = {}): Fields => ({
+  __typename: "ConsultingService",
+  id: "svc_1",
+  title: "作品集健檢",
+  durationMinutes: 50,
+  lecturerName: "許哲維",
+  slots: [slot()],
+  ...fields,
+});
+
+function answering(nodes: Fields[]): FakeBff {
+  const bff = fakeBff();
+  const consultingServices = { __typename: "ConsultingServiceConnection", nodes };
+  const viewer = { __typename: "Viewer", id: "mem_1", consultingServices };
+  bff.instead = (document) =>
+    document === "ConsultingPage" ? Response.json({ data: { viewer } }) : undefined;
+  return bff;
+}
+
+function readIn(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...options, timeZone });
+}
+
+test("a reader in Taipei sees the school's weekly times and no others", async () => {
+  readIn("Asia/Taipei");
+  await openPortal(
+    answering([service({ slots: [slot({ startTime: "20:00", endTime: "20:50" }), slot()] })]),
+    "/consulting",
+  );
+  const table = await screen.findByRole("table");
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(["Tue19:00–19:50", "20:00–20:50"]);
+  expect(within(table).queryByText(/Your time/)).toBeNull();
+});
+
+test("a reader abroad sees their own clock beside it, and the day when it is another", async () => {
+  readIn("America/Los_Angeles");
+  await openPortal(
+    answering([service({ slots: [slot({ startTime: "10:00", endTime: "12:00" })] })]),
+    "/consulting",
+  );
+  const table = await screen.findByRole("table");
+  expect(within(table).getByRole("columnheader", { name: "Your time (Los Angeles time)" })).toBeTruthy();
+  expect(within(table).getByText(/^Mon (18|19):00–(20|21):00$/)).toBeTruthy();
+  expect(screen.getByText(/shifts when the clocks change/)).toBeTruthy();
+});
+
+test("nobody's reservation is asked for, nor shown if it comes all the same", async () => {
+  for (const document of Object.values(documents)) expect(document).not.toMatch(/meetings/i);
+  const meetings = [
+    { startsAt: "2026-11-25T12:34:00Z", endsAt: "2026-11-25T13:24:00Z", name: "Canary Meeting-Holder" },
+    { startsAt: "2026-11-27T02:30:00Z", endsAt: "2026-11-27T03:00:00Z", name: "金絲雀甲" },
+  ];
+  await openPortal(answering([service({ meetings })]), "/consulting");
+  await screen.findByRole("table");
+  expect(document.documentElement.innerHTML).not.toMatch(
+    /Canary Meeting-Holder|金絲雀甲|12:34|20:34|13:24|21:24|meeting/i,
+  );
+});
+
+test("a service without times says so, and times that cannot be read are owned up to", async () => {
+  await openPortal(
+    answering([
+      service({ id: "a", title: "Empty", slots: [] }),
+      service({ id: "b", title: "Odd", slots: [slot({ weekday: "someday" })] }),
+      service({ id: "c", title: "Zoneless", slots: [slot({ timeZone: null })] }),
+      { __typename: "ConsultingService", slots: null },
+    ]),
+    "/consulting",
+  );
+  expect((await screen.findAllByText("No times are open at present.")).length).toBe(2);
+  expect(screen.getByText(/could not be read/)).toBeTruthy();
+  expect(screen.getByText(/does not say which time zone/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "A service without a name" })).toBeTruthy();
+});
+
+test("loading, none and failed are told apart", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  const loading = await openPortal(bff, "/consulting");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+  loading.unmount();
+  const none = await openPortal(answering([]), "/consulting");
+  expect(await screen.findByText("No consulting is offered with your courses")).toBeTruthy();
+  none.unmount();
+  bff.instead = () => bffFailure(502, "school_invalid_response");
+  await openPortal(bff, "/consulting");
+  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
+});
+
+test("times are read in the school's form, over midnight too", () => {
+  const { slots } = parseService(
+    { slots: [{ weekday: "sunday", startTime: "23:00", endTime: "00:30:00" }] },
+    0,
+  );
+  expect(slots).toEqual([{ weekday: 6, startMinutes: 1380, endMinutes: 1470, zone: null }]);
+  expect([clockTime(1380), clockTime(1470)]).toEqual(["23:00", "00:30"]);
+  for (const odd of ["7:00", "24:30", "noon", ""])
+    expect(
+      parseService({ slots: [{ weekday: "monday", startTime: odd, endTime: "12:00" }] }, 0).slots,
+    ).toEqual([]);
+});

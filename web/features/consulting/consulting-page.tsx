@@ -1,0 +1,59 @@
+/** What consulting the school offers and at which weekly times. Bookings are not told here: the school confirms them. */
+
+import { useTranslations } from "use-intl";
+
+import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { ListScreen } from "#web/app/list-screen.tsx";
+import listStyles from "#web/app/list-screen.module.css";
+import { ConsultingPageDocument } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { WeeklySlots } from "./weekly-slots.tsx";
+import { parseService, type Service } from "./view-model/service.ts";
+
+const services = connectionOptions(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
+
+export function ConsultingPage() {
+  const t = useTranslations("consulting");
+  const list = useConnection(services);
+  return (
+    <ListScreen
+      title={t("title")}
+      intro={t("intro")}
+      list={list}
+      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+    >
+      <ul className={listStyles["rows"]}>
+        {list.nodes.map((node, place) => {
+          const service = parseService(node, place);
+          return <ServiceRow key={service.key} service={service} />;
+        })}
+      </ul>
+    </ListScreen>
+  );
+}
+
+function ServiceRow({ service }: { service: Service }) {
+  const t = useTranslations("consulting");
+  const { language } = useLanguage();
+  const title = service.title ?? t("untitled");
+  const { description, lecturer, minutes } = service;
+  return (
+    <li className={listStyles["row"]}>
+      <h2 lang={titleLanguage(title, language)}>{title}</h2>
+      {(lecturer !== null || minutes !== null) && (
+        <p className={listStyles["facts"]}>
+          {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}
+          {minutes !== null && <span>{t("minutes", { minutes })}</span>}
+        </p>
+      )}
+      {description !== null && (
+        <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+          {description}
+        </p>
+      )}
+      <WeeklySlots slots={service.slots} unreadable={service.unreadable} />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+/** The weekly times of a service, by day: on the school's clock, and on the reader's when it shows something else. */
+
+import { useTranslations } from "use-intl";
+
+import { zoneName } from "#web/format/dates.ts";
+import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
+import { nextOccurrence, zoneOffset } from "#web/format/zones.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
+import listStyles from "#web/app/list-screen.module.css";
+
+import { clockTime, type Slot } from "./view-model/service.ts";
+import styles from "./weekly-slots.module.css";
+
+export function WeeklySlots({ slots, unreadable }: { slots: readonly Slot[]; unreadable: number }) {
+  const t = useTranslations("consulting");
+  const now = useMinute();
+  const { zone } = useFormats();
+  if (slots.length === 0)
+    return <p className={listStyles["quiet"]}>{unreadable > 0 ? t("unreadable") : t("noSlots")}</p>;
+  const isAbroad = slots.some((slot) => slot.zone !== null && isOtherClock(slot, zone, now));
+  return (
+    <>
+      <SlotTable slots={slots} now={now} isAbroad={isAbroad} />
+      {isAbroad && <p className={listStyles["quiet"]}>{t("clockNote")}</p>}
+      {slots.some((slot) => slot.zone === null) && <p className={listStyles["quiet"]}>{t("noZone")}</p>}
+      {unreadable > 0 && <p className={listStyles["quiet"]}>{t("someUnreadable", { count: unreadable })}</p>}
+    </>
+  );
+}
+
+function SlotTable(props: { slots: readonly Slot[]; now: Instant; isAbroad: boolean }) {
+  const t = useTranslations("consulting");
+  const time = useTranslations("time");
+  const { language } = useLanguage();
+  const reader = useFormats().zone;
+  const nameOf = (zone: string) => zoneName({ locale: language, zone }, time("taipei"));
+  const zones = [...new Set(props.slots.map(({ zone }) => zone))];
+  const [only] = zones.length === 1 ? zones : [];
+  const days = [...Map.groupBy(props.slots, ({ weekday }) => weekday)];
+  return (
+    <table className={styles["slots"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t("day")}</th>
+          <th scope="col">{only ? t("timeIn", { zone: nameOf(only) }) : t("time")}</th>
+          {props.isAbroad && <th scope="col">{t("yourTime", { zone: nameOf(reader) })}</th>}
+        </tr>
+      </thead>
+      {days.map(([weekday, slots]) => (
+        <tbody key={weekday}>
+          {slots.map((slot, at) => (
+            <tr key={slot.startMinutes}>
+              {at === 0 && (
+                <th scope="rowgroup" rowSpan={slots.length}>
+                  {weekdayName(weekday, language)}
+                </th>
+              )}
+              <td>
+                {`${clockTime(slot.startMinutes)}–${clockTime(slot.endMinutes)}`}
+                {only === undefined && slot.zone !== null && ` ${nameOf(slot.zone)}`}
+              </td>
+              {props.isAbroad && <ReaderTime slot={slot} now={props.now} />}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** The slot's next occurrence on the reader's clock; the day is told when it is another one. */
+function ReaderTime({ slot, now }: { slot: Slot; now: Instant }) {
+  const { language } = useLanguage();
+  const formats = useFormats();
+  const { zone } = slot;
+  if (zone === null) return <td>–</td>;
+  const { startsAt, endsAt } = nextOccurrence({ ...slot, zone }, now);
+  const local = startsAt + zoneOffset(startsAt, formats.zone);
+  const weekday = (Math.floor(local / (24 * 60 * MINUTE_MS)) + 3) % 7;
+  return (
+    <td>
+      {weekday !== slot.weekday && `${weekdayName(weekday, language)} `}
+      {`${formats.timeOfDay(startsAt)}–${formats.timeOfDay(endsAt)}`}
+    </td>
+  );
+}
+
+/** Whether the reader's clock shows another time at the slot's next occurrence. */
+function isOtherClock(slot: Slot, reader: string, now: Instant): boolean {
+  if (slot.zone === null) return false;
+  const { startsAt } = nextOccurrence({ ...slot, zone: slot.zone }, now);
+  return zoneOffset(startsAt, slot.zone) !== zoneOffset(startsAt, reader);
+}
+
+/** @param weekday  0 is Monday */
+function weekdayName(weekday: number, locale: string): string {
+  // 5 January 1970 was a Monday.
+  return new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(
+    Date.UTC(1970, 0, 5 + weekday),
+  );
+}

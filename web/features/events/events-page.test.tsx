@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const registration = (event: (Fields & { title: string }) | null, fields: Fields = {}): Fields => ({
+  __typename: "EventRegistration",
+  id: `reg_${event?.title ?? "bare"}`,
+  state: "registered",
+  ticketCode: null,
+  event: event === null ? null : { __typename: "Event", id: `evt_${event.title}`, ...event },
+  ...fields,
+});
+
+const showcase = {
+  title: "年末成果發表會",
+  startsAt: "2099-12-19T06:00:00Z",
+  endsAt: "2099-12-19T10:00:00Z",
+  timeZone: "Asia/Taipei",
+  location: "台北市大安區",
+};
+
+function answering(nodes: Fields[]): FakeBff {
+  const bff = fakeBff();
+  const eventRegistrations = { __typename: "EventRegistrationConnection", nodes };
+  const viewer = { __typename: "Viewer", id: "mem_1", eventRegistrations };
+  bff.instead = (document) => (document === "EventsPage" ? Response.json({ data: { viewer } }) : undefined);
+  return bff;
+}
+
+const region = (name: string) => screen.findByRole("region", { name });
+
+test("what comes stands before what was, each on the event's own clock", async () => {
+  await openPortal(
+    answering([
+      registration({ title: "攝影外拍", startsAt: 1_600_000_000, endsAt: null }, { state: "attended" }),
+      registration(showcase, { ticketCode: "A0-17" }),
+    ]),
+    "/events",
+  );
+  const upcoming = await region("Upcoming");
+  expect(within(upcoming).getByText(/19 Dec 2099, 14:00 \(Taipei time\), until 18:00/)).toBeTruthy();
+  expect(within(upcoming).getByText("A0-17")).toBeTruthy();
+  const past = await region("Past");
+  expect(within(past).getByRole("heading", { name: "攝影外拍" })).toBeTruthy();
+  expect(within(past).queryByRole("button")).toBeNull();
+});
+
+test("the calendar file holds the event, its end and its place", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:test";
+  });
+  // A download leads nowhere; the test's browser would follow it.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await openPortal(answering([registration(showcase)]), "/events");
+  await click(await screen.findByRole("button", { name: "Add to calendar: 年末成果發表會" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await files[0]!.text();
+  for (const line of ["DTSTART:20991219T060000Z", "DTEND:20991219T100000Z", "LOCATION:台北市大安區"])
+    expect(text).toContain(line);
+});
+
+test("an address elsewhere names its host; a canceled event offers nothing to do", async () => {
+  await openPortal(
+    answering([
+      registration({ ...showcase, title: "AMA", onlineUrl: "https://live.example.com/ama" }),
+      registration(
+        { ...showcase, title: "Gone", onlineUrl: "https://live.example.com/x" },
+        { state: "canceled" },
+      ),
+    ]),
+    "/events",
+  );
+  const link = await screen.findByRole("link", { name: "Join online: AMA" });
+  expect(link.getAttribute("rel")).toContain("noopener");
+  expect(screen.getByText("Opens live.example.com in a new tab")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Join online: Gone" })).toBeNull();
+  expect(screen.getByText("Canceled")).toBeTruthy();
+});
+
+test("a registration without any field, or with unknown words, is told as it is", async () => {
+  await openPortal(answering([registration(null, { id: null, state: "waitlisted" })]), "/events");
+  const undated = await region("Without a date");
+  expect(within(undated).getByRole("heading", { name: "An event without a name" })).toBeTruthy();
+  expect(within(undated).getByText("State: waitlisted")).toBeTruthy();
+  expect(within(undated).queryByRole("button")).toBeNull();
+  expect(screen.getByText("Nothing is coming up.")).toBeTruthy();
+});
+
+test("loading, none and failed are told apart", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  const loading = await openPortal(bff, "/events");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+  loading.unmount();
+  const none = await openPortal(answering([]), "/events");
+  expect(await screen.findByText("You are not registered for any event")).toBeTruthy();
+  none.unmount();
+  bff.instead = () => bffFailure(502, "school_invalid_response");
+  await openPortal(bff, "/events");
+  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+/** The events that the member is registered for: what comes, and what was. */
+
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+
+import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { ListScreen } from "#web/app/list-screen.tsx";
+import listStyles from "#web/app/list-screen.module.css";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { EventsPageDocument } from "#web/generated/member-api.ts";
+import { useMinute } from "#web/ui/clock.ts";
+
+import { EventRow } from "./event-row.tsx";
+import styles from "./events-page.module.css";
+import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
+
+const registrations = connectionOptions(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
+
+export function EventsPage() {
+  const t = useTranslations("events");
+  const list = useConnection(registrations);
+  const { school } = useSignedIn();
+  const now = useMinute();
+  const groups = groupEvents(
+    list.nodes.map((node, place) => parseRegistration(node, place, school.url)),
+    now,
+  );
+  return (
+    <ListScreen
+      title={t("title")}
+      list={list}
+      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+    >
+      <Group title={t("upcoming")} events={groups.upcoming} none={t("noneUpcoming")} />
+      {groups.undated.length > 0 && <Group title={t("undated")} events={groups.undated} />}
+      {groups.past.length > 0 && <Group title={t("past")} events={groups.past} isPast />}
+    </ListScreen>
+  );
+}
+
+function Group(props: { title: string; events: readonly Registration[]; none?: string; isPast?: boolean }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles["group"]}>
+      <h2 id={id}>{props.title}</h2>
+      {props.events.length === 0 ? (
+        <p className={listStyles["quiet"]}>{props.none}</p>
+      ) : (
+        <ul className={listStyles["rows"]}>
+          {props.events.map((event) => (
+            <EventRow key={event.key} event={event} isPast={props.isPast === true} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { act, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+
+import { refusal } from "./fake-inbox.ts";
+
+const subscription = (topic: string, channel: string, enabled: boolean | null) => ({
+  __typename: "NotificationSubscription",
+  id: `sub_${topic}_${channel}`,
+  topic,
+  channel,
+  enabled,
+});
+
+function answering(save?: () => Response | Promise<Response>, sent?: unknown): FakeBff {
+  const bff = fakeBff();
+  const notificationSubscriptions =
+    sent === undefined
+      ? [
+          subscription("payment", "in_app", true),
+          subscription("payment", "email", false),
+          subscription("astronomy", "in_app", true),
+        ]
+      : sent;
+  bff.instead = (document, { topic, channel, enabled }) => {
+    if (document === "InboxSettingsPage") return Response.json({ data: { notificationSubscriptions } });
+    if (document !== "UpdateNotificationSubscription") return undefined;
+    const payload = {
+      __typename: "UpdateNotificationSubscriptionPayload",
+      topic,
+      channel,
+      enabled,
+      subscription: null,
+    };
+    return (
+      save?.() ?? Response.json({ data: { __typename: "Mutation", updateNotificationSubscription: payload } })
+    );
+  };
+  return bff;
+}
+
+const paymentByMail = () => screen.findByRole<HTMLInputElement>("switch", { name: "Payment: E-mail" });
+
+test("each switch is saved by itself, at once to the eye, and its row says so", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openPortal(
+    answering(() => late),
+    "/inbox/settings",
+  );
+  const input = await paymentByMail();
+  expect(input.checked).toBe(false);
+  await click(input);
+  expect(input.checked).toBe(true);
+  const row = within(input.closest("tr")!);
+  expect(row.getByText("Saving…")).toBeTruthy();
+  const payload = { __typename: "UpdateNotificationSubscriptionPayload", enabled: true };
+  await act(async () => answer(Response.json({ data: { updateNotificationSubscription: payload } })));
+  expect(await row.findByText("Saved")).toBeTruthy();
+  expect(screen.getByRole("switch", { name: "astronomy: Here" })).toBeTruthy();
+});
+
+test("what was not saved goes back, and can be tried again", async () => {
+  let isWorking = false;
+  const bff = answering(() =>
+    isWorking ? (undefined as unknown as Response) : bffFailure(503, "school_unavailable"),
+  );
+  await openPortal(bff, "/inbox/settings");
+  const input = await paymentByMail();
+  await click(input);
+  const row = within(input.closest("tr")!);
+  expect(await row.findByText("Not saved")).toBeTruthy();
+  expect(input.checked).toBe(false);
+  isWorking = true;
+  await click(row.getByRole("button", { name: "Try again" }));
+  expect(await row.findByText("Saved")).toBeTruthy();
+  expect(input.checked).toBe(true);
+});
+
+test("without the permission a switch asks for it and stays as it is", async () => {
+  const bff = answering();
+  bff.session = { ...session, scope: ["openid", "account:read"] };
+  await openPortal(bff, "/inbox/settings");
+  const input = await paymentByMail();
+  await click(input);
+  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(input.checked).toBe(false);
+  expect(bff.calls).not.toContain("UpdateNotificationSubscription");
+});
+
+test("a refusal in a 200 answer leads to the same dialog", async () => {
+  const message = "Insufficient scope. Required scope: account:write";
+  await openPortal(
+    answering(() => refusal("updateNotificationSubscription", message)),
+    "/inbox/settings",
+  );
+  const input = await paymentByMail();
+  await click(input);
+  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(input.checked).toBe(false);
+});
+
+test("after consent the switch is saved", async () => {
+  const detail = { topic: "payment", channel: "email", enabled: true };
+  sessionStorage.setItem(
+    "homeroom.step-up",
+    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings" }),
+  );
+  const bff = answering();
+  await openPortal(bff, "/inbox/settings");
+  expect((await paymentByMail()).checked).toBe(true);
+  expect(bff.calls).toContain("UpdateNotificationSubscription");
+});
+
+test("loading, none, missing and failed are told apart", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  const loading = await openPortal(bff, "/inbox/settings");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+  loading.unmount();
+  const none = await openPortal(
+    answering(undefined, [subscription("payment", "email", null)]),
+    "/inbox/settings",
+  );
+  expect(await screen.findByText("The school offers no notification settings")).toBeTruthy();
+  none.unmount();
+  const missing = await openPortal(answering(undefined, null), "/inbox/settings");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  missing.unmount();
+  bff.instead = () => bffFailure(504, "school_timeout");
+  await openPortal(bff, "/inbox/settings");
+  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+});

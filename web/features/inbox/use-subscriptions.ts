@@ -1,0 +1,113 @@
+/** Which notifications the member wants, where; each switch is saved by itself. */
+
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { lacksScope } from "#web/app/graphql/missing-scope.ts";
+import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import type { Intent } from "#web/app/session/step-up-store.ts";
+import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
+import {
+  InboxSettingsPageDocument,
+  UpdateNotificationSubscriptionDocument,
+  type InboxSettingsPageQuery,
+} from "#web/generated/member-api.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+/** One switch: a topic on a channel. */
+export interface Choice {
+  topic: string;
+  channel: string;
+  enabled: boolean;
+}
+
+type SaveState = "saving" | "saved" | "failed";
+
+export interface Subscriptions {
+  query: MemberQuery<InboxSettingsPageQuery>;
+  /** Undefined until they arrive; with what was chosen since. */
+  choices: Choice[] | undefined;
+  stepUp: StepUp;
+  /** How the last change of a topic went, and what it was. */
+  lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
+  save: (choice: Choice) => void;
+}
+
+const noVariables = {};
+
+export function useSubscriptions(): Subscriptions {
+  const { client } = useMemberApi();
+  const t = useTranslations("inboxSettings");
+  const action = useTranslations("inbox.actions")("subscription");
+  const query = useMemberQuery({ document: InboxSettingsPageDocument, variables: noVariables });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
+  const [missing, setMissing] = useState<Choice>();
+
+  const send = useCallback(
+    async (choice: Choice) => {
+      const note = (state: SaveState) =>
+        setLast((known) => new Map(known).set(choice.topic, { state, choice }));
+      setChosen((known) => new Map(known).set(keyOf(choice), choice.enabled));
+      note("saving");
+      const variables = { topic: choice.topic, channel: choice.channel, enabled: choice.enabled };
+      const { error } = await client.mutation(UpdateNotificationSubscriptionDocument, variables).toPromise();
+      if (error === undefined) {
+        note("saved");
+        announce(t("saved"));
+        return;
+      }
+      // The switch goes back to what the school holds.
+      setChosen((known) => new Map(known).set(keyOf(choice), !choice.enabled));
+      note("failed");
+      if (lacksScope(error, "account:write")) setMissing(choice);
+      else announce(t("notSaved"));
+    },
+    [client, t],
+  );
+
+  const replay = useCallback(
+    ({ detail }: Intent) => {
+      const { topic, channel, enabled } = detail;
+      if (typeof topic === "string" && typeof channel === "string" && typeof enabled === "boolean")
+        void send({ topic, channel, enabled });
+    },
+    [send],
+  );
+  const stepUp = useStepUp(replay);
+  const ask = (choice: Choice) =>
+    stepUp.ask({ intent: { name: "subscribe", detail: { ...choice } }, action });
+  if (missing !== undefined) {
+    setMissing(undefined);
+    stepUp.noteMissing();
+    ask(missing);
+  }
+
+  return {
+    query,
+    choices: choicesOf(query.data)?.map((choice) => ({
+      ...choice,
+      enabled: chosen.get(keyOf(choice)) ?? choice.enabled,
+    })),
+    stepUp,
+    lastOf: (topic) => last.get(topic),
+    save: (choice) => {
+      if (stepUp.isAllowed) void send(choice);
+      else ask(choice);
+    },
+  };
+}
+
+function keyOf({ topic, channel }: { topic: string; channel: string }): string {
+  return JSON.stringify([topic, channel]);
+}
+
+/** A subscription without a topic, a channel or a state cannot be drawn as a switch. */
+function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
+  return data?.notificationSubscriptions?.flatMap((sent) => {
+    const { topic, channel, enabled } = sent ?? {};
+    return isGiven(topic) && isGiven(channel) && isGiven(enabled) ? [{ topic, channel, enabled }] : [];
+  });
+}

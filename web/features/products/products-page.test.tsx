@@ -1,0 +1,89 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+
+import { formatBytes } from "./view-model/product.ts";
+
+function answering(nodes: unknown, errors?: object[]): FakeBff {
+  const bff = fakeBff();
+  const digitalProducts = nodes === null ? null : { __typename: "DigitalProductConnection", nodes };
+  const viewer = { __typename: "Viewer", id: "mem_1", digitalProducts };
+  bff.instead = (document) =>
+    document === "ProductsPage" ? Response.json({ data: { viewer }, ...(errors && { errors }) }) : undefined;
+  return bff;
+}
+
+const product = (fields: Fields = {}): Fields => ({
+  __typename: "DigitalProduct",
+  id: "prd_1",
+  title: "水彩線稿包 PDF",
+  files: [
+    {
+      __typename: "DigitalProductFile",
+      id: "fil_1",
+      name: "線稿 A4.pdf",
+      sizeBytes: 18_734_112,
+      contentType: "application/pdf",
+      downloadUrl: "http://127.0.0.1:4000/files/1",
+    },
+  ],
+  ...fields,
+});
+
+test("a product shows its files, and neither a price nor an order", async () => {
+  await openPortal(answering([product({ hasLifetimeAccess: true })]), "/products");
+  expect(await screen.findByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Download 線稿 A4.pdf" }).getAttribute("href")).toBe(
+    "http://127.0.0.1:4000/files/1",
+  );
+  expect(screen.getByText("PDF · 18.7 MB")).toBeTruthy();
+  expect(document.querySelector("main")?.textContent).not.toMatch(/NT\$|price|bought/i);
+});
+
+test("while they are on their way, the page says that it is loading", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/products");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+});
+
+test("a member without products reads so", async () => {
+  await openPortal(answering([]), "/products");
+  expect(await screen.findByText("You have no digital products yet")).toBeTruthy();
+});
+
+test("a part that failed is named, the rest stays", async () => {
+  await openPortal(answering([null, product()], [{ message: "Boom" }]), "/products");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
+});
+
+test("a failure says so, and an answer without the list is not taken for none", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(504, "school_timeout");
+  const { unmount } = await openPortal(bff, "/products");
+  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  unmount();
+  await openPortal(answering(null), "/products");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+});
+
+test("a product without any field is still a product, and a script is never a download", async () => {
+  const odd = { __typename: "DigitalProductFile", id: "f", name: "x", downloadUrl: "javascript:alert(1)" };
+  await openPortal(
+    answering([{ __typename: "DigitalProduct" }, product({ id: "prd_2", files: [odd] })]),
+    "/products",
+  );
+  expect(await screen.findByRole("heading", { level: 2, name: "A product without a name" })).toBeTruthy();
+  expect(screen.getByText("The school offers no files here.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Download/ })).toBeNull();
+  expect(screen.getByText(/gives no download link/)).toBeTruthy();
+});
+
+test("sizes are told in the unit that fits", () => {
+  expect(formatBytes(0, "en")).toBe("0 byte");
+  expect(formatBytes(204_118, "en")).toBe("204 kB");
+  expect(formatBytes(9_120_554, "en")).toBe("9.1 MB");
+});

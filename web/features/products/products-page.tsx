@@ -1,0 +1,95 @@
+/** The member's digital products: what they are, and their files. No price and no order: those are payments. */
+
+import { Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { ListScreen } from "#web/app/list-screen.tsx";
+import listStyles from "#web/app/list-screen.module.css";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { ProductsPageDocument } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./products-page.module.css";
+import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
+
+const products = connectionOptions(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
+
+export function ProductsPage() {
+  const t = useTranslations("products");
+  const list = useConnection(products);
+  const { school } = useSignedIn();
+  return (
+    <ListScreen
+      title={t("title")}
+      list={list}
+      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+    >
+      <ul className={listStyles["rows"]}>
+        {list.nodes.map((node, place) => {
+          const product = parseProduct(node, place, school.url);
+          return <ProductRow key={product.key} product={product} />;
+        })}
+      </ul>
+    </ListScreen>
+  );
+}
+
+function ProductRow({ product }: { product: Product }) {
+  const t = useTranslations("products");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const title = product.title ?? t("untitled");
+  const { access, description, files } = product;
+  return (
+    <li className={listStyles["row"]}>
+      <h2 lang={titleLanguage(title, language)}>{title}</h2>
+      {description !== null && (
+        <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+          {description}
+        </p>
+      )}
+      {access !== "unknown" && (
+        <p className={listStyles["quiet"]}>
+          {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
+        </p>
+      )}
+      {files === null || files.length === 0 ? (
+        <p className={listStyles["quiet"]}>{t("noFiles")}</p>
+      ) : (
+        <ul className={styles["files"]}>
+          {files.map((file) => (
+            <FileRow key={file.key} file={file} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function FileRow({ file }: { file: ProductFile }) {
+  const t = useTranslations("products");
+  const { language } = useLanguage();
+  const name = file.name ?? t("unnamedFile");
+  const facts = [file.type, file.bytes === null ? null : formatBytes(file.bytes, language)].filter(
+    (fact) => fact !== null,
+  );
+  return (
+    <li>
+      {file.href === null ? (
+        <span>{name}</span>
+      ) : (
+        <a href={file.href} rel="noreferrer" aria-label={t("download", { file: name })}>
+          <Download size={17} strokeWidth={1.75} aria-hidden="true" />
+          {name}
+        </a>
+      )}
+      <span className={listStyles["quiet"]}>
+        {facts.join(" · ")}
+        {file.href === null && ` ${t("notHere")}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+/** A digital product as the screen speaks of it. No field of it is documented: all may be missing. */
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { outwardLink } from "#web/format/outward-link.ts";
+import { humaniseSlug } from "#web/format/text.ts";
+import type { ProductsPageQuery } from "#web/generated/member-api.ts";
+
+type SentProduct = NonNullable<
+  AsSent<NonNullable<ProductsPageQuery["viewer"]>["digitalProducts"]["nodes"][number]>
+>;
+type SentFile = NonNullable<NonNullable<SentProduct["files"]>[number]>;
+
+export interface ProductFile {
+  key: string;
+  name: string | null;
+  bytes: number | null;
+  /** `PDF`, or the type as the school writes it. */
+  type: string | null;
+  /** Only http(s); null when there is nothing to download. */
+  href: string | null;
+}
+
+export interface Product {
+  key: string;
+  title: string | null;
+  description: string | null;
+  access: "lifetime" | "unknown" | { until: Instant };
+  /** Null: the school does not say whether there are files. */
+  files: ProductFile[] | null;
+}
+
+/** @param place  where it stands in the list, for one without an id */
+export function parseProduct(sent: SentProduct, place: number, school: string): Product {
+  const until = parseInstant(sent.expireDate);
+  return {
+    key: sent.id ?? `place-${place}`,
+    title: textOf(sent.title) ?? (isGiven(sent.slug) && sent.slug !== "" ? humaniseSlug(sent.slug) : null),
+    description: textOf(sent.description),
+    access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
+    files: isGiven(sent.files)
+      ? sent.files.filter(isGiven).map((file, index) => parseFile(file, index, school))
+      : null,
+  };
+}
+
+function parseFile(file: SentFile, place: number, school: string): ProductFile {
+  const link = outwardLink(file.downloadUrl, { portal: window.location.origin, school });
+  const type = textOf(file.contentType);
+  return {
+    key: file.id ?? `place-${place}`,
+    name: textOf(file.name),
+    bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
+    type: type === null ? null : (TYPE_NAMES[type] ?? type),
+    // A file is never one of the portal's own pages.
+    href: link === null || link.kind === "portal" ? null : link.href,
+  };
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  "application/pdf": "PDF",
+  "application/zip": "ZIP",
+  "application/epub+zip": "EPUB",
+};
+
+function textOf(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? "";
+  return text === "" ? null : text;
+}
+
+/** `18.7 MB`. */
+export function formatBytes(bytes: number, locale: string): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+  const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[power] ?? "byte",
+    maximumFractionDigits: power < 2 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}

@@ -1,0 +1,90 @@
+/** Wall clocks of zones: which instant a local time is. */
+
+import { DAY_MS, MINUTE_MS, type Instant } from "./instants.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for a zone that the device does not know */
+function wallClock(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+export function isKnownZone(zone: string): boolean {
+  try {
+    wallClock(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a zone's clock shows, as if it were UTC; milliseconds. */
+function localTime(instant: Instant, zone: string): number {
+  const parts = new Map(
+    wallClock(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: string) => parts.get(name as Intl.DateTimeFormatPartTypes) ?? 0;
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+}
+
+/** How far a zone's clock is ahead of UTC at an instant; milliseconds. */
+export function zoneOffset(instant: Instant, zone: string): number {
+  return localTime(instant, zone) - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * The instant at which a zone's clock shows a time. A time that is skipped in spring is read with the offset before the
+ * change, one that comes twice in autumn is the first of the two.
+ *
+ * @param local  the clock's time as if it were UTC; milliseconds
+ */
+export function instantOfLocal(local: number, zone: string): Instant {
+  const before = zoneOffset(local - DAY_MS, zone);
+  const guess = local - before;
+  const after = zoneOffset(guess, zone);
+  if (after === before) return guess;
+  const second = local - after;
+  return localTime(second, zone) === local ? second : guess;
+}
+
+/** A weekly time in a zone. */
+export interface WeeklyTime {
+  /** 0 is Monday. */
+  weekday: number;
+  /** Since midnight. */
+  startMinutes: number;
+  /** Since the midnight before it starts: beyond 1440 on the next day. */
+  endMinutes: number;
+  zone: string;
+}
+
+/** The occurrence that is going on or comes next. */
+export function nextOccurrence(time: WeeklyTime, now: Instant): { startsAt: Instant; endsAt: Instant } {
+  const today = Math.floor(localTime(now, time.zone) / DAY_MS) * DAY_MS;
+  // 1 January 1970 was a Thursday, 3 on this scale.
+  const weekday = (Math.floor(today / DAY_MS) + 3) % 7;
+  const ahead = (time.weekday - weekday + 7) % 7;
+  // One that began yesterday may still be going on.
+  for (const days of [ahead - 7, ahead, ahead + 7]) {
+    const day = today + days * DAY_MS;
+    const startsAt = instantOfLocal(day + time.startMinutes * MINUTE_MS, time.zone);
+    const endsAt = instantOfLocal(day + time.endMinutes * MINUTE_MS, time.zone);
+    if (endsAt > now) return { startsAt, endsAt };
+  }
+  throw new Error("A weekly time comes every week.");
+}

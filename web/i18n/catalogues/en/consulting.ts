@@ -1,0 +1,24 @@
+import type { Words } from "../../words.ts";
+import type { consulting as reference } from "../zh-tw/consulting.ts";
+
+export const consulting: Words<typeof reference> = {
+  title: "Consulting",
+  intro:
+    "What is offered with your courses, and the weekly times the school keeps for it. You book on the school's site, which confirms it; bookings are not shown here.",
+  untitled: "A service without a name",
+  minutes: "{minutes, plural, one {# minute} other {# minutes}} each",
+  day: "Day",
+  time: "Time",
+  timeIn: "{zone}",
+  yourTime: "Your time ({zone})",
+  clockNote: "Your time is that of the next occurrence; it shifts when the clocks change at either end.",
+  noZone: "The school does not say which time zone its times are in.",
+  noSlots: "No times are open at present.",
+  unreadable: "The times could not be read. Please look on the school's site.",
+  someUnreadable: "{count, plural, one {# more time} other {# more times}} could not be read.",
+  empty: {
+    title: "No consulting is offered with your courses",
+    body: "When one of your courses comes with consulting, it shows up here.",
+    action: "Go to the school's site",
+  },
+};

@@ -1,0 +1,25 @@
+import type { Words } from "../../words.ts";
+import type { events as reference } from "../zh-tw/events.ts";
+
+export const events: Words<typeof reference> = {
+  title: "Events",
+  upcoming: "Upcoming",
+  past: "Past",
+  undated: "Without a date",
+  noneUpcoming: "Nothing is coming up.",
+  untitled: "An event without a name",
+  fromTo: "{from}, until {to}",
+  yourTime: "Your time: {time}",
+  ticket: "Ticket code",
+  join: "Join online",
+  joinOf: "Join online: {title}",
+  opensElsewhere: "Opens {host} in a new tab",
+  addToCalendar: "Add to calendar",
+  addToCalendarOf: "Add to calendar: {title}",
+  states: { registered: "Registered", attended: "Attended", canceled: "Canceled", other: "State: {state}" },
+  empty: {
+    title: "You are not registered for any event",
+    body: "An event you register for at the school shows up here.",
+    action: "Go to the school's site",
+  },
+};

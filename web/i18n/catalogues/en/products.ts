@@ -1,0 +1,18 @@
+import type { Words } from "../../words.ts";
+import type { products as reference } from "../zh-tw/products.ts";
+
+export const products: Words<typeof reference> = {
+  title: "Products",
+  untitled: "A product without a name",
+  lifetime: "Yours to keep",
+  until: "Available until {date}",
+  noFiles: "The school offers no files here.",
+  unnamedFile: "A file without a name",
+  download: "Download {file}",
+  notHere: "The school gives no download link",
+  empty: {
+    title: "You have no digital products yet",
+    body: "A digital product you buy at the school shows up here.",
+    action: "Go to the school's site",
+  },
+};

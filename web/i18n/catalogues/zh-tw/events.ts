@@ -1,0 +1,19 @@
+/** The events that the member is registered for. */
+export const events = {
+  title: "活動",
+  upcoming: "即將舉行",
+  past: "已結束",
+  undated: "沒有日期",
+  noneUpcoming: "沒有即將舉行的活動。",
+  untitled: "沒有名稱的活動",
+  fromTo: "{from}，到 {to}",
+  yourTime: "你的時間：{time}",
+  ticket: "票券代碼",
+  join: "進入線上活動",
+  joinOf: "進入線上活動：{title}",
+  opensElsewhere: "在新分頁開啟 {host}",
+  addToCalendar: "加入行事曆",
+  addToCalendarOf: "加入行事曆：{title}",
+  states: { registered: "已報名", attended: "已參加", canceled: "已取消", other: "狀態：{state}" },
+  empty: { title: "還沒有報名活動", body: "在學校報名的活動會出現在這裡。", action: "前往學校網站" },
+} as const;

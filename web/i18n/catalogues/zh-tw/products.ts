@@ -1,0 +1,12 @@
+/** Digital products and their files. */
+export const products = {
+  title: "數位商品",
+  untitled: "沒有名稱的商品",
+  lifetime: "永久使用",
+  until: "可使用到 {date}",
+  noFiles: "學校沒有在這裡提供檔案。",
+  unnamedFile: "沒有名稱的檔案",
+  download: "下載 {file}",
+  notHere: "學校沒有提供下載連結",
+  empty: { title: "還沒有數位商品", body: "在學校購買的數位商品會出現在這裡。", action: "前往學校網站" },
+} as const;
