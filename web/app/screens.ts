@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     `${paths.billing}/:tradeNo`,
-    "billing",
+    "payment",
     async () => (await import("#web/features/billing/payment-page.tsx")).PaymentPage,
   ),
   screen(

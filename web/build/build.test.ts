@@ -80,6 +80,13 @@ function largest(alternatives: Rolldown.OutputChunk[]): number {
   return Math.max(...alternatives.map(({ code }) => gzipped(code)));
 }
 
+/** A feature's folder and its catalogues go by one name, but for billing's two screens, which share some words. */
+function cataloguesOf(screenModule: string): string[] {
+  if (screenModule.endsWith("/billing-page.tsx")) return ["billing", "payment-words"];
+  if (screenModule.endsWith("/payment-page.tsx")) return ["payment", "payment-words"];
+  return [/\/features\/([^/]+)\//.exec(screenModule)?.[1] ?? "none"];
+}
+
 test("the first load of any screen stays within 125 kB of scripts, and its own chunk within 20 kB", () => {
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!;
   const lazy = [...loadedWith([entry.fileName])]
@@ -94,13 +101,13 @@ test("the first load of any screen stays within 125 kB of scripts, and its own c
     [...names].reduce((sum, name) => sum + gzipped(chunks.get(name)?.code ?? ""), 0);
 
   for (const screen of screens) {
-    // A feature's folder and its catalogues go by one name.
-    const [, feature] = /\/features\/([^/]+)\//.exec(screen.facadeModuleId ?? "") ?? [];
-    const catalogues = inFolder(new RegExp(`/i18n/catalogues/[^/]+/${feature}\\.ts$`));
-    expect(catalogues, `catalogues of ${feature}`).toHaveLength(2);
+    const words = cataloguesOf(screen.facadeModuleId ?? "").map((name) => {
+      const catalogues = inFolder(new RegExp(`/i18n/catalogues/[^/]+/${name}\\.ts$`));
+      expect(catalogues, `catalogues ${name}`).toHaveLength(2);
+      return largest(catalogues);
+    });
     const scripts = sizeOf(loadedWith([entry.fileName, screen.fileName]));
-    const firstLoad = scripts + largest(coreCatalogues) + largest(catalogues);
-    process.stdout.write(`${screen.fileName} ${firstLoad} own ${gzipped(screen.code)}\n`);
+    const firstLoad = scripts + largest(coreCatalogues) + words.reduce((sum, size) => sum + size, 0);
     expect(firstLoad, `${screen.fileName} and what it needs`).toBeLessThanOrEqual(125_000);
     expect(gzipped(screen.code), screen.fileName).toBeLessThanOrEqual(20_000);
   }

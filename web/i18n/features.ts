@@ -12,6 +12,10 @@ function catalogue<Reference>(
   return { "zh-TW": chinese as () => Promise<Words<Reference>>, en: english };
 }
 
+// The list of payments and one payment share what they say of its state; each has its own words beside.
+const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
+const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
+
 export const FEATURE_CATALOGUES = {
   account: catalogue(
     () => import("./catalogues/zh-tw/account.ts"),
@@ -50,8 +54,12 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/en/sign-in.ts"),
   ),
   billing: catalogue(
-    () => import("./catalogues/zh-tw/billing.ts"),
-    () => import("./catalogues/en/billing.ts"),
+    async () => ({ ...(await import("./catalogues/zh-tw/billing.ts")), ...(await chinesePaymentWords()) }),
+    async () => ({ ...(await import("./catalogues/en/billing.ts")), ...(await englishPaymentWords()) }),
+  ),
+  payment: catalogue(
+    async () => ({ ...(await import("./catalogues/zh-tw/payment.ts")), ...(await chinesePaymentWords()) }),
+    async () => ({ ...(await import("./catalogues/en/payment.ts")), ...(await englishPaymentWords()) }),
   ),
 };
 

@@ -8,6 +8,8 @@ import type * as courses from "./catalogues/zh-tw/courses.ts";
 import type * as events from "./catalogues/zh-tw/events.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
+import type * as payment from "./catalogues/zh-tw/payment.ts";
+import type * as paymentWords from "./catalogues/zh-tw/payment-words.ts";
 import type * as products from "./catalogues/zh-tw/products.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
@@ -23,6 +25,8 @@ export type Messages = typeof core &
   typeof events &
   typeof home &
   typeof inbox &
+  typeof payment &
+  typeof paymentWords &
   typeof products &
   typeof signIn &
   typeof extras;

@@ -1,7 +1,7 @@
 /** What one can do with instructions: show them large, print them, put the deadline into a calendar. */
 
 import { CalendarPlus, Maximize2, Printer } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { paths } from "#web/app/paths.ts";
@@ -12,11 +12,13 @@ import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 
 import styles from "./instruction-actions.module.css";
 import { keptName } from "./kept-name.ts";
-import { ShopView } from "./shop-view.tsx";
 import { usePaymentWords } from "./use-words.ts";
 import { deadlineEvent } from "./view-model/deadline-event.ts";
 import { keptText } from "./view-model/kept-instructions.ts";
 import type { Payment } from "./view-model/payment.ts";
+
+/** Fetched when it is opened; from then on it needs no network. */
+const ShopView = lazy(async () => ({ default: (await import("./shop-view.tsx")).ShopView }));
 
 export function InstructionActions({ payment, isUsable }: { payment: Payment; isUsable: boolean }) {
   const t = useTranslations("payment.actions");
@@ -58,7 +60,11 @@ export function InstructionActions({ payment, isUsable }: { payment: Payment; is
           {t("calendar")}
         </Button>
       )}
-      {isShown && <ShopView payment={payment} onClose={() => setIsShown(false)} />}
+      {isShown && (
+        <Suspense>
+          <ShopView payment={payment} onClose={() => setIsShown(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { timeLeft } from "./view-model/time-left.ts";
 import type { Instant } from "#web/format/instants.ts";
 
 export function useTimeLeft(): (deadline: Instant, now: Instant) => string {
-  const t = useTranslations("billing");
+  const t = useTranslations("paymentWords");
   return (deadline, now) => {
     const left = timeLeft(deadline - now);
     if (left.unit === "days") return t("leftDays", left);

@@ -31,7 +31,7 @@ export interface PaymentWords {
 }
 
 export function usePaymentWords(): PaymentWords {
-  const t = useTranslations("billing");
+  const t = useTranslations("paymentWords");
   return useMemo(() => {
     const what: PaymentWords["what"] = (lines) => {
       const title = lines[0]?.title ?? null;
