@@ -19,7 +19,7 @@ test("a member's choice of language and appearance stays", async ({ page }) => {
 test("a member reads who they are here, their schools and what the portal may do", async ({ page }) => {
   await signIn(page, MEMBERS.typical, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await expect(page.getByText(MEMBERS.typical).first()).toBeVisible();
+  await expect(page.locator("main").getByText(MEMBERS.typical)).toBeVisible();
   await expectAccessible(page);
 });
 
