@@ -73,7 +73,7 @@ export function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
         />
       )}
       {groups.map((group) => (
-        <Day key={group.key} group={group} now={now} marks={marks} surroundings={surroundings} />
+        <Day key={group.key} group={group} now={now} failed={marks.failed} surroundings={surroundings} />
       ))}
       <footer className={styles["foot"]}>
         <p>
@@ -117,11 +117,11 @@ function useSurroundings(marks: Marks, isMarkKnown: boolean): RowSurroundings {
 interface DayProps {
   group: DayGroup;
   now: Instant;
-  marks: Marks;
+  failed: ReadonlySet<string>;
   surroundings: RowSurroundings;
 }
 
-const Day = memo(function Day({ group, now, marks, surroundings }: DayProps) {
+const Day = memo(function Day({ group, now, failed, surroundings }: DayProps) {
   const { t, formats } = surroundings;
   const heading =
     group.at === null || group.days === null
@@ -141,11 +141,24 @@ const Day = memo(function Day({ group, now, marks, surroundings }: DayProps) {
             notification={notification}
             // Only today's rows tell how long ago: the others need no clock.
             now={group.days === 0 ? now : undefined}
-            hasFailed={marks.failed.has(notification.key)}
+            hasFailed={failed.has(notification.key)}
             surroundings={surroundings}
           />
         ))}
       </ul>
     </section>
   );
-});
+}, isSameDay);
+
+/** Groups are made anew whenever one row changes; the others' days need not be drawn again. */
+function isSameDay(before: DayProps, after: DayProps): boolean {
+  const [old, group] = [before.group, after.group];
+  return (
+    before.surroundings === after.surroundings &&
+    before.failed === after.failed &&
+    (before.now === after.now || group.days !== 0) &&
+    old.days === group.days &&
+    old.notifications.length === group.notifications.length &&
+    old.notifications.every((notification, at) => notification === group.notifications[at])
+  );
+}
