@@ -120,7 +120,7 @@ test("a screen carries its own documents and no other's", () => {
   >;
   const [hash = ""] = Object.keys(manifest).filter((id) => manifest[id]?.startsWith("query AccountPage"));
   const holders = [...chunks.values()].filter(({ code }) => code.includes(hash));
-  expect(holders.map(({ fileName }) => fileName.replace(/-[^-]+$/, ""))).toEqual(["assets/account-page"]);
+  expect(holders.map(({ name }) => name)).toEqual(["account-page"]);
 });
 
 test("all style sheets together stay within 15 kB", () => {

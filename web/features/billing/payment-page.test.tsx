@@ -136,7 +136,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(screen.getByText("XQ-12345678")).toBeTruthy();
   expect(screen.getByText("voided")).toBeTruthy();
   expect(screen.getByText("6 payments · first NT$535 · then NT$533 each")).toBeTruthy();
-  const refund = screen.getByRole("heading", { name: "Refund" }).closest("section")!;
+  const refund = (await screen.findByRole("heading", { name: "Refund" })).closest("section")!;
   expect(within(refund).getAllByRole("listitem")).toHaveLength(1);
   expect(within(refund).getByText("NT$600 back of NT$3,200 paid")).toBeTruthy();
 });

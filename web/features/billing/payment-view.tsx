@@ -1,6 +1,6 @@
 /** A payment that is known: its instructions first while it can be paid, then everything else about it. */
 
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { keepForMember } from "#web/app/session/member-storage.ts";
@@ -13,17 +13,21 @@ import { ExpiredNotice } from "./expired-notice.tsx";
 import { InstructionsCard } from "./instructions-card.tsx";
 import { keptName } from "./kept-name.ts";
 import type { Ledger } from "./ledger.ts";
-import { PaySteps } from "./pay-steps.tsx";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import styles from "./payment-page.module.css";
 import { PaymentSign, PaymentSignShapes } from "./payment-sign.tsx";
-import { RefundTimeline } from "./refund-timeline.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDeadline } from "./use-deadline.ts";
 import { usePaymentWords } from "./use-words.ts";
 import type { Payment } from "./view-model/payment.ts";
 import { standingWord } from "./view-model/standing.ts";
+
+/** Below what one came for: each is fetched with the payments that have it. */
+const PaySteps = lazy(async () => ({ default: (await import("./pay-steps.tsx")).PaySteps }));
+const RefundTimeline = lazy(async () => ({
+  default: (await import("./refund-timeline.tsx")).RefundTimeline,
+}));
 
 export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
   const { tradeNo, standing, instructions } = payment;
@@ -48,7 +52,11 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
       </div>
       <div className={styles["side"]}>
         {isUnpaid && <PaymentLines payment={payment} />}
-        {payment.refund !== null && <RefundTimeline payment={payment} refund={payment.refund} />}
+        {payment.refund !== null && (
+          <Suspense fallback={null}>
+            <RefundTimeline payment={payment} refund={payment.refund} />
+          </Suspense>
+        )}
         <PaymentFacts payment={payment} />
         {payment.invoice !== null && <InvoiceFacts invoice={payment.invoice} currency={payment.currency} />}
       </div>

@@ -48,7 +48,7 @@ export const payment = {
     check: "重新查詢",
     checking: "查詢中…",
     checkedAt: "上次查詢 {time}",
-    unchanged: "查詢完成，狀態沒有改變",
+    unchanged: "狀態沒有改變",
     changed: "狀態已更新：{state}",
   },
   lines: {
@@ -102,5 +102,5 @@ export const payment = {
     unknownBody: "已經找過全部 {count, number} 筆付款。請確認網址，或是否用了另一個帳號登入。",
     home: "回到所有付款",
   },
-  kept: "目前連不上學校。這是 {time} 存在這台裝置上的繳費資料，付款前請先確認狀態。",
+  kept: "目前連不上學校。這是 {time} 存下的繳費資料，付款前請先確認狀態。",
 } as const;
