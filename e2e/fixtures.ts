@@ -15,6 +15,9 @@ export const MEMBERS = {
   heavy: "shufen@example.com",
   abroad: "daniel@example.com",
   operator: "owner@example.com",
+  /** Two whom one journey each has to itself: it counts their pairs, or ends their sessions. */
+  signingOut: "abdallah@example.com",
+  withTwoDevices: "nana@example.com",
 } as const;
 
 const PASSWORD = "titmouse";

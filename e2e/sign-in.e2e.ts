@@ -51,8 +51,8 @@ test("a member who declines is told that nothing was shared, and can try again",
 
 test("a member signs out, and neither the browser nor the school keeps anything", async ({ page }) => {
   test.skip(process.env["PORTAL_URL"] !== undefined, "looks into the database of the embedded school");
-  await signIn(page, MEMBERS.operator);
-  expect(livePairsOf(MEMBERS.operator)).toBe(1);
+  await signIn(page, MEMBERS.signingOut);
+  expect(livePairsOf(MEMBERS.signingOut)).toBe(1);
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "session");
 
   await page
@@ -61,7 +61,7 @@ test("a member signs out, and neither the browser nor the school keeps anything"
     .click();
   await page.getByRole("button", { name: /sign out/i }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await expect.poll(() => livePairsOf(MEMBERS.operator)).toBe(0);
+  await expect.poll(() => livePairsOf(MEMBERS.signingOut)).toBe(0);
 
   // A copy of the cookie opens nothing.
   if (cookie !== undefined) await page.context().addCookies([cookie]);

@@ -27,12 +27,15 @@ export function rememberIntent(intent: Intent, path: string): void {
   write(PENDING_KEY, JSON.stringify({ intent, path } satisfies PendingStepUp));
 }
 
-/** Gives the intent of this screen back, once. */
-export function takeIntent(path: string): Intent | undefined {
+/** The intent that this screen left with; it stays until `forgetIntent`. */
+export function pendingIntent(path: string): Intent | undefined {
   const pending = parsePending(read(PENDING_KEY));
-  if (pending === undefined || pending.path !== path) return undefined;
+  return pending?.path === path ? pending.intent : undefined;
+}
+
+/** Once the screen that left with it has taken it up again. */
+export function forgetIntent(): void {
   write(PENDING_KEY, null);
-  return pending.intent;
 }
 
 /** Whether the member is on a trip to the consent page. */

@@ -3,7 +3,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useSignedIn } from "./signed-in.ts";
-import { isStepUpRefused, rememberRefusal, takeIntent, type Intent } from "./step-up-store.ts";
+import {
+  forgetIntent,
+  isStepUpRefused,
+  pendingIntent,
+  rememberRefusal,
+  type Intent,
+} from "./step-up-store.ts";
 
 const SCOPE = "account:write";
 
@@ -39,7 +45,8 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const isInSession = useSignedIn().scope.includes(SCOPE);
   const [isMissing, setIsMissing] = useState(false);
   // What was asked for before the trip to the consent page, when this screen is where it leads back to.
-  const [returned] = useState(() => takeIntent(window.location.pathname));
+  // Only read here: a first render that has to wait for something is thrown away, and its state with it.
+  const [returned] = useState(() => pendingIntent(window.location.pathname));
   const [isRefused, setIsRefused] = useState(returned === undefined ? isStepUpRefused : () => !isInSession);
   const [request, setRequest] = useState<Request>();
   const [declined, setDeclined] = useState<Request>();
@@ -49,6 +56,7 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   useEffect(() => {
     if (returned === undefined || isReplayed.current) return;
     isReplayed.current = true;
+    forgetIntent();
     rememberRefusal(!isInSession);
     if (isInSession) replay(returned);
   }, [isInSession, replay, returned]);
