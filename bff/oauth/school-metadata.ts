@@ -59,7 +59,7 @@ export function createSchoolMetadata(
 
 async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<SchoolMetadata> {
   const [authorizationServer, openid, resource] = await Promise.all([
-    discover(schoolUrl, fetch, "oauth2"),
+    discover(schoolUrl, fetch),
     readJson(fetch, `${schoolUrl}/.well-known/openid-configuration`),
     readJson(fetch, `${schoolUrl}/.well-known/oauth-protected-resource`),
   ]);
@@ -73,15 +73,11 @@ async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<Scho
   return { authorizationServer, jwksUri: openid === null ? null : promisedJwksUri(openid, schoolUrl) };
 }
 
-async function discover(
-  schoolUrl: string,
-  fetch: SchoolFetch,
-  algorithm: "oauth2",
-): Promise<oauth.AuthorizationServer> {
+async function discover(schoolUrl: string, fetch: SchoolFetch): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(schoolUrl);
   try {
     const response = await oauth.discoveryRequest(issuer, {
-      algorithm,
+      algorithm: "oauth2",
       [oauth.customFetch]: fetch,
       // Plain http gets this far only for a loopback school (config.ts).
       [oauth.allowInsecureRequests]: issuer.protocol === "http:",

@@ -9,6 +9,7 @@ import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
 import { clearSessionCookie } from "#bff/sessions/cookies.ts";
+import { instantOf } from "#bff/sessions/session-view.ts";
 import type { ListedSession, OpenSession } from "#bff/sessions/sessions.ts";
 import { END_OTHER_SESSIONS_PATH, SESSIONS_PATH } from "#shared/bff-paths.ts";
 import type { PortalSession, PortalSessions } from "#shared/session-view.ts";
@@ -70,8 +71,4 @@ function viewOf(session: ListedSession, current: OpenSession): PortalSession {
     browser: record.device.browser,
     system: record.device.system,
   };
-}
-
-function instantOf(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toISOString();
 }

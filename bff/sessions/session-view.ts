@@ -33,6 +33,7 @@ export function sessionViewOf(
   };
 }
 
-function instantOf(epochSeconds: number): string {
+/** ISO 8601 in UTC, as every instant that leaves the BFF. */
+export function instantOf(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
