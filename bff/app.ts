@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
@@ -28,11 +29,13 @@ import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { createLivePairs } from "#bff/sessions/live-pair.ts";
-import { createRevocations } from "#bff/sessions/revocations.ts";
+import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
+import { createRevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sessions/sign-ins.ts";
-import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
@@ -81,7 +84,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   const keyRing = createKeyRing(options.sessionKeys);
-  const portal = assemblePortal(app, options, keyRing);
+  const store = await openSessionStore(config.sessionStore, (event, reason) =>
+    app.log.warn({ event, reason }),
+  );
+  const portal = assemblePortal(app, options, keyRing, store);
 
   // Hooks and answers of every route.
   registerErrorResponses(app);
@@ -132,14 +138,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }, SWEEP_EVERY_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
-    await portal.revocations.settled();
+    await portal.revocations.close();
     await portal.memberApi.pool.close();
     await portal.store.close();
   });
   return app;
 }
 
-function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyRing): Portal {
+function assemblePortal(
+  app: FastifyInstance,
+  options: AppOptions,
+  keyRing: KeyRing,
+  store: SessionStore,
+): Portal {
   const { config, school, now = Date.now } = options;
   const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs);
   app.addHook("onClose", close);
@@ -152,18 +163,39 @@ function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyR
     metadata: createSchoolMetadata(school.url, fetch, now),
     now,
   };
-  const store = openSqliteStore(config.sessionStore.path);
   const seal = createSeal(keyRing);
-  const revocations = createRevocations(connection, (reason) =>
-    app.log.warn({ event: "revocation_failed", reason }),
-  );
-  const limits = { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds };
-  const sessions = createSessions(store, seal, limits, revocations.start, now);
+  const revocations = createRevocationOutbox({
+    store,
+    seal,
+    connection,
+    report: (outcome, reason) => app.log.info({ event: "revocation", outcome, reason }),
+    schedule: (work, afterMs) => {
+      const timer = setTimeout(work, afterMs).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  const sessions = createSessions({
+    store,
+    seal,
+    limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
+    schoolUrl: school.url,
+    ended: (reason, count) => {
+      app.log.info({ event: "session_ended", reason, count });
+      revocations.wake();
+    },
+    unreadable: () => app.log.warn({ event: "session_unreadable" }),
+    now,
+  });
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+  const patienceMs = config.schoolTimeoutMs;
   const pairs = createLivePairs({
     connection,
     sessions,
+    lease: createRefreshLease({ store, now, wait, patienceMs }),
     refreshWindowSeconds: config.refreshWindowSeconds,
-    revoke: revocations.start,
+    patienceMs,
+    wait,
+    owe: revocations.owe,
     report: (outcome, reason) => app.log.info({ event: "refresh", outcome, reason }),
   });
   return {

@@ -5,7 +5,7 @@ import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
-import type { Revocations } from "#bff/sessions/revocations.ts";
+import type { RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sessions/sign-ins.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
@@ -17,7 +17,7 @@ export interface Portal {
   store: SessionStore;
   sessions: Sessions;
   signIns: SignIns;
-  revocations: Revocations;
+  revocations: RevocationOutbox;
   memberApi: MemberApi;
   documents: TrustedDocuments;
 }

@@ -11,7 +11,7 @@ export function logoutRoute(app: FastifyInstance, { sessions }: Portal): void {
   app.post(LOGOUT_PATH, async (request, reply) => {
     const id = sessionIdOf(request);
     // Revocation has been started when this returns and is not waited for: a school that hangs keeps nobody signed in.
-    if (id !== undefined) await sessions.end(rowKeyOf(id));
+    if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);
     request.log.info({ event: "signed_out", hadSession: id !== undefined });
     return reply.code(204).header("clear-site-data", '"cache", "storage"').send();

@@ -45,7 +45,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
     ending: readonly OpenSession[],
     current: OpenSession,
   ): Promise<void> => {
-    for (const session of ending) await sessions.end(session.key);
+    for (const session of ending) await sessions.end(session.key, "ended_by_member");
     if (ending.some((session) => isSame(session, current))) clearSessionCookie(request);
     request.log.info({ event: "sessions_ended", count: ending.length });
   };
