@@ -10,7 +10,7 @@ export interface InterferingWire {
   close: () => Promise<void>;
 }
 
-export interface WireMessage {
+interface WireMessage {
   direction: "command" | "reply";
   /** The message as text, for telling one from another. */
   text: string;

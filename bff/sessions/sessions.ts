@@ -74,7 +74,7 @@ interface Dependencies {
 }
 
 /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
-const MOST_OF_A_MEMBER = 20;
+export const MOST_OF_A_MEMBER = 20;
 
 const TOUCH_EVERY_SECONDS = 60;
 const SWEEP_BATCH = 100;

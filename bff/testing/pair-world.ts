@@ -70,6 +70,8 @@ export interface World {
   outliveToken: () => void;
   /** The next so many deeds of the store fail, some of them after they were done. */
   breakStore: (deeds: number) => void;
+  /** The next so many replacements of a session's record are refused before they are done. */
+  refuseReplacements: (count: number) => void;
   /** Opens every gate, sends what is owed, and has a new process make a call. @returns what the call came to */
   finish: () => Promise<string>;
 }
@@ -83,6 +85,7 @@ export async function createWorld(): Promise<World> {
   let nowMs = 1_800_000_000_000;
   let losses = 0;
   let storeFaults = 0;
+  let refusedReplacements = 0;
   const apiLosses: { isHeard: boolean }[] = [];
   let generation = 0;
   const results: string[] = [];
@@ -183,6 +186,10 @@ export async function createWorld(): Promise<World> {
             if (fails) storeFaults -= 1;
             // Every other failure is of an answer, not of the deed.
             if (fails && storeFaults % 2 === 0) throw new StoreFault("the store is away");
+            if (property === "replaceSession" && refusedReplacements > 0) {
+              refusedReplacements -= 1;
+              throw new StoreFault("the store is full");
+            }
             const result = await deed(...words);
             await noteStored();
             await steps.wait(this.name, `${property} comes back`);
@@ -314,6 +321,9 @@ export async function createWorld(): Promise<World> {
     loseApiCall: (isHeard) => void apiLosses.push({ isHeard }),
     outliveToken: () => {
       nowMs += LIFETIME_SECONDS * 1000;
+    },
+    refuseReplacements: (count) => {
+      refusedReplacements = count;
     },
     breakStore: (deeds) => {
       storeFaults = deeds;
