@@ -58,7 +58,7 @@ async function launch(folder: string, port: number): Promise<ChildProcess> {
   return child;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
