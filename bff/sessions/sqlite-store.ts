@@ -23,6 +23,8 @@ type Row = Record<string, unknown>;
 export function openSqliteStore(path: string): SessionStore {
   const database = guarded(() => openDatabase(path));
   const sql = guarded(() => prepareStatements(database));
+  const notes = guarded(() => openForNotes(path));
+  const touch = guarded(() => notes.prepare("update session set last_seen_at = ? where key = ?"));
   const listeners: ((key: RowKey) => void)[] = [];
 
   /** Synchronous work with the face of the interface: a throw becomes a rejection. */
@@ -62,7 +64,7 @@ export function openSqliteStore(path: string): SessionStore {
       run(() => sql.readSessionsAfter.all(key ?? Buffer.alloc(0), limit).map(storedSession)),
     replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
       run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
-    touchSession: (key, now) => run(() => void sql.touchSession.run(now, key)),
+    touchSession: (key, now) => run(() => void touch.run(now, key)),
     endSession: (key, version, nowMs) =>
       run(() =>
         changed(
@@ -118,7 +120,11 @@ export function openSqliteStore(path: string): SessionStore {
 
     watch: (listener) => void listeners.push(listener),
     check: () => run(() => void sql.check.get()),
-    close: () => run(() => database.close()),
+    close: () =>
+      run(() => {
+        notes.close();
+        database.close();
+      }),
   };
 }
 
@@ -130,6 +136,13 @@ function openDatabase(path: string): DatabaseSync {
   // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
   layTables(database);
+  return database;
+}
+
+/** For writes that a power cut may undo: who was last seen when. Waiting for the disk would be most of their cost. */
+function openForNotes(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  database.exec("pragma synchronous = off;");
   return database;
 }
 
@@ -146,7 +159,6 @@ function prepareStatements(database: DatabaseSync) {
     replaceSession: prepare(
       "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
     ),
-    touchSession: prepare("update session set last_seen_at = ? where key = ?"),
     oweSession: prepare(
       `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
          select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,

@@ -1,0 +1,173 @@
+/** The programs that are measured, each as a process of its own, on a core of its own where the system can do that. */
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { request } from "undici";
+
+import { findFreePort } from "../free-port.ts";
+import type { BenchRequest } from "./load.ts";
+
+const START_DEADLINE_MS = 30_000;
+const SESSIONS = 1000;
+const hasTaskset = spawnSync("taskset", ["--version"]).status === 0;
+
+/** Pages that the fixed school answers with 2 kB and with 60 kB. */
+export const PAGE_SIZES = { small: 50, large: 49 } as const;
+export type AnswerSize = keyof typeof PAGE_SIZES;
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
+) as Record<string, string>;
+const DOCUMENT_ID = Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "";
+
+export interface Target {
+  name: string;
+  url: string;
+  pid: number;
+  requests: (size: AnswerSize) => BenchRequest[];
+  stop: () => Promise<void>;
+}
+
+export async function startFixedSchool(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = run([join(import.meta.dirname, "fixed-school.ts")], {}, 1);
+  return { url: await firstMessage(child), stop: () => stop(child) };
+}
+
+export async function startPlainProxy(schoolUrl: string): Promise<Target> {
+  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl], {}, 0);
+  const url = await firstMessage(child);
+  const query = manifest[DOCUMENT_ID] ?? "";
+  return {
+    name: "Fastify + reply-from",
+    url,
+    pid: child.pid ?? 0,
+    requests: (size) => [
+      {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          query: query.replaceAll("$first", `${PAGE_SIZES[size]}`) + ` # first: ${PAGE_SIZES[size]}`,
+        }),
+      },
+    ],
+    stop: () => stop(child),
+  };
+}
+
+/** @param profileFolder  where the program writes a processor profile when it ends */
+export async function startBenchPortal(
+  name: string,
+  schoolUrl: string,
+  sessionStore: string,
+  profileFolder?: string,
+): Promise<Target> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    PORTAL_URL: url,
+    SCHOOL_URL: schoolUrl,
+    CLIENT_ID: "bench",
+    CLIENT_SECRET: "bench",
+    SESSION_KEYS: Buffer.from("thirty-two bytes for a benchmark").toString("base64"),
+    SESSION_STORE: sessionStore,
+    // Each session gets an address of its own: limits by address are kept, and met by nobody.
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "warn",
+  };
+  const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
+  const child = run([...profiling, join(import.meta.dirname, "../../bff/main.ts")], settings, 0);
+  await waitUntilReady(url, child);
+  const sessions: Record<string, string>[] = [];
+  for (let number = 0; number < SESSIONS; number += 1) sessions.push(await signIn(url, schoolUrl, number));
+  return {
+    name,
+    url,
+    pid: child.pid ?? 0,
+    requests: (size) => {
+      const body = JSON.stringify({ documentId: DOCUMENT_ID, variables: { first: PAGE_SIZES[size] } });
+      return sessions.map((headers) => ({ headers, body }));
+    },
+    stop: () => stop(child),
+  };
+}
+
+/** @returns the headers of a signed-in browser's calls */
+async function signIn(url: string, schoolUrl: string, number: number): Promise<Record<string, string>> {
+  const address = `10.1.${Math.floor(number / 250)}.${1 + (number % 250)}`;
+  const navigation = {
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+    "x-forwarded-for": address,
+  };
+  const start = await request(`${url}/auth/login?return_to=/`, { headers: navigation });
+  await start.body.dump();
+  const state = new URL(String(start.headers["location"])).searchParams.get("state") ?? "";
+  const query = new URLSearchParams({ code: "any", state, iss: schoolUrl });
+  const end = await request(`${url}/auth/callback?${query.toString()}`, {
+    headers: { ...navigation, cookie: cookieIn(start.headers["set-cookie"]) },
+  });
+  await end.body.dump();
+  if (end.headers["location"] !== "/") throw new Error(`sign-in led to ${String(end.headers["location"])}`);
+  return {
+    "content-type": "application/json",
+    "x-csrf": "1",
+    "x-forwarded-for": address,
+    cookie: cookieIn(end.headers["set-cookie"]),
+  };
+}
+
+function cookieIn(lines: string | string[] | undefined): string {
+  return [lines ?? []]
+    .flat()
+    .map((line) => line.split(";")[0] ?? "")
+    .join("; ");
+}
+
+function run(words: readonly string[], settings: Record<string, string>, core: number): ChildProcess {
+  const [program, args] = hasTaskset
+    ? ["taskset", ["-c", String(core), process.execPath, ...words]]
+    : [process.execPath, words];
+  return spawn(program, [...args], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+async function firstMessage(child: ChildProcess): Promise<string> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`a program ended at its start (${String(code)}): ${child.spawnargs.join(" ")}`);
+  });
+  const [message] = (await Promise.race([once(child, "message"), ended])) as [string];
+  ended.catch(() => undefined);
+  return message;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await wait(30);
+  }
+  throw new Error("the portal did not start");
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** A folder for what a benchmark leaves behind. */
+export function benchFolder(): string {
+  return mkdtempSync(join(tmpdir(), "bench-"));
+}
