@@ -7,6 +7,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import type { Config } from "#bff/config.ts";
+import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
@@ -14,14 +15,21 @@ import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import { measuredStore } from "#bff/ops/measured-store.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createSchoolWatch } from "#bff/ops/school-watch.ts";
+import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
 import { requireOwnPage } from "#bff/routes/csrf.ts";
-import { refuseOtherMethods, registerErrorResponses } from "#bff/routes/error-responses.ts";
+import { refuseOtherMethods, refuseTrace, registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { graphqlRoute } from "#bff/routes/graphql.ts";
-import { healthRoutes } from "#bff/routes/health.ts";
+import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
+import { createRateGuards, NO_RATE_GUARDS, warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
+import { registerRequestLog } from "#bff/routes/request-log.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
@@ -33,6 +41,7 @@ import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sessions/sign-ins.ts";
 import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
@@ -58,9 +67,16 @@ export interface AppOptions {
   files: (app: FastifyInstance) => Promise<void>;
   /** Epoch milliseconds. */
   now?: () => number;
+  limits?: Limits;
+  lifecycle?: Lifecycle;
+  /** Made by whoever also shows them. */
+  metrics?: Metrics;
+  /** Where log lines go, in place of standard output. */
+  logStream?: { write: (line: string) => void };
+  /** In place of the settings' own. */
+  openStore?: () => SessionStore;
 }
 
-const MAX_BODY_BYTES = 16 * 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
@@ -69,36 +85,41 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  * @throws {StoreFault} when the session store cannot be opened
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config } = options;
+  const { config, limits = LIMITS, metrics = createMetrics() } = options;
   const app = Fastify({
-    logger: { level: config.logLevel },
-    // One line for each request is written below, without query and headers: an authorization response's code is in its query.
+    logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: limits.requestBodyBytes,
+    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: "idle",
   });
   const keyRing = createKeyRing(options.sessionKeys);
-  const portal = assemblePortal(app, options, keyRing);
+  const telemetry = createTelemetry(app.log, metrics);
+  const portal = assemblePortal(app, options, keyRing, telemetry);
+  writeEvent(app.log, {
+    event: "key_ring",
+    keys: keyRing.recordKeys.length,
+    newest: keyRing.recordKeys[0]?.id.toString("hex") ?? "none",
+  });
 
   // Hooks and answers of every route.
-  registerErrorResponses(app);
+  registerRequestLog(app, metrics);
+  registerErrorResponses(app, metrics);
   await registerSecurityHeaders(app, config.isHttps);
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info({
-      event: "request",
-      method: request.method,
-      path: request.routeOptions.url ?? "(no route)",
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
-    });
-  });
+  if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
+  refuseTrace(app);
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
+    // Before the cookies are opened: a flood should cost as little as it can.
+    scope.addHook("onRequest", async (request) => portal.guards.requireAddressRate(request));
     await registerCookies(scope, {
       keyRing,
       isHttps: config.isHttps,
@@ -122,16 +143,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // What an operator's probes call, and the files.
-  healthRoutes(app, portal);
+  healthRoutes(app, portal, options.lifecycle ?? { isStopping: false });
   await options.files(app);
 
   const sweeping = setInterval(() => {
     portal.sessions
       .sweep()
-      .catch((error: Error) => app.log.warn({ event: "sweep_failed", reason: error.message }));
+      .catch((error: Error) => writeEvent(app.log, { event: "sweep_failed", reason: error.message }));
   }, SWEEP_EVERY_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
+    await portal.memberApi.pairs.settled();
     await portal.revocations.settled();
     await portal.memberApi.pool.close();
     await portal.store.close();
@@ -139,9 +161,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyRing): Portal {
-  const { config, school, now = Date.now } = options;
-  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs);
+function assemblePortal(
+  app: FastifyInstance,
+  options: AppOptions,
+  keyRing: KeyRing,
+  telemetry: Telemetry,
+): Portal {
+  const { config, school, now = Date.now, limits = LIMITS } = options;
+  const { metrics } = telemetry;
+  const watch = createSchoolWatch({
+    limits,
+    metrics,
+    now,
+    report: (endpoint, state) => writeEvent(app.log, { event: "breaker", endpoint, state }),
+  });
+  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs, watch);
   app.addHook("onClose", close);
   const connection: SchoolConnection = {
     schoolUrl: school.url,
@@ -152,22 +186,23 @@ function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyR
     metadata: createSchoolMetadata(school.url, fetch, now),
     now,
   };
-  const store = openSqliteStore(config.sessionStore.path);
+  const { openStore = () => openSqliteStore(config.sessionStore.path) } = options;
+  const store = measuredStore(openStore(), metrics);
   const seal = createSeal(keyRing);
-  const revocations = createRevocations(connection, (reason) =>
-    app.log.warn({ event: "revocation_failed", reason }),
-  );
-  const limits = { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds };
-  const sessions = createSessions(store, seal, limits, revocations.start, now);
+  const revocations = createRevocations(connection, telemetry.revocation);
+  const lifetimes = { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds };
+  const sessions = createSessions(store, seal, lifetimes, revocations.start, now, telemetry);
   const pairs = createLivePairs({
     connection,
     sessions,
     refreshWindowSeconds: config.refreshWindowSeconds,
     revoke: revocations.start,
-    report: (outcome, reason) => app.log.info({ event: "refresh", outcome, reason }),
+    report: telemetry.refresh,
   });
   return {
     config,
+    telemetry,
+    guards: config.isRateLimited ? createRateGuards(limits, now) : NO_RATE_GUARDS,
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now),
     store,
@@ -176,8 +211,15 @@ function assemblePortal(app: FastifyInstance, options: AppOptions, keyRing: KeyR
     revocations,
     memberApi: {
       pairs,
-      pool: createSchoolPool(school.url, config.schoolTimeoutMs),
-      degradation: createDegradation(now, (report) => app.log.warn(report)),
+      pool: createSchoolPool({
+        schoolUrl: school.url,
+        timeoutMs: config.schoolTimeoutMs,
+        limits,
+        watch,
+        metrics,
+      }),
+      degradation: createDegradation(now, (report) => writeEvent(app.log, report)),
+      replayed: () => metrics.replays.add(),
     },
     documents: readTrustedDocuments(),
   };

@@ -23,8 +23,8 @@ export const LIMITS = {
   memberApiConnections: 64,
   oauthConnections: 8,
   /** Calls that may wait for one of these connections; more are answered 503 at once. */
-  memberApiWaiting: 256,
-  oauthWaiting: 256,
+  memberApiWaiting: 1024,
+  oauthWaiting: 1024,
 
   /**
    * GraphQL calls of one session.

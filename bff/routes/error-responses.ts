@@ -2,21 +2,48 @@
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { BffError, ERROR_TITLES } from "#bff/errors.ts";
+import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+import { RateLimited } from "#bff/routes/rate-guards.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"] as const;
 
-export function registerErrorResponses(app: FastifyInstance): void {
+export function registerErrorResponses(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, "errors" | "rateLimited">,
+) {
   app.setErrorHandler((error, request, reply) => {
+    // The request's own line says that its caller left; there is nobody to answer.
+    if (error instanceof CallerGone) return reply.hijack();
     const fault = toBffError(error);
-    if (fault.status >= 500)
-      request.log.error({ event: "request_failed", code: fault.code, reason: fault.message });
-    else request.log.info({ event: "request_refused", code: fault.code, reason: fault.message });
+    metrics.errors.add(fault.code);
+    if (fault instanceof RateLimited) metrics.rateLimited.add(fault.limit);
+    writeFault(request, fault);
     return sendError(request, reply, fault);
+  });
+}
+
+function writeFault({ log }: FastifyRequest, fault: BffError): void {
+  const { code, message: reason, status } = fault;
+  if (fault instanceof RateLimited) writeEvent(log, { event: "rate_limited", limit: fault.limit });
+  else if (code === "csrf_rejected") writeEvent(log, { event: "csrf_refused", reason });
+  else if (status >= 500) writeEvent(log, { event: "request_failed", code, reason });
+  else writeEvent(log, { event: "request_refused", code, reason });
+}
+
+/** TRACE would print a request's cookies back to whoever sent it: 405 everywhere (RFC 9110 section 9.3.8). */
+export function refuseTrace(app: FastifyInstance): void {
+  app.route({
+    method: "TRACE",
+    url: "*",
+    config: { isNavigation: true },
+    handler: (request, reply) =>
+      sendError(request, reply.header("allow", "GET, HEAD"), new BffError("method_not_allowed", "TRACE")),
   });
 }
 

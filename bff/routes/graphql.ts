@@ -6,21 +6,29 @@ import { BffError } from "#bff/errors.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
 import type { Portal } from "#bff/portal.ts";
-import { requireSession } from "#bff/routes/require-session.ts";
+import { callerOf } from "#bff/routes/caller.ts";
+import { readSession, requireSessionId } from "#bff/routes/require-session.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
-  const { documents, memberApi } = portal;
+  const { documents, guards, memberApi } = portal;
 
-  app.post(GRAPHQL_PATH, async (request, reply) => {
+  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
     const { documentId, variables } = parseBody(request.body);
-    const session = await requireSession(request, portal);
-    const document = documents.byId.get(documentId);
-    if (document === undefined)
-      throw new BffError("client_outdated", "a document that this portal was not built with");
-    const literals = literalsOf(documents.schema, document, variables);
+    const sessionId = requireSessionId(request, portal);
+    guards.requireSessionRate(sessionId);
+    const caller = callerOf(reply.raw);
+    const { traceparent } = request;
 
-    const result = await callMemberApi(memberApi, session, document, literals);
+    const result = await guards.inSlot(sessionId, caller, async () => {
+      // Read when its turn has come: a call that waited would start with a pair that may be over.
+      const session = await readSession(sessionId, portal);
+      const document = documents.byId.get(documentId);
+      if (document === undefined)
+        throw new BffError("client_outdated", "a document that this portal was not built with");
+      const literals = literalsOf(documents.schema, document, variables);
+      return callMemberApi(memberApi, { session, caller, traceparent }, document, literals);
+    });
     return reply.type("application/json; charset=utf-8").send(result);
   });
 }

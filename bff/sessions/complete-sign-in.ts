@@ -63,10 +63,11 @@ export async function completeSignIn(
     }
   } catch (error) {
     if (opened === undefined) revocations.start([tokens.pair.refresh_token]);
-    else await sessions.end(opened.session.key);
+    else await sessions.end(opened.session.key, "sign_in_failed");
     throw error instanceof SchoolFault ? new SignInError("identity_rejected", error.message) : error;
   }
-  if (pending.replacesSession !== null) await sessions.end(Buffer.from(pending.replacesSession, "hex"));
+  if (pending.replacesSession !== null)
+    await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
   return opened;
 }
 

@@ -11,6 +11,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { TokenResponse } from "#bff/oauth/token-pair.ts";
 import { BffError } from "#bff/errors.ts";
+import type { RefreshOutcome } from "#bff/ops/metrics.ts";
 import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
 
 export interface LivePairs {
@@ -23,10 +24,9 @@ export interface LivePairs {
   renew: (refused: OpenSession) => Promise<OpenSession>;
   /** Forgets the predecessor, once the school has answered the new access token. @returns the session as it stands */
   confirm: (session: OpenSession) => Promise<OpenSession>;
+  /** Settles when every refresh under way has been stored or has failed. */
+  settled: () => Promise<void>;
 }
-
-/** What a refresh is worth telling the operator. */
-type RefreshOutcome = "refreshed" | "superseded" | "rejected" | "failed" | "late";
 
 interface Dependencies {
   connection: SchoolConnection;
@@ -74,7 +74,7 @@ export function createLivePairs({
     }
     if (!isSameGrant(current, answer)) {
       revoke([answer.pair.refresh_token]);
-      await sessions.end(current.key);
+      await sessions.end(current.key, "grant_changed");
       throw new BffError("reauthorization_required", "the refreshed pair is for another site or scope");
     }
     const stored = await sessions.replace(current, {
@@ -111,7 +111,7 @@ export function createLivePairs({
       return current;
     }
     report("rejected", error.message);
-    await sessions.end(session.key);
+    await sessions.end(session.key, "refresh_rejected");
     throw new BffError("session_ended", "the school has ended this session's pair");
   };
 
@@ -141,6 +141,10 @@ export function createLivePairs({
       const confirmed = await sessions.replace(session, { ...session.record, predecessorRefreshToken: null });
       // Losing this race is fine: the next answered call tries again.
       return confirmed ?? session;
+    },
+
+    async settled() {
+      await Promise.allSettled(flights.values());
     },
   };
 }

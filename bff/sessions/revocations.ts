@@ -3,6 +3,7 @@
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { RevocationOutcome } from "#bff/ops/metrics.ts";
 
 export interface Revocations {
   /** Starts revoking; never throws. */
@@ -15,23 +16,26 @@ export interface Revocations {
 const TRIES = 3;
 
 /**
- * @param report  told each token that could not be revoked, by reason
+ * @param report  told the outcome of each token, with the reason where it could not be revoked
  */
 export function createRevocations(
   connection: SchoolConnection,
-  report: (reason: string) => void,
+  report: (outcome: RevocationOutcome, reason?: string) => void,
 ): Revocations {
   const pending = new Set<Promise<void>>();
 
   const revoke = async (refreshToken: string): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await revokePair(connection, refreshToken);
+        await revokePair(connection, refreshToken);
+        return report("accepted");
       } catch (error) {
         const isWorthAnother =
           error instanceof SchoolFault && (error.kind === "unreachable" || error.kind === "timeout");
         if (isWorthAnother && attempt < TRIES) continue;
-        return report(error instanceof Error ? error.message : "unknown fault");
+        const isOurFault = error instanceof SchoolFault && error.kind === "client_rejected";
+        const reason = error instanceof Error ? error.message : "unknown fault";
+        return report(isOurFault ? "client_rejected" : "failed", reason);
       }
     }
   };

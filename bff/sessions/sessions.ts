@@ -6,6 +6,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
+import type { SessionEnd } from "#bff/ops/metrics.ts";
 import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import type { RowKey, SessionStore } from "#bff/sessions/store.ts";
@@ -15,6 +16,12 @@ export interface OpenSession {
   key: RowKey;
   version: number;
   record: SessionRecord;
+}
+
+/** Told what becomes of sessions. */
+interface SessionReporter {
+  sessionOpened: () => void;
+  sessionEnded: (reason: SessionEnd) => void;
 }
 
 /** A session in its member's list. */
@@ -47,7 +54,7 @@ export interface Sessions {
   /** Notes activity, at most once a minute for each session. Never throws: a missed note costs a minute of idle time. */
   touch: (id: string) => Promise<void>;
   /** Ends a session and gives up its pairs for revocation. Ending twice is fine. */
-  end: (key: RowKey) => Promise<void>;
+  end: (key: RowKey, reason: SessionEnd) => Promise<void>;
   /** This member's sessions that are not over, the last seen first. */
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
   /** Ends what is past its end. @returns how many sessions were ended */
@@ -84,6 +91,7 @@ export function createSessions(
   limits: SessionLimits,
   revoke: (refreshTokens: string[]) => void,
   now: () => number,
+  reporter: SessionReporter,
 ): Sessions {
   const seconds = (): number => Math.floor(now() / 1000);
   const lastTouched = new Map<string, number>();
@@ -93,16 +101,20 @@ export function createSessions(
     return record === undefined ? undefined : { key, version: row.version, record };
   };
 
-  const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
-    record.expiresAt <= seconds() || lastSeenAt + limits.idleSeconds <= seconds();
+  /** Why a session is over, or undefined while it is not. */
+  const endOf = (record: SessionRecord, lastSeenAt: number): "idle" | "max_age" | undefined => {
+    if (record.expiresAt <= seconds()) return "max_age";
+    return lastSeenAt + limits.idleSeconds <= seconds() ? "idle" : undefined;
+  };
 
   const reread: Sessions["reread"] = async (key) => {
     const row = await store.readSession(key);
     return row === undefined ? undefined : openRow(key, row);
   };
 
-  const end: Sessions["end"] = async (key) => {
+  const end: Sessions["end"] = async (key, reason) => {
     const row = await store.takeSession(key);
+    if (row !== undefined) reporter.sessionEnded(reason);
     const session = row === undefined ? undefined : openRow(key, row);
     if (session !== undefined) revoke(liveRefreshTokens(session.record));
   };
@@ -119,6 +131,7 @@ export function createSessions(
       now: signedInAt,
       expiresAt: record.expiresAt,
     });
+    reporter.sessionOpened();
     return { id, session: { key, version: 1, record } };
   };
 
@@ -138,8 +151,9 @@ export function createSessions(
       if (row === undefined) return undefined;
       const session = openRow(key, row);
       if (session === undefined) return undefined;
-      if (!isOver(session.record, row.lastSeenAt)) return session;
-      await end(key);
+      const reason = endOf(session.record, row.lastSeenAt);
+      if (reason === undefined) return session;
+      await end(key, reason);
       return undefined;
     },
 
@@ -170,7 +184,7 @@ export function createSessions(
       return rows
         .flatMap((row) => {
           const open = openRow(row.key, row);
-          return open === undefined || isOver(open.record, row.lastSeenAt)
+          return open === undefined || endOf(open.record, row.lastSeenAt) !== undefined
             ? []
             : [{ ...open, lastSeenAt: row.lastSeenAt }];
         })
@@ -181,7 +195,9 @@ export function createSessions(
       const rows = await store.takeExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
       for (const row of rows) {
         const session = openRow(row.key, { sealed: row.sealed, version: 0 });
-        if (session !== undefined) revoke(liveRefreshTokens(session.record));
+        if (session === undefined) continue;
+        reporter.sessionEnded(session.record.expiresAt <= seconds() ? "max_age" : "idle");
+        revoke(liveRefreshTokens(session.record));
       }
       return rows.length;
     },
