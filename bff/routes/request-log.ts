@@ -12,6 +12,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** `performance.now()` when the headers were in. */
     startedAt: number;
+    hasEnded: boolean;
     traceId: string;
     /** For the school. */
     traceparent: string;
@@ -26,18 +27,14 @@ export function registerRequestLog(
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
 ): void {
   app.decorateRequest("startedAt", 0);
+  app.decorateRequest("hasEnded", false);
   app.decorateRequest("traceId", "");
   app.decorateRequest("traceparent", "");
 
-  app.addHook("onRequest", (request, _reply, done) => {
-    request.startedAt = performance.now();
-    const { traceId, traceparent } = traceContextOf(request.headers["traceparent"], request.id, randomUUID);
-    request.traceId = traceId;
-    request.traceparent = traceparent;
-    done();
-  });
-
+  /** Heard of twice when all went well: the answer was written, then its connection or its turn on it closed. */
   const ended = (request: FastifyRequest, status: number): void => {
+    if (request.hasEnded) return;
+    request.hasEnded = true;
     const elapsedMs = performance.now() - request.startedAt;
     const route = ROUTE_OF.get(request.routeOptions.url) ?? FILES_ROUTE;
     requests.add(route, String(status));
@@ -53,13 +50,17 @@ export function registerRequestLog(
     });
   };
 
-  // A request ends in one of these two, never in both.
-  app.addHook("onResponse", (request, reply, done) => {
-    ended(request, reply.statusCode);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.startedAt = performance.now();
+    const { traceId, traceparent } = traceContextOf(request.headers["traceparent"], request.id, randomUUID);
+    request.traceId = traceId;
+    request.traceparent = traceparent;
+    // Not `onRequestAbort`: it hears of nobody who leaves after their request's body has been read.
+    reply.raw.once("close", () => ended(request, CALLER_GONE_STATUS));
     done();
   });
-  app.addHook("onRequestAbort", (request, done) => {
-    ended(request, CALLER_GONE_STATUS);
+  app.addHook("onResponse", (request, reply, done) => {
+    ended(request, reply.statusCode);
     done();
   });
 }
