@@ -11,7 +11,7 @@ import { StoreFault } from "#bff/sessions/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"] as const;
+const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"] as const;
 
 export function registerErrorResponses(
   app: FastifyInstance,
@@ -38,26 +38,34 @@ function writeFault({ log }: FastifyRequest, fault: BffError): void {
 
 /** TRACE would print a request's cookies back to whoever sent it: 405 everywhere (RFC 9110 section 9.3.8). */
 export function refuseTrace(app: FastifyInstance): void {
-  app.route({
-    method: "TRACE",
-    url: "*",
-    config: { isNavigation: true },
-    handler: (request, reply) =>
-      sendError(request, reply.header("allow", "GET, HEAD"), new BffError("method_not_allowed", "TRACE")),
-  });
+  refuse(app, ["TRACE"], "*", ["GET", "HEAD"]);
 }
 
 /** Answers 405 with `Allow` for every other method of a path that the portal has. */
 export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly string[]): void {
-  const refused = OTHER_METHODS.filter((method) => !allowed.includes(method));
+  refuse(
+    app,
+    OTHER_METHODS.filter((method) => !allowed.includes(method)),
+    path,
+    allowed,
+  );
+}
+
+function refuse(app: FastifyInstance, methods: string[], path: string, allowed: readonly string[]): void {
   app.route({
-    method: [...refused],
+    method: methods,
     url: path,
     config: { isNavigation: true },
-    handler: (request, reply) => {
+    // Before the body is looked at, which no method here has any use for.
+    onRequest: (request, reply) => {
       void reply.header("allow", allowed.join(", "));
-      return sendError(request, reply, new BffError("method_not_allowed", `${request.method} on ${path}`));
+      sendError(
+        request,
+        reply,
+        new BffError("method_not_allowed", "a method that the address does not take"),
+      );
     },
+    handler: (_request, reply) => reply,
   });
 }
 

@@ -16,9 +16,10 @@ export function healthRoutes(
   { connection, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
-  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
+    void reply.header("cache-control", "no-store");
     if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     const [storeState, schoolState] = await Promise.all([
       stateOf(store.check()),

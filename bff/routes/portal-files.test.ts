@@ -40,7 +40,13 @@ const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the portal's page", () => {
   it("is served at / and at every screen's address, with the operator's name, accent and course link", async () => {
-    for (const url of ["/", "/courses/react-ts-practice", "/no/such/screen"]) {
+    for (const url of [
+      "/",
+      "/courses/react-ts-practice",
+      "/courses/node.js",
+      "/no/such/screen",
+      "/metrics",
+    ]) {
       const answer = await get(url, html);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('content="Tit &amp; &quot;mouse&quot; $&amp; Academy"');
@@ -78,6 +84,10 @@ describe("the portal's files", () => {
     ["/assets/gone.js", html],
     ["/auth/gone", html],
     ["/member/gone", html],
+    ["/account.css", html],
+    ["/.git/config", html],
+    ["/.env", html],
+    ["/index.js.map", html],
     ["/courses", { accept: "application/json" }],
     ["/.vite/manifest.json", {}],
     ["/index.html", {}],

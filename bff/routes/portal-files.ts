@@ -23,6 +23,12 @@ interface Page {
   etag: string;
 }
 
+/**
+ * Where no screen is, whatever the caller accepts: the BFF's own addresses, and names with a dot. `/account.css` must not
+ * bring a page that a cache in between would take for a style sheet. Screens have such names only further down, as slugs.
+ */
+const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|[^/]*\.)/;
+
 /** @param folder  absolute path of the build's output */
 export async function portalFiles(app: FastifyInstance, folder: string, look: PortalLook): Promise<void> {
   const page = readPage(folder, look);
@@ -45,7 +51,7 @@ export async function portalFiles(app: FastifyInstance, folder: string, look: Po
   app.get("/", (request, reply) => sendPage(request, reply, page));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const isScreen = !/^\/(assets|auth|member)(\/|$)/.test(path) && wantsHtml(request);
+    const isScreen = !NO_SCREEN.test(path) && wantsHtml(request);
     if (isScreen) return sendPage(request, reply, page);
     return sendError(request, reply, new BffError("not_found", "no such path"));
   });
