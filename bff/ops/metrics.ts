@@ -246,9 +246,11 @@ function gaugesOf(sources: GaugeSources): Metric[] {
 }
 
 function processGauges(): Metric[] {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const resolution = 10;
+  const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
-  const seconds = (nanoseconds: number): number => nanoseconds / 1e9;
+  // What it measures is a timer's whole interval.
+  const seconds = (nanoseconds: number): number => Math.max(nanoseconds / 1e9 - resolution / 1000, 0);
   return [
     gauge(
       {

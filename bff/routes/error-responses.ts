@@ -57,19 +57,15 @@ function refuse(app: FastifyInstance, methods: string[], path: string, allowed: 
     url: path,
     config: { isNavigation: true },
     // Before the body is looked at, which no method here has any use for.
-    onRequest: (request, reply) => {
+    onRequest: async (_request, reply) => {
       void reply.header("allow", allowed.join(", "));
-      sendError(
-        request,
-        reply,
-        new BffError("method_not_allowed", "a method that the address does not take"),
-      );
+      throw new BffError("method_not_allowed", "a method that the address does not take");
     },
     handler: (_request, reply) => reply,
   });
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError): FastifyReply {
   const { code, status, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(status).header("cache-control", "no-store");

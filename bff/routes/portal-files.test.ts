@@ -6,6 +6,8 @@ import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { createMetrics } from "#bff/ops/metrics.ts";
+import { registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/index-abc.js"), "plain");
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
   app = Fastify();
+  registerErrorResponses(app, createMetrics());
   await registerSecurityHeaders(app, true);
   await portalFiles(app, folder, LOOK);
 });

@@ -13,7 +13,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { PAGE_CSP } from "#bff/routes/security-headers.ts";
-import { sendError } from "#bff/routes/error-responses.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 interface Page {
@@ -53,7 +52,7 @@ export async function portalFiles(app: FastifyInstance, folder: string, look: Po
     const path = request.url.split("?")[0] ?? "/";
     const isScreen = !NO_SCREEN.test(path) && wantsHtml(request);
     if (isScreen) return sendPage(request, reply, page);
-    return sendError(request, reply, new BffError("not_found", "no such path"));
+    throw new BffError("not_found", "no such path");
   });
 }
 
