@@ -23,7 +23,12 @@ import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
 import { requireOwnPage } from "#bff/routes/csrf.ts";
-import { refuseOtherMethods, refuseTrace, registerErrorResponses } from "#bff/routes/error-responses.ts";
+import {
+  answerClientError,
+  refuseOtherMethods,
+  refuseTrace,
+  registerErrorResponses,
+} from "#bff/routes/error-responses.ts";
 import { graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
@@ -91,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
     requestTimeout: limits.requestMs,

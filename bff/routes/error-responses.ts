@@ -1,5 +1,7 @@
 /** The one place where an error becomes an answer. Reasons go to the log, codes to the caller. */
 
+import type { Socket } from "node:net";
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
@@ -26,6 +28,21 @@ export function registerErrorResponses(
     writeFault(request, fault);
     return sendError(request, reply, fault);
   });
+}
+
+/**
+ * For what is not a request at all: too much, too slow, or not HTTP. Fastify's own would log the bytes, cookies included.
+ *
+ * @param error  of Node's parser
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout", HPE_HEADER_OVERFLOW: "431 Too Large" };
+  const line = status[error.code as keyof typeof status] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`);
 }
 
 function writeFault({ log }: FastifyRequest, fault: BffError): void {

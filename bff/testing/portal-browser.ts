@@ -9,6 +9,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { readConfig } from "#bff/config.ts";
+import { BffError } from "#bff/errors.ts";
 import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
@@ -92,7 +93,7 @@ export async function startTestPortal(
     config,
     school: config.school,
     sessionKeys: config.sessionKeys,
-    files: options.files ?? (() => Promise.resolve()),
+    files: options.files ?? noFiles,
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
     limits: { ...LIMITS, ...options.limits },
     metrics,
@@ -122,6 +123,14 @@ export async function startTestPortal(
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** For tests that need no page: every other path is unknown, as a missing file is. */
+function noFiles(app: FastifyInstance): Promise<void> {
+  app.setNotFoundHandler(() => {
+    throw new BffError("not_found", "no such path");
+  });
+  return Promise.resolve();
 }
 
 /** Keeps cookies as a browser does and sends what a page of the portal sends. */
