@@ -90,7 +90,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  * @throws {StoreFault} when the session store cannot be opened
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, limits = LIMITS, metrics = createMetrics() } = options;
+  const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
@@ -120,6 +120,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, config.isHttps);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
   refuseTrace(app);
+  // A connection kept alive past its answer would hold a stopping portal until its deadline.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (lifecycle.isStopping) void reply.header("connection", "close");
+    done();
+  });
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -149,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // What an operator's probes call, and the files.
-  healthRoutes(app, portal, options.lifecycle ?? { isStopping: false });
+  healthRoutes(app, portal, lifecycle);
   await options.files(app);
 
   const sweeping = setInterval(() => {

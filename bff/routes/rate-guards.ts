@@ -1,6 +1,6 @@
 /** What keeps one address or one session from taking the portal from everybody else. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
@@ -92,9 +92,11 @@ export const NO_RATE_GUARDS: RateGuards = {
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let isSaid = false;
-  app.addHook("onRequest", async (request: FastifyRequest, _reply: FastifyReply) => {
-    if (isSaid || request.headers["x-forwarded-for"] === undefined) return;
-    isSaid = true;
-    writeEvent(request.log, { event: "forwarding_header_ignored" });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isSaid && request.headers["x-forwarded-for"] !== undefined) {
+      isSaid = true;
+      writeEvent(request.log, { event: "forwarding_header_ignored" });
+    }
+    done();
   });
 }
