@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
@@ -41,11 +42,12 @@ import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { createLivePairs } from "#bff/sessions/live-pair.ts";
-import { createRevocations } from "#bff/sessions/revocations.ts";
+import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
+import { createRevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sessions/sign-ins.ts";
-import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 import {
   CALLBACK_PATH,
@@ -79,7 +81,7 @@ export interface AppOptions {
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
   /** In place of the settings' own. */
-  openStore?: () => SessionStore;
+  openStore?: () => Promise<SessionStore>;
 }
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -107,7 +109,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const keyRing = createKeyRing(options.sessionKeys);
   const telemetry = createTelemetry(app.log, metrics);
-  const portal = assemblePortal(app, options, keyRing, telemetry);
+  const openStore =
+    options.openStore ??
+    (() => openSessionStore(config.sessionStore, (event, reason) => writeEvent(app.log, { event, reason })));
+  const store = measuredStore(await openStore(), metrics);
+  const portal = assemblePortal(app, options, { keyRing, store, telemetry });
   writeEvent(app.log, {
     event: "key_ring",
     keys: keyRing.recordKeys.length,
@@ -165,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
     await portal.memberApi.pairs.settled();
-    await portal.revocations.settled();
+    await portal.revocations.close();
     await portal.memberApi.pool.close();
     await portal.store.close();
   });
@@ -175,8 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function assemblePortal(
   app: FastifyInstance,
   options: AppOptions,
-  keyRing: KeyRing,
-  telemetry: Telemetry,
+  { keyRing, store, telemetry }: { keyRing: KeyRing; store: SessionStore; telemetry: Telemetry },
 ): Portal {
   const { config, school, now = Date.now, limits = LIMITS } = options;
   const { metrics } = telemetry;
@@ -197,17 +202,40 @@ function assemblePortal(
     metadata: createSchoolMetadata(school.url, fetch, now),
     now,
   };
-  const { openStore = () => openSqliteStore(config.sessionStore.path) } = options;
-  const store = measuredStore(openStore(), metrics);
   const seal = createSeal(keyRing);
-  const revocations = createRevocations(connection, telemetry.revocation);
-  const lifetimes = { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds };
-  const sessions = createSessions(store, seal, lifetimes, revocations.start, now, telemetry);
+  const revocations = createRevocationOutbox({
+    store,
+    seal,
+    connection,
+    report: telemetry.revocation,
+    schedule: (work, afterMs) => {
+      const timer = setTimeout(work, afterMs).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  metrics.sources.outbox = revocations.backlog;
+  const sessions = createSessions({
+    store,
+    seal,
+    limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
+    schoolUrl: school.url,
+    ended: (reason, count) => {
+      telemetry.sessionEnded(reason, count);
+      revocations.wake();
+    },
+    unreadable: () => writeEvent(app.log, { event: "session_unreadable" }),
+    now,
+  });
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+  const patienceMs = config.schoolTimeoutMs;
   const pairs = createLivePairs({
     connection,
     sessions,
+    lease: createRefreshLease({ store, now, wait, patienceMs }),
     refreshWindowSeconds: config.refreshWindowSeconds,
-    revoke: revocations.start,
+    patienceMs,
+    wait,
+    owe: revocations.owe,
     report: telemetry.refresh,
   });
   return {

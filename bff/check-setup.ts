@@ -8,7 +8,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
 import { UNWATCHED } from "#bff/ops/school-watch.ts";
-import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { checkSetup, type Finding } from "#bff/setup-checks.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
@@ -29,15 +29,21 @@ async function main(): Promise<boolean> {
 }
 
 async function checkStore(config: Config): Promise<Finding> {
-  const name = `session store ${config.sessionStore.path}`;
+  const { sessionStore } = config;
+  const name =
+    sessionStore.kind === "sqlite" ? `session store ${sessionStore.path}` : "session store in Redis";
   try {
-    const store = openSqliteStore(config.sessionStore.path);
+    const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
     await store.close();
     return { name, problem: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";
-    return { name, problem: `${reason}. SESSION_STORE must name a file that the portal may write.` };
+    const expected =
+      sessionStore.kind === "sqlite"
+        ? "a file that the portal may write"
+        : "a Redis or Valkey that answers, with the right user and password";
+    return { name, problem: `${reason}. SESSION_STORE must name ${expected}.` };
   }
 }
 

@@ -6,11 +6,8 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
-/** Where session records are kept. */
-interface SessionStoreConfig {
-  kind: "sqlite";
-  path: string;
-}
+/** Where session records are kept: a file on this machine, or a server that several machines share. */
+export type SessionStoreConfig = { kind: "sqlite"; path: string } | { kind: "redis"; url: string };
 
 export interface Config {
   host: string;
@@ -256,7 +253,10 @@ function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[]
 function parseSessionStore(value: string, faults: string[]): SessionStoreConfig {
   const path = /^sqlite:(.+)$/.exec(value)?.[1];
   if (path !== undefined) return { kind: "sqlite", path };
+  if (/^rediss?:\/\/[^/]/.test(value) && URL.canParse(value)) return { kind: "redis", url: value };
   // The value may hold a password, so it is never repeated.
-  faults.push("SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db.");
+  faults.push(
+    "SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db, or redis://HOST:PORT (rediss:// with TLS), with user and password as in redis://user:password@host:6379/0.",
+  );
   return { kind: "sqlite", path: "" };
 }

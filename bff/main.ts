@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     );
   }
 
-  const dataFolder = dirname(config.sessionStore.path);
+  const dataFolder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
   const embedded = config.school === null ? await startSchool(config, dataFolder) : undefined;
   const school = config.school ?? embedded?.credentials;
   if (school === undefined) throw new StartError("There is no school to belong to.");

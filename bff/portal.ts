@@ -7,7 +7,7 @@ import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { RateGuards } from "#bff/routes/rate-guards.ts";
-import type { Revocations } from "#bff/sessions/revocations.ts";
+import type { RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sessions/sign-ins.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
@@ -21,7 +21,7 @@ export interface Portal {
   store: SessionStore;
   sessions: Sessions;
   signIns: SignIns;
-  revocations: Revocations;
+  revocations: RevocationOutbox;
   memberApi: MemberApi;
   documents: TrustedDocuments;
 }

@@ -3,11 +3,12 @@
  * then Playwright's download, then Debian's package.
  */
 
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { chromium } from "@playwright/test";
+
+import { attempt, installFromDebian } from "./packages.ts";
 
 const SYSTEM_PATHS = [
   "/usr/bin/chromium",
@@ -37,12 +38,7 @@ export function findOrInstallChromium(): Promise<string> {
   }
   const cli = join(import.meta.dirname, "../node_modules/.bin/playwright");
   if (attempt(cli, ["install", "chromium"])) return installed("with Playwright's download");
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    const isInstalled =
-      attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", "chromium"]);
-    if (isInstalled) return installed("from Debian's packages");
-  }
+  if (installFromDebian("chromium")) return installed("from Debian's packages");
   return Promise.reject(new Error(ADVICE));
 }
 
@@ -57,14 +53,4 @@ function installed(how: string): Promise<string> {
   if (path === undefined) return Promise.reject(new Error(ADVICE));
   console.log(`Chromium: installed ${how}, at ${path}`);
   return Promise.resolve(path);
-}
-
-function attempt(command: string, words: readonly string[]): boolean {
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    execFileSync(command, words, { stdio: "ignore", env, timeout: 10 * 60 * 1000 });
-    return true;
-  } catch {
-    return false;
-  }
 }

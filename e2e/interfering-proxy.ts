@@ -2,6 +2,11 @@
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
+interface Exchange {
+  path: string;
+  form: URLSearchParams;
+}
+
 export interface InterferingProxy {
   /** The school's `{base_url}` as everybody sees it. */
   url: string;
@@ -11,24 +16,29 @@ export interface InterferingProxy {
    * Called with each answer of the school before it is passed on. Returning "drop" keeps the answer back and cuts the
    * connection.
    */
-  onAnswer: (
-    strike: (exchange: { path: string; form: URLSearchParams; status: number }) => Promise<"pass" | "drop">,
-  ) => void;
+  onAnswer: (strike: (exchange: Exchange & { status: number }) => Promise<"pass" | "drop">) => void;
+  /** The same with each request, before the school gets it. */
+  onRequest: (strike: (exchange: Exchange) => Promise<"pass" | "drop">) => void;
   close: () => Promise<void>;
 }
 
 export async function startInterferingProxy(port: number): Promise<InterferingProxy> {
   let schoolPort = 0;
-  let strike: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
+  let strikeRequest: Parameters<InterferingProxy["onRequest"]>[0] = () => Promise.resolve("pass");
+  let strikeAnswer: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await readAll(incoming);
+    const path = (incoming.url ?? "/").split("?")[0] ?? "/";
+    const exchange = { path, form: new URLSearchParams(body.toString("utf8")) };
+    if ((await strikeRequest(exchange)) === "drop") {
+      outgoing.destroy();
+      return;
+    }
     const answer = await ask(schoolPort, incoming, body);
     const answerBody = await readAll(answer);
-    const path = (incoming.url ?? "/").split("?")[0] ?? "/";
     const status = answer.statusCode ?? 0;
-    const verdict = await strike({ path, form: new URLSearchParams(body.toString("utf8")), status });
-    if (verdict === "drop") {
+    if ((await strikeAnswer({ ...exchange, status })) === "drop") {
       outgoing.destroy();
       return;
     }
@@ -46,7 +56,10 @@ export async function startInterferingProxy(port: number): Promise<InterferingPr
       schoolPort = target;
     },
     onAnswer: (next) => {
-      strike = next;
+      strikeAnswer = next;
+    },
+    onRequest: (next) => {
+      strikeRequest = next;
     },
     close: () =>
       new Promise((resolve) => {

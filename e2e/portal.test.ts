@@ -1,12 +1,11 @@
 /** The portal's program against the school's, both as real processes: what neither can prove alone. */
 
-import { DatabaseSync } from "node:sqlite";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { findFreePort } from "./free-port.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
+import { livePairsAt, type PairRow, pairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, runPortal, startPortal } from "./portal-process.ts";
 import { type SchoolProcess, startSchool } from "./school-process.ts";
 
@@ -43,28 +42,8 @@ afterAll(async () => {
   await proxy.close();
 });
 
-interface PairRow {
-  id: string;
-  predecessor_id: string | null;
-  revoked_at: number | null;
-}
-
-/** Every pair of this member, oldest first, straight from the school's database. */
-function pairsOf(email: string): PairRow[] {
-  const database = new DatabaseSync(school.environment["SCHOOL_DATABASE"]?.replace("sqlite:", "") ?? "", {
-    readOnly: true,
-  });
-  const rows = database
-    .prepare(
-      `select token_pair.id, token_pair.predecessor_id, token_pair.revoked_at from token_pair
-         join member on member.id = token_pair.member_id where member.email = ? order by token_pair.rowid`,
-    )
-    .all(email);
-  database.close();
-  return rows as unknown as PairRow[];
-}
-const livePairsOf = (email: string): PairRow[] =>
-  pairsOf(email).filter(({ revoked_at }) => revoked_at === null);
+const pairsOf = (email: string): PairRow[] => pairsAt(school, email);
+const livePairsOf = (email: string): PairRow[] => livePairsAt(school, email);
 
 /** Asks until the access token has run out and the portal has refreshed it. */
 async function askUntilRefreshed(member: MemberAtPortal, email: string): Promise<void> {

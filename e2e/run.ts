@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallRedisServer } from "./redis-server.ts";
 import { addTallies, NO_TESTS, playwrightTally, type Tally, tallyLine, vitestTally } from "./tally.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -45,6 +46,7 @@ function suite(
       const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
       const environment: Record<string, string> = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       if (command === "playwright") environment["CHROMIUM_PATH"] = await findOrInstallChromium();
+      if (command === "vitest") environment["REDIS_SERVER"] = findOrInstallRedisServer();
       const code = await runProgram(
         command,
         words.map((word) => word.replace("REPORT", report)),

@@ -30,7 +30,10 @@ interface EventFields {
   sign_in_failed: { problem: SignInProblem; reason: string };
   signed_out: { hadSession: boolean };
   sessions_ended: { count: number };
-  session_ended: { reason: SessionEnd };
+  session_ended: { reason: SessionEnd; count: number };
+  session_unreadable: Record<never, never>;
+  store_lost: { reason: string | undefined };
+  store_back: { reason: string | undefined };
   refresh: { outcome: RefreshOutcome; reason: string | undefined };
   revocation: { outcome: RevocationOutcome; reason: string | undefined };
   key_ring: { keys: number; newest: string };
@@ -64,6 +67,9 @@ export const EVENT_LEVELS: Record<EventName, Level> = {
   signed_out: "info",
   sessions_ended: "info",
   session_ended: "info",
+  session_unreadable: "warn",
+  store_lost: "error",
+  store_back: "warn",
   refresh: "info",
   revocation: "info",
   key_ring: "info",

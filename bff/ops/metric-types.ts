@@ -24,6 +24,7 @@ export interface Metric {
 
 export interface Counter<L extends Labels> extends Metric {
   add: (...values: LabelValues<L>) => void;
+  addMany: (count: number, ...values: LabelValues<L>) => void;
 }
 
 export interface Histogram<L extends Labels> extends Metric {
@@ -52,6 +53,9 @@ export function counter<const L extends Labels>(description: Description<L>): Co
     type: "counter",
     add: (...values) => {
       counts.at(values).count += 1;
+    },
+    addMany: (count, ...values) => {
+      counts.at(values).count += count;
     },
     samples: () =>
       counts.list().map(({ labels, value }) => sample(description.name, labels, String(value.count))),

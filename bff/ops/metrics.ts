@@ -36,26 +36,29 @@ export const CALL_OUTCOMES = [
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /**
- * `superseded`: the school had ended the pair because another request's newer one was in use. `late`: somebody stored
- * a newer pair first. `rejected` alone ends a session.
+ * What became of a refresh: `superseded` is an `invalid_grant` that another process's newer pair explains, `late` a new
+ * pair that somebody else was quicker to store. `rejected` alone ends a session.
  */
-export const REFRESH_OUTCOMES = ["refreshed", "superseded", "rejected", "failed", "late"] as const;
+const REFRESH_OUTCOMES = ["refreshed", "superseded", "rejected", "failed", "late"] as const;
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
-/** `client_rejected`: the school refuses the portal's own credentials. */
-export const REVOCATION_OUTCOMES = ["accepted", "failed", "client_rejected"] as const;
+/**
+ * What became of an owed revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
+ * the school could not be asked and is asked again; `client_rejected`: it refuses the portal's own credentials, the
+ * operator's to mend, asked again seldom; `given_up`: too old, too many, unreadable, or for another school, left to lapse.
+ */
+const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
 
-export const SESSION_ENDS = [
+/** Why a session ended. */
+const SESSION_ENDS = [
   "signed_out",
-  "ended_by_member",
-  "ended_by_operator",
   "replaced",
-  "sign_in_failed",
-  "idle",
-  "max_age",
-  "refresh_rejected",
-  "grant_changed",
+  "ended_by_member",
+  "surplus",
+  "over_age",
+  "refused_by_school",
+  "not_admitted",
 ] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -72,12 +75,21 @@ export const STORE_OPERATIONS = [
   "createSession",
   "readSession",
   "readSessionsOf",
+  "readSessionsAfter",
   "replaceSession",
   "touchSession",
-  "takeSession",
-  "takeExpiredSessions",
+  "endSession",
+  "endExpiredSessions",
+  "oweRevocation",
+  "claimRevocations",
+  "postponeRevocation",
+  "settleRevocation",
+  "capRevocations",
+  "revocationBacklog",
   "createSignIn",
   "takeSignIn",
+  "takeLease",
+  "dropLease",
   "check",
 ] as const;
 export type StoreOperation = (typeof STORE_OPERATIONS)[number];
@@ -114,17 +126,28 @@ export interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
   memberApiCalls: () => { running: number; waiting: number };
-  /** Revocations that wait for another try: how many, and the seconds since the oldest was put in. */
-  outbox: () => { size: number; oldestSeconds: number };
+  /** What is owed a revocation: how many entries, and since when the oldest, in epoch milliseconds. */
+  outbox: () => Promise<{ count: number; oldestMs: number | null }>;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics() {
+/** @param now  epoch milliseconds */
+export function createMetrics(now: () => number = Date.now) {
   const sources: GaugeSources = {
     breakers: () => [],
     memberApiCalls: () => ({ running: 0, waiting: 0 }),
-    outbox: () => ({ size: 0, oldestSeconds: 0 }),
+    outbox: () => Promise.resolve({ count: 0, oldestMs: null }),
+  };
+  const backlog = { count: 0, oldestSeconds: 0 };
+  const readBacklog = async (): Promise<void> => {
+    try {
+      const { count, oldestMs } = await sources.outbox();
+      Object.assign(backlog, { count, oldestSeconds: oldestMs === null ? 0 : (now() - oldestMs) / 1000 });
+    } catch {
+      // The store is away; its own metrics say so.
+      Object.assign(backlog, { count: Number.NaN, oldestSeconds: Number.NaN });
+    }
   };
   const counted = {
     requests: counter({
@@ -183,10 +206,14 @@ export function createMetrics() {
       help: "Authorization responses by outcome: signed_in, or the problem.",
       labels: [["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]]],
     }),
-    sessionsOpened: counter({ name: "homeroom_sessions_opened_total", help: "Sessions opened.", labels: [] }),
+    sessionsOpened: counter({
+      name: "homeroom_sessions_opened_total",
+      help: "Sessions opened and handed to a browser.",
+      labels: [],
+    }),
     sessionsEnded: counter({
       name: "homeroom_sessions_ended_total",
-      help: "Sessions ended, by reason.",
+      help: "Sessions ended, by reason; not_admitted was never handed out.",
       labels: [["reason", SESSION_ENDS]],
     }),
     rateLimited: counter({
@@ -205,13 +232,31 @@ export function createMetrics() {
       labels: [["operation", STORE_OPERATIONS]],
     }),
   };
-  const all: readonly Metric[] = [...Object.values(counted), ...gaugesOf(sources), ...processGauges()];
-  return { ...counted, sources, all, text: () => exposition(all) };
+  const all: readonly Metric[] = [
+    ...Object.values(counted),
+    ...gaugesOf(sources, backlog),
+    ...processGauges(),
+  ];
+  return {
+    ...counted,
+    sources,
+    all,
+    /** As things stand, with the outbox as it was last read. */
+    text: () => exposition(all),
+    /** For a scraper: the outbox is looked at first. */
+    read: async () => {
+      await readBacklog();
+      return exposition(all);
+    },
+  };
 }
 
 const BREAKER_STATES: readonly BreakerState[] = ["closed", "half_open", "open"];
 
-function gaugesOf(sources: GaugeSources): Metric[] {
+function gaugesOf(
+  sources: GaugeSources,
+  backlog: { readonly count: number; readonly oldestSeconds: number },
+): Metric[] {
   return [
     gauge(
       {
@@ -237,10 +282,10 @@ function gaugesOf(sources: GaugeSources): Metric[] {
     ),
     gauge(
       { name: "homeroom_outbox_size", help: "Revocations that wait for another try.", labels: [] },
-      () => [[sources.outbox().size]],
+      () => [[backlog.count]],
     ),
     gauge({ name: "homeroom_outbox_oldest_seconds", help: "Age of the oldest of them.", labels: [] }, () => [
-      [sources.outbox().oldestSeconds],
+      [backlog.oldestSeconds],
     ]),
   ];
 }

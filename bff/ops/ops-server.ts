@@ -11,7 +11,7 @@ import type { Metrics } from "#bff/ops/metrics.ts";
 /** @throws {Error} of the listener, for example EADDRINUSE */
 export async function startOpsServer(
   { host, port }: { host: string; port: number },
-  metrics: Pick<Metrics, "text">,
+  metrics: Pick<Metrics, "read">,
 ): Promise<Server> {
   const server = createServer(
     { headersTimeout: LIMITS.requestHeadersMs, requestTimeout: LIMITS.requestMs },
@@ -24,7 +24,7 @@ export async function startOpsServer(
         return;
       }
       response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-      response.end(metrics.text());
+      void metrics.read().then((text) => response.end(text));
     },
   );
   await new Promise<void>((resolve, reject) => {

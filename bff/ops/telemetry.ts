@@ -10,12 +10,11 @@ export interface Telemetry {
   /** @param reason  a sentence of ours; never a token or what the school wrote */
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
-  sessionOpened: () => void;
-  sessionEnded: (reason: SessionEnd) => void;
+  sessionEnded: (reason: SessionEnd, count: number) => void;
 }
 
 /** Ends that a route already writes an event of its own about, with the request's id. */
-const TOLD_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "sign_in_failed"];
+const TOLD_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
 
 export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telemetry {
   return {
@@ -28,10 +27,9 @@ export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telem
       metrics.revocations.add(outcome);
       writeEvent(log, { event: "revocation", outcome, reason });
     },
-    sessionOpened: () => metrics.sessionsOpened.add(),
-    sessionEnded(reason) {
-      metrics.sessionsEnded.add(reason);
-      if (!TOLD_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason });
+    sessionEnded(reason, count) {
+      metrics.sessionsEnded.addMany(count, reason);
+      if (!TOLD_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
     },
   };
 }

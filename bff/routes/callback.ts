@@ -45,6 +45,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
         );
         setSessionId(request, id);
         portal.telemetry.metrics.signIns.add("signed_in");
+        portal.telemetry.metrics.sessionsOpened.add();
         writeEvent(request.log, { event: "signed_in", scope: session.record.scope });
         return await reply.redirect(returnTo, 302);
       } catch (error) {

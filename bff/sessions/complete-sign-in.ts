@@ -9,7 +9,7 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { readUserInfo } from "#bff/oauth/user-info.ts";
 import type { Portal } from "#bff/portal.ts";
 import type { Device } from "#bff/sessions/device.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
 import { SignInError } from "#bff/sessions/sign-in-error.ts";
 import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
 
@@ -55,20 +55,28 @@ export async function completeSignIn(
       scope: tokens.scope,
       device,
       pair: tokens.pair,
-      predecessorRefreshToken: null,
+      predecessorRefreshTokens: [],
     });
     if (claims === null) {
       const member = await readUserInfo(connection, opened.session.record.pair.access_token);
-      opened = await sessions.reopen(opened.session, member);
+      opened = { id: opened.id, session: await named(sessions, opened.session, member) };
     }
   } catch (error) {
-    if (opened === undefined) revocations.start([tokens.pair.refresh_token]);
-    else await sessions.end(opened.session.key, "sign_in_failed");
+    if (opened === undefined) await revocations.owe([tokens.pair.refresh_token]);
+    else await sessions.end(opened.session.key, "not_admitted");
     throw error instanceof SchoolFault ? new SignInError("identity_rejected", error.message) : error;
   }
   if (pending.replacesSession !== null)
     await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+  await sessions.endSurplus(opened.session);
   return opened;
+}
+
+/** Writes into a stored session whose it is. */
+async function named(sessions: Sessions, session: OpenSession, member: MemberClaims): Promise<OpenSession> {
+  const stored = await sessions.replace(session, { ...session.record, member });
+  if (stored === undefined) throw new SignInError("authorization_failed", "the session ended as it began");
+  return stored;
 }
 
 /** @returns null where the school promises no ID token: UserInfo then says who the member is */

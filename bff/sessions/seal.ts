@@ -19,6 +19,8 @@ export interface Seal {
   seal: (value: unknown, rowKey: Uint8Array) => Buffer;
   /** @returns undefined when the record was sealed with a key that is gone, for another row, or was changed */
   open: (sealed: Uint8Array, rowKey: Uint8Array) => unknown;
+  /** Was this record sealed with the key that seals today? */
+  isNewest: (sealed: Uint8Array) => boolean;
 }
 
 /**
@@ -53,5 +55,7 @@ export function createSeal(keyRing: KeyRing, random: (bytes: number) => Buffer =
         return undefined;
       }
     },
+
+    isNewest: (sealed) => keyRing.recordKeys[0]?.id.equals(sealed.subarray(1, 1 + KEY_ID_BYTES)) === true,
   };
 }

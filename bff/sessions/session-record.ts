@@ -18,10 +18,11 @@ export interface SessionRecord {
   device: Device;
   pair: TokenPair;
   /**
-   * Refresh token of the pair that `pair` replaced, kept until the school has answered the new access token: until
-   * then both pairs are live, and an end of the session must revoke both.
+   * Refresh tokens of the pairs before `pair` that may still be live, the oldest first, kept until the school has
+   * answered the newest access token. Only the last of them ends by that answer (Spec, "Token pair lifecycle", row 3);
+   * an end of the session must revoke them all.
    */
-  predecessorRefreshToken: string | null;
+  predecessorRefreshTokens: string[];
   /** Epoch seconds. */
   signedInAt: number;
   /** Epoch seconds; the absolute end. */
@@ -30,7 +31,23 @@ export interface SessionRecord {
 
 /** Refresh tokens of every pair of this session that may still be live. */
 export function liveRefreshTokens(record: SessionRecord): string[] {
-  const tokens = [record.pair.refresh_token];
-  if (record.predecessorRefreshToken !== null) tokens.push(record.predecessorRefreshToken);
-  return tokens;
+  return [...record.predecessorRefreshTokens, record.pair.refresh_token];
+}
+
+/**
+ * Reads an opened record, which an older or a newer portal may have written.
+ *
+ * @returns undefined for one that cannot be used, such as one without `school_id`: a refresh would not bring it
+ */
+export function parseSessionRecord(value: unknown): SessionRecord | undefined {
+  const record = value as Partial<SessionRecord> | null | undefined;
+  const isUsable =
+    typeof record?.school?.school_id === "string" &&
+    typeof record.school.resource === "string" &&
+    typeof record.pair?.refresh_token === "string" &&
+    Array.isArray(record.predecessorRefreshTokens) &&
+    typeof record.member?.sub === "string" &&
+    Array.isArray(record.scope) &&
+    typeof record.expiresAt === "number";
+  return isUsable ? (record as SessionRecord) : undefined;
 }

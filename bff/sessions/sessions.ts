@@ -7,9 +7,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { SessionEnd } from "#bff/ops/metrics.ts";
-import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
-import type { RowKey, SessionStore } from "#bff/sessions/store.ts";
+import { createSessionCache } from "#bff/sessions/session-cache.ts";
+import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import type { RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
 
 /** A session as one request sees it. */
 export interface OpenSession {
@@ -18,32 +19,16 @@ export interface OpenSession {
   record: SessionRecord;
 }
 
-/** Told what becomes of sessions. */
-interface SessionReporter {
-  sessionOpened: () => void;
-  sessionEnded: (reason: SessionEnd) => void;
-}
-
 /** A session in its member's list. */
 export interface ListedSession extends OpenSession {
   /** Epoch seconds. */
   lastSeenAt: number;
 }
 
-interface SessionLimits {
-  idleSeconds: number;
-  maxSeconds: number;
-}
-
 export interface Sessions {
   /** @returns the opaque id for the cookie; always a new one, so that a planted id never becomes a session */
   open: (
     record: Omit<SessionRecord, "signedInAt" | "expiresAt">,
-  ) => Promise<{ id: string; session: OpenSession }>;
-  /** Stores a session under another id, its member now known; the pair goes with it. */
-  reopen: (
-    session: OpenSession,
-    member: SessionRecord["member"],
   ) => Promise<{ id: string; session: OpenSession }>;
   /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
   read: (id: string) => Promise<OpenSession | undefined>;
@@ -53,13 +38,34 @@ export interface Sessions {
   replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;
   /** Notes activity, at most once a minute for each session. Never throws: a missed note costs a minute of idle time. */
   touch: (id: string) => Promise<void>;
-  /** Ends a session and gives up its pairs for revocation. Ending twice is fine. */
+  /** Ends a session and has its pairs revoked. Ending twice is fine. */
   end: (key: RowKey, reason: SessionEnd) => Promise<void>;
+  /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
+  endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
+  /** Ends what its member has beyond `MOST_OF_A_MEMBER`, the longest unseen first. */
+  endSurplus: (session: OpenSession) => Promise<void>;
   /** This member's sessions that are not over, the last seen first. */
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
   /** Ends what is past its end. @returns how many sessions were ended */
   sweep: () => Promise<number>;
 }
+
+interface Dependencies {
+  store: SessionStore;
+  seal: Seal;
+  limits: { idleSeconds: number; maxSeconds: number };
+  /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", 7). */
+  schoolUrl: string;
+  /** Told of each end, so that what is now owed to the school is sent. */
+  ended: (reason: SessionEnd, count: number) => void;
+  /** Told of a record that does not open: its key is gone from the ring, or another portal uses the same store. */
+  unreadable: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
+export const MOST_OF_A_MEMBER = 20;
 
 const TOUCH_EVERY_SECONDS = 60;
 const SWEEP_BATCH = 100;
@@ -81,92 +87,100 @@ export function newOpaqueId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * @param revoke  told the refresh tokens of an ended session; must not throw
- * @param now     epoch milliseconds
- */
-export function createSessions(
-  store: SessionStore,
-  seal: Seal,
-  limits: SessionLimits,
-  revoke: (refreshTokens: string[]) => void,
-  now: () => number,
-  reporter: SessionReporter,
-): Sessions {
+export function createSessions(dependencies: Dependencies): Sessions {
+  const { store, seal, limits, schoolUrl, ended, unreadable, now } = dependencies;
   const seconds = (): number => Math.floor(now() / 1000);
+  const cache = createSessionCache(now);
+  store.watch(cache.drop);
   const lastTouched = new Map<string, number>();
 
-  const openRow = (key: RowKey, row: { sealed: Uint8Array; version: number }): OpenSession | undefined => {
-    const record = seal.open(row.sealed, key) as SessionRecord | undefined;
-    return record === undefined ? undefined : { key, version: row.version, record };
+  const openRow = (row: StoredSession): OpenSession | undefined => {
+    const value = seal.open(row.sealed, row.key);
+    if (value === undefined) unreadable();
+    const record = parseSessionRecord(value);
+    return record === undefined ? undefined : { key: row.key, version: row.version, record };
   };
 
-  /** Why a session is over, or undefined while it is not. */
-  const endOf = (record: SessionRecord, lastSeenAt: number): "idle" | "max_age" | undefined => {
-    if (record.expiresAt <= seconds()) return "max_age";
-    return lastSeenAt + limits.idleSeconds <= seconds() ? "idle" : undefined;
-  };
+  const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
+    record.expiresAt <= seconds() ||
+    lastSeenAt + limits.idleSeconds <= seconds() ||
+    record.school.resource !== schoolUrl;
 
-  const reread: Sessions["reread"] = async (key) => {
-    const row = await store.readSession(key);
-    return row === undefined ? undefined : openRow(key, row);
-  };
-
-  const end: Sessions["end"] = async (key, reason) => {
-    const row = await store.takeSession(key);
-    if (row !== undefined) reporter.sessionEnded(reason);
-    const session = row === undefined ? undefined : openRow(key, row);
-    if (session !== undefined) revoke(liveRefreshTokens(session.record));
-  };
-
-  const open: Sessions["open"] = async (content) => {
-    const id = newOpaqueId();
-    const key = rowKeyOf(id);
-    const signedInAt = seconds();
-    const record: SessionRecord = { ...content, signedInAt, expiresAt: signedInAt + limits.maxSeconds };
-    await store.createSession({
-      key,
+  const replace: Sessions["replace"] = async (session, record) => {
+    const isStored = await store.replaceSession(session.key, session.version, {
+      sealed: seal.seal(record, session.key),
       memberKey: memberKeyOf(record),
-      sealed: seal.seal(record, key),
-      now: signedInAt,
-      expiresAt: record.expiresAt,
     });
-    reporter.sessionOpened();
-    return { id, session: { key, version: 1, record } };
+    // Here at once; the store's own telling may be on its way still.
+    cache.drop(session.key);
+    return isStored ? { key: session.key, version: session.version + 1, record } : undefined;
+  };
+
+  /** Seals a record with the newest key once it is seen under an older one, so that the older one can be retired. */
+  const rewrapped = async (row: StoredSession, session: OpenSession): Promise<OpenSession> => {
+    if (seal.isNewest(row.sealed)) return session;
+    // Losing the race, or the store, is fine: the next reader tries again.
+    return (await replace(session, session.record).catch(() => undefined)) ?? session;
+  };
+
+  const endOne = async (key: RowKey, version: number | null, reason: SessionEnd): Promise<boolean> => {
+    const isEnded = await store.endSession(key, version, now());
+    cache.drop(key);
+    if (isEnded) ended(reason, 1);
+    return isEnded;
+  };
+
+  const listOf: Sessions["listOf"] = async (session) => {
+    const rows = await store.readSessionsOf(memberKeyOf(session.record));
+    return rows
+      .flatMap((row) => {
+        const open = openRow(row);
+        return open === undefined || isOver(open.record, row.lastSeenAt)
+          ? []
+          : [{ ...open, lastSeenAt: row.lastSeenAt }];
+      })
+      .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
   };
 
   return {
-    open,
-
-    async reopen(session, member) {
-      const reopened = await open({ ...session.record, member });
-      // Stored anew before the old row goes: the pair is in the store at every moment. Not `end`, which would revoke it.
-      await store.takeSession(session.key);
-      return reopened;
+    async open(content) {
+      const id = newOpaqueId();
+      const key = rowKeyOf(id);
+      const signedInAt = seconds();
+      const record: SessionRecord = { ...content, signedInAt, expiresAt: signedInAt + limits.maxSeconds };
+      await store.createSession({
+        key,
+        memberKey: memberKeyOf(record),
+        sealed: seal.seal(record, key),
+        now: signedInAt,
+        expiresAt: record.expiresAt,
+      });
+      return { id, session: { key, version: 1, record } };
     },
 
     async read(id) {
-      const key = rowKeyOf(id);
-      const row = await store.readSession(key);
+      const cached = cache.get(id);
+      if (cached !== undefined && !isOver(cached.session.record, cached.lastSeenAt)) return cached.session;
+      const keep = cache.beginRead(id);
+      const row = await store.readSession(rowKeyOf(id));
       if (row === undefined) return undefined;
-      const session = openRow(key, row);
+      const session = openRow(row);
       if (session === undefined) return undefined;
-      const reason = endOf(session.record, row.lastSeenAt);
-      if (reason === undefined) return session;
-      await end(key, reason);
-      return undefined;
+      if (isOver(session.record, row.lastSeenAt)) {
+        await endOne(row.key, null, "over_age");
+        return undefined;
+      }
+      const current = await rewrapped(row, session);
+      keep({ session: current, lastSeenAt: row.lastSeenAt });
+      return current;
     },
 
-    reread,
-
-    async replace(session, record) {
-      const isStored = await store.replaceSession(
-        session.key,
-        session.version,
-        seal.seal(record, session.key),
-      );
-      return isStored ? { key: session.key, version: session.version + 1, record } : undefined;
+    async reread(key) {
+      const row = await store.readSession(key);
+      return row === undefined ? undefined : openRow(row);
     },
+
+    replace,
 
     async touch(id) {
       const at = seconds();
@@ -174,32 +188,24 @@ export function createSessions(
       // Bounded: forgetting a note only costs one more write.
       if (lastTouched.size >= 10_000) lastTouched.clear();
       lastTouched.set(id, at);
+      cache.touch(id, at);
       await store.touchSession(rowKeyOf(id), at).catch(() => undefined);
     },
 
-    end,
+    end: async (key, reason) => void (await endOne(key, null, reason)),
+    endVersion: ({ key, version }, reason) => endOne(key, version, reason),
 
-    async listOf(session) {
-      const rows = await store.readSessionsOf(memberKeyOf(session.record));
-      return rows
-        .flatMap((row) => {
-          const open = openRow(row.key, row);
-          return open === undefined || endOf(open.record, row.lastSeenAt) !== undefined
-            ? []
-            : [{ ...open, lastSeenAt: row.lastSeenAt }];
-        })
-        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    async endSurplus(session) {
+      const surplus = (await listOf(session)).slice(MOST_OF_A_MEMBER);
+      for (const { key } of surplus) await endOne(key, null, "surplus");
     },
 
+    listOf,
+
     async sweep() {
-      const rows = await store.takeExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
-      for (const row of rows) {
-        const session = openRow(row.key, { sealed: row.sealed, version: 0 });
-        if (session === undefined) continue;
-        reporter.sessionEnded(session.record.expiresAt <= seconds() ? "max_age" : "idle");
-        revoke(liveRefreshTokens(session.record));
-      }
-      return rows.length;
+      const count = await store.endExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
+      if (count > 0) ended("over_age", count);
+      return count;
     },
   };
 }

@@ -4,28 +4,16 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { layTables } from "#bff/sessions/sqlite-layout.ts";
+import {
+  type OwedRevocation,
+  type RowKey,
+  type SessionStore,
+  type StoredSession,
+  StoreFault,
+} from "#bff/sessions/store.ts";
 
-const SCHEMA = `
-  create table if not exists session (
-    key blob primary key,
-    member_key blob not null,
-    sealed blob not null,
-    version integer not null,
-    last_seen_at integer not null,
-    expires_at integer not null
-  ) strict, without rowid;
-  create index if not exists session_member on session (member_key);
-  create index if not exists session_expires_at on session (expires_at);
-  create table if not exists sign_in (
-    key blob primary key,
-    browser_key blob not null,
-    sealed blob not null,
-    created_at integer not null,
-    expires_at integer not null
-  ) strict, without rowid;
-  create index if not exists sign_in_browser on sign_in (browser_key, created_at);
-`;
+type Row = Record<string, unknown>;
 
 /**
  * Opens or makes the file.
@@ -34,8 +22,10 @@ const SCHEMA = `
  */
 export function openSqliteStore(path: string): SessionStore {
   const database = guarded(() => openDatabase(path));
-  const statements = guarded(() => prepareStatements(database));
+  const sql = guarded(() => prepareStatements(database));
+  const listeners: ((key: RowKey) => void)[] = [];
 
+  /** Synchronous work with the face of the interface: a throw becomes a rejection. */
   const run = <T>(work: () => T): Promise<T> => {
     try {
       return Promise.resolve(guarded(work));
@@ -43,32 +33,91 @@ export function openSqliteStore(path: string): SessionStore {
       return Promise.reject(error as Error);
     }
   };
+  const atomically = <T>(work: () => T): T => {
+    database.exec("begin immediate");
+    try {
+      const result = work();
+      database.exec("commit");
+      return result;
+    } catch (error) {
+      database.exec("rollback");
+      throw error;
+    }
+  };
+  const changed = (key: RowKey, isChanged: boolean): boolean => {
+    if (isChanged) for (const listener of listeners) listener(key);
+    return isChanged;
+  };
 
   return {
     createSession: ({ key, memberKey, sealed, now, expiresAt }) =>
-      run(() => void statements.insertSession.run(key, memberKey, sealed, now, expiresAt)),
-    readSession: (key) => run(() => storedSession(statements.readSession.get(key))),
-    readSessionsOf: (memberKey) =>
-      run(() => statements.readSessionsOf.all(memberKey).flatMap((row) => storedSession(row) ?? [])),
-    replaceSession: (key, expectedVersion, sealed) =>
-      run(() => statements.replaceSession.run(sealed, key, expectedVersion).changes === 1),
-    touchSession: (key, now) => run(() => void statements.touchSession.run(now, key)),
-    takeSession: (key) => run(() => storedSession(statements.takeSession.get(key))),
-    takeExpiredSessions: (now, idleSince, limit) =>
+      run(() => void sql.insertSession.run(key, memberKey, sealed, now, expiresAt)),
+    readSession: (key) =>
+      run(() => {
+        const row = sql.readSession.get(key);
+        return row === undefined ? undefined : storedSession(row);
+      }),
+    readSessionsOf: (memberKey) => run(() => sql.readSessionsOf.all(memberKey).map(storedSession)),
+    readSessionsAfter: (key, limit) =>
+      run(() => sql.readSessionsAfter.all(key ?? Buffer.alloc(0), limit).map(storedSession)),
+    replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
+      run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
+    touchSession: (key, now) => run(() => void sql.touchSession.run(now, key)),
+    endSession: (key, version, nowMs) =>
       run(() =>
-        statements.takeExpiredSessions.all(now, idleSince, limit).map((row) => ({
-          key: Buffer.from(row["key"] as Uint8Array),
-          sealed: row["sealed"] as Uint8Array,
-        })),
+        changed(
+          key,
+          atomically(() => {
+            sql.oweSession.run(nowMs, nowMs, key, version, version);
+            return sql.deleteSession.run(key, version, version).changes === 1;
+          }),
+        ),
       ),
+    endExpiredSessions: (now, idleSince, limit) =>
+      run(() => {
+        const keys = sql.expiredSessions.all(now, idleSince, limit).map(keyOf);
+        return keys.filter((key) =>
+          changed(
+            key,
+            atomically(() => {
+              sql.oweSession.run(now * 1000, now * 1000, key, null, null);
+              return sql.deleteSession.run(key, null, null).changes === 1;
+            }),
+          ),
+        ).length;
+      }),
+
+    oweRevocation: ({ key, sealed, nowMs }) =>
+      run(() => void sql.insertRevocation.run(key, sealed, nowMs, nowMs)),
+    claimRevocations: (nowMs, againAtMs, limit) =>
+      run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(owedRevocation)),
+    postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
+    settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
+    capRevocations: (keep) => run(() => Number(sql.capRevocations.run(keep).changes)),
+    revocationBacklog: () =>
+      run(() => {
+        const row = sql.revocationBacklog.get();
+        return {
+          count: Number(row?.["count"]),
+          oldestMs: numberOrNull(row?.["oldest"]),
+          nextDueMs: numberOrNull(row?.["next_due"]),
+        };
+      }),
+
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
       run(() => {
-        statements.dropSignIns.run(now, browserKey, browserKey, keep - 1);
-        statements.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
+        sql.dropSignIns.run(now, browserKey, browserKey, keep - 1);
+        sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
       }),
     takeSignIn: (key, browserKey, now) =>
-      run(() => statements.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
-    check: () => run(() => void statements.check.get()),
+      run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
+
+    takeLease: (key, owner, nowMs, forMs) =>
+      run(() => sql.takeLease.run(key, owner, nowMs + forMs, nowMs).changes === 1),
+    dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
+
+    watch: (listener) => void listeners.push(listener),
+    check: () => run(() => void sql.check.get()),
     close: () => run(() => database.close()),
   };
 }
@@ -84,37 +133,42 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** The layout below. A change of it needs a migration from here: a member's session must survive an upgrade. */
-const LAYOUT = 1;
-
-function layTables(database: DatabaseSync): void {
-  const layout = database.prepare("pragma user_version").get()?.["user_version"];
-  if (layout !== 0 && layout !== LAYOUT) {
-    throw new Error(
-      `the file has layout ${String(layout)}, and this portal knows ${LAYOUT}: it was made by a newer one`,
-    );
-  }
-  // Layout 0 is a new file, or one from before layouts were numbered, which no release ever wrote.
-  if (layout === 0) database.exec("drop table if exists session; drop table if exists sign_in;");
-  database.exec(`${SCHEMA} pragma user_version = ${LAYOUT};`);
-}
-
 function prepareStatements(database: DatabaseSync) {
-  const prepare = (sql: string): StatementSync => database.prepare(sql);
+  const prepare = (text: string): StatementSync => database.prepare(text);
+  const columns = "key, sealed, version, last_seen_at";
   return {
     insertSession: prepare(
       "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
     ),
-    readSession: prepare("select key, sealed, version, last_seen_at from session where key = ?"),
-    readSessionsOf: prepare("select key, sealed, version, last_seen_at from session where member_key = ?"),
+    readSession: prepare(`select ${columns} from session where key = ?`),
+    readSessionsOf: prepare(`select ${columns} from session where member_key = ?`),
+    readSessionsAfter: prepare(`select ${columns} from session where key > ? order by key limit ?`),
     replaceSession: prepare(
-      "update session set sealed = ?, version = version + 1 where key = ? and version = ?",
+      "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
     ),
     touchSession: prepare("update session set last_seen_at = ? where key = ?"),
-    takeSession: prepare("delete from session where key = ? returning key, sealed, version, last_seen_at"),
-    takeExpiredSessions: prepare(
-      `delete from session where key in
-         (select key from session where expires_at <= ? or last_seen_at <= ? limit ?) returning key, sealed`,
+    oweSession: prepare(
+      `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
+         select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,
+    ),
+    deleteSession: prepare("delete from session where key = ? and (version = ? or ? is null)"),
+    expiredSessions: prepare("select key from session where expires_at <= ? or last_seen_at <= ? limit ?"),
+    insertRevocation: prepare(
+      "insert into revocation (key, sealed, attempts, owed_since_ms, due_at_ms) values (?, ?, 0, ?, ?)",
+    ),
+    claimRevocations: prepare(
+      `update revocation set attempts = attempts + 1, due_at_ms = ? where key in
+         (select key from revocation where due_at_ms <= ? order by due_at_ms limit ?)
+         returning key, sealed, attempts, owed_since_ms`,
+    ),
+    postponeRevocation: prepare("update revocation set due_at_ms = ? where key = ?"),
+    settleRevocation: prepare("delete from revocation where key = ?"),
+    capRevocations: prepare(
+      `delete from revocation where key in
+         (select key from revocation order by owed_since_ms desc limit -1 offset ?)`,
+    ),
+    revocationBacklog: prepare(
+      "select count(*) as count, min(owed_since_ms) as oldest, min(due_at_ms) as next_due from revocation",
     ),
     insertSignIn: prepare(
       "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
@@ -126,18 +180,40 @@ function prepareStatements(database: DatabaseSync) {
     takeSignIn: prepare(
       "delete from sign_in where key = ? and browser_key = ? and expires_at > ? returning sealed",
     ),
+    takeLease: prepare(
+      `insert into lease (key, owner, until_ms) values (?, ?, ?)
+         on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
+         where lease.owner = excluded.owner or lease.until_ms <= ?`,
+    ),
+    dropLease: prepare("delete from lease where key = ? and owner = ?"),
     check: prepare("select count(*) from (select 1 from session limit 1)"),
   };
 }
 
-function storedSession(row: Record<string, unknown> | undefined) {
-  if (row === undefined) return undefined;
+function keyOf(row: Row): RowKey {
+  return Buffer.from(row["key"] as Uint8Array);
+}
+
+function storedSession(row: Row): StoredSession {
   return {
-    key: Buffer.from(row["key"] as Uint8Array),
+    key: keyOf(row),
     sealed: row["sealed"] as Uint8Array,
     version: Number(row["version"]),
     lastSeenAt: Number(row["last_seen_at"]),
   };
+}
+
+function owedRevocation(row: Row): OwedRevocation {
+  return {
+    key: keyOf(row),
+    sealed: row["sealed"] as Uint8Array,
+    attempts: Number(row["attempts"]),
+    owedSinceMs: Number(row["owed_since_ms"]),
+  };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }
 
 function guarded<T>(work: () => T): T {

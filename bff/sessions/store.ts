@@ -1,16 +1,18 @@
 /**
- * What a session store keeps: two tables of sealed records under hashed keys. A store neither opens records nor
- * knows what they hold.
+ * What a session store keeps: sealed records under hashed keys, the pairs that are owed a revocation, pending sign-ins
+ * and leases. A store neither opens records nor knows what they hold.
  *
  * Every method throws {StoreFault} when the store cannot be used; a caller then keeps the cookie and answers 503.
+ * `store-conformance.test.ts` holds each store to this text.
  */
 
 /** SHA-256 of an opaque id: a stolen store gives no id that a cookie could carry. */
 export type RowKey = Buffer;
 
-interface StoredSession {
+export interface StoredSession {
+  key: RowKey;
   sealed: Uint8Array;
-  /** Grows by one at each replacement; the compare-and-set of `replaceSession` is on it. */
+  /** Grows by one at each replacement; the compare-and-set of `replaceSession` and `endSession` is on it. */
   version: number;
   /** Epoch seconds. */
   lastSeenAt: number;
@@ -27,36 +29,89 @@ interface NewSession {
 }
 
 /** Times are epoch seconds. */
-export interface SessionStore {
+export interface NewSignIn {
+  key: RowKey;
+  browserKey: RowKey;
+  sealed: Uint8Array;
+  now: number;
+  expiresAt: number;
+  /** Of one browser's pending sign-ins only this many stay, the newest. */
+  keep: number;
+}
+
+/** A record whose pairs are still to be revoked at the school. Times are epoch milliseconds. */
+export interface OwedRevocation {
+  key: RowKey;
+  sealed: Uint8Array;
+  /** How often it has been claimed, this time included. */
+  attempts: number;
+  owedSinceMs: number;
+}
+
+/** Sessions. Times are epoch seconds. */
+interface SessionRows {
   createSession: (row: NewSession) => Promise<void>;
   readSession: (key: RowKey) => Promise<StoredSession | undefined>;
   /** Sessions of one member, in no order. */
-  readSessionsOf: (memberKey: RowKey) => Promise<(StoredSession & { key: RowKey })[]>;
-  /** @returns false, and writes nothing, unless the row still has that version: it was replaced, or ended */
-  replaceSession: (key: RowKey, expectedVersion: number, sealed: Uint8Array) => Promise<boolean>;
+  readSessionsOf: (memberKey: RowKey) => Promise<StoredSession[]>;
+  /** Sessions of everybody, by key, at most `limit` after this one; null begins. For the operator's command. */
+  readSessionsAfter: (key: RowKey | null, limit: number) => Promise<StoredSession[]>;
+  /**
+   * Writes only over the version that the caller has read: a late writer cannot bring back what was ended or undo what
+   * somebody newer wrote.
+   *
+   * @returns false, and writes nothing, unless the row still has that version
+   */
+  replaceSession: (
+    key: RowKey,
+    expectedVersion: number,
+    content: { sealed: Uint8Array; memberKey: RowKey },
+  ) => Promise<boolean>;
   /** Notes that the member was there. A row that is gone stays gone. */
   touchSession: (key: RowKey, now: number) => Promise<void>;
-  /** @returns the row as it was, to exactly one caller */
-  takeSession: (key: RowKey) => Promise<StoredSession | undefined>;
-  /** Removes and returns at most `limit` sessions that are past their end or were last seen at `idleSince` or before. */
-  takeExpiredSessions: (
-    now: number,
-    idleSince: number,
-    limit: number,
-  ) => Promise<{ key: RowKey; sealed: Uint8Array }[]>;
+  /**
+   * Ends a session: in one step the row is gone and its sealed record is owed a revocation, so that no crash can leave
+   * a pair that nobody will revoke.
+   *
+   * @param version  ends only this version; null ends any
+   * @returns true to exactly one caller
+   */
+  endSession: (key: RowKey, version: number | null, nowMs: number) => Promise<boolean>;
+  /** Ends at most `limit` sessions past their end or last seen at `idleSince` or before. @returns how many */
+  endExpiredSessions: (now: number, idleSince: number, limit: number) => Promise<number>;
+}
 
-  /** Keeps a pending sign-in; of one browser's, only the newest `keep` stay. */
-  createSignIn: (row: {
-    key: RowKey;
-    browserKey: RowKey;
-    sealed: Uint8Array;
-    now: number;
-    expiresAt: number;
-    keep: number;
-  }) => Promise<void>;
+/** The outbox: what must be revoked and has not been. Times are epoch milliseconds. */
+interface RevocationRows {
+  oweRevocation: (row: { key: RowKey; sealed: Uint8Array; nowMs: number }) => Promise<void>;
+  /** What is due now; each is due again at `againAtMs`, should its claimant not live to settle it. */
+  claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<OwedRevocation[]>;
+  postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
+  settleRevocation: (key: RowKey) => Promise<void>;
+  /** Keeps the newest. @returns how many of the oldest were dropped */
+  capRevocations: (keep: number) => Promise<number>;
+  /** `oldestMs` is when the oldest was first owed, `nextDueMs` when the next is due; null when nothing is owed. */
+  revocationBacklog: () => Promise<{ count: number; oldestMs: number | null; nextDueMs: number | null }>;
+}
+
+/** Pending sign-ins. Times are epoch seconds. */
+interface SignInRows {
+  createSignIn: (row: NewSignIn) => Promise<void>;
   /** @returns the pending sign-in of this state and this browser, once */
   takeSignIn: (key: RowKey, browserKey: RowKey, now: number) => Promise<Uint8Array | undefined>;
+}
 
+/** Leases: who refreshes a session just now. They save calls to the school; correctness never rests on one. */
+interface Leases {
+  /** @returns true when the lease was free, over, or this owner's already, and is the owner's for `forMs` from now */
+  takeLease: (key: RowKey, owner: string, nowMs: number, forMs: number) => Promise<boolean>;
+  /** Gives it back. Another owner's lease stays. */
+  dropLease: (key: RowKey, owner: string) => Promise<void>;
+}
+
+export interface SessionStore extends SessionRows, RevocationRows, SignInRows, Leases {
+  /** Calls the listener with the key of each session that any process replaced or ended; null when some were missed. */
+  watch: (listener: (key: RowKey | null) => void) => void;
   /** Throws when the store cannot be read. */
   check: () => Promise<void>;
   close: () => Promise<void>;

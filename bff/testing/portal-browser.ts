@@ -12,7 +12,7 @@ import { readConfig } from "#bff/config.ts";
 import { BffError } from "#bff/errors.ts";
 import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
-import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 
@@ -86,7 +86,7 @@ export async function startTestPortal(
       offsetMs += seconds * 1000;
     },
   };
-  const metrics = createMetrics();
+  const metrics = createMetrics(clock.now);
   const logLines: string[] = [];
   const { storeInFront = (store: SessionStore) => store } = options;
   const app = await buildApp({
@@ -98,7 +98,7 @@ export async function startTestPortal(
     limits: { ...LIMITS, ...options.limits },
     metrics,
     logStream: { write: (line) => void logLines.push(line) },
-    openStore: () => storeInFront(openSqliteStore(storePath)),
+    openStore: async () => storeInFront(await openSessionStore(config.sessionStore, () => undefined)),
     now: clock.now,
   });
   return {

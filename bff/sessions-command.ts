@@ -1,0 +1,134 @@
+/**
+ * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator's look at
+ * sessions, and their end. Works in the store that the settings name, beside running portals: each stops answering the
+ * ended sessions within two seconds, and one of them revokes their pairs at the school within fifteen.
+ */
+
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
+import { allSessions, type AnySession, endSessions } from "#bff/sessions/all-sessions.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
+import { createSeal, type Seal } from "#bff/sessions/seal.ts";
+import { instantOf } from "#bff/sessions/session-view.ts";
+import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+
+const USAGE = [
+  "Usage, with the portal's own settings in the environment:",
+  "  npm run sessions -- list                one line of JSON for each session",
+  "  npm run sessions -- end --sub SUB       ends every session of one member",
+  "  npm run sessions -- end --session ID    ends one session, by its id in the list",
+  "  npm run sessions -- end --all           ends every session",
+].join("\n");
+
+/** A call that cannot be understood; the message says how it should be. */
+class UsageError extends Error {}
+
+async function main(words: readonly string[]): Promise<void> {
+  const order = parseOrder(words);
+  const config = readConfig(process.env);
+  const seal = createSeal(createKeyRing(sessionKeysOf(config)));
+  const store = await openSessionStore(config.sessionStore, () => undefined);
+  try {
+    if (order === "list") await list(store, seal);
+    else await end(store, seal, order);
+  } finally {
+    await store.close();
+  }
+}
+
+interface EndOrder {
+  by: "sub" | "session" | "all";
+  isMeant: (session: AnySession) => boolean;
+}
+
+/** @throws {UsageError} unless it is one of the forms above */
+function parseOrder(words: readonly string[]): "list" | EndOrder {
+  const { values, positionals } = parseWords(words);
+  const { sub, session, all } = values;
+  const [verb, ...others] = positionals;
+  const given = [sub, session, all].filter((value) => value !== undefined);
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many.`);
+  if (verb === "list" && given.length === 0) return "list";
+  if (verb !== "end") throw new UsageError(`"${verb ?? ""}" is neither "list" nor "end".`);
+  if (given.length !== 1) throw new UsageError('"end" needs exactly one of --sub, --session and --all.');
+  if (sub !== undefined) return { by: "sub", isMeant: ({ record }) => record?.member.sub === sub };
+  if (session !== undefined) return { by: "session", isMeant: (one) => idOf(one) === session };
+  return { by: "all", isMeant: () => true };
+}
+
+function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** @throws {UsageError} when the settings name no key and no portal has made one */
+function sessionKeysOf(config: Config): Buffer[] {
+  if (config.sessionKeys !== null) return config.sessionKeys;
+  const folder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
+  const path = join(folder, "session-key");
+  if (!existsSync(path))
+    throw new UsageError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
+  return [readOrMakeSessionKey(path)];
+}
+
+async function list(store: SessionStore, seal: Seal): Promise<void> {
+  for await (const session of allSessions(store, seal)) say(lineOf(session));
+}
+
+async function end(store: SessionStore, seal: Seal, { by, isMeant }: EndOrder): Promise<void> {
+  const count = await endSessions(store, seal, isMeant, Date.now);
+  const { count: owed } = await store.revocationBacklog();
+  say({
+    event: "sessions_ended_by_operator",
+    by,
+    count,
+    revocations_owed: owed,
+    time: new Date().toISOString(),
+  });
+}
+
+/** No token, and nothing that a cookie could carry. */
+function lineOf(session: AnySession): Record<string, unknown> {
+  const { record, lastSeenAt } = session;
+  const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
+  if (record === null) return { ...seen, readable: false };
+  return {
+    ...seen,
+    sub: record.member.sub,
+    school_id: record.school.school_id,
+    signedInAt: instantOf(record.signedInAt),
+    expiresAt: instantOf(record.expiresAt),
+    browser: record.device.browser,
+    system: record.device.system,
+  };
+}
+
+function idOf({ key }: AnySession): string {
+  return key.toString("base64url");
+}
+
+function say(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n${USAGE}\n`);
+  else if (error instanceof ConfigError || error instanceof StoreFault)
+    process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+/** Opens the session store that the settings name. */
+
+import type { SessionStoreConfig } from "#bff/config.ts";
+import { openRedisStore } from "#bff/sessions/redis-store.ts";
+import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
+
+/**
+ * @param report  told when the connection to a shared store is lost, and when it is back
+ * @throws {StoreFault} when it cannot be opened
+ */
+export async function openSessionStore(
+  config: SessionStoreConfig,
+  report: (event: "store_lost" | "store_back", reason?: string) => void,
+): Promise<SessionStore> {
+  return config.kind === "sqlite" ? openSqliteStore(config.path) : openRedisStore(config.url, report);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import { createWorld } from "#bff/testing/pair-world.ts";
+
+const IN_ORDER: number[] = [];
+
+describe("a refreshed pair", () => {
+  it("is offered to the store again until the store takes it", async () => {
+    const world = await createWorld();
+    world.refuseReplacements(3);
+    world.call("one");
+    await world.steps.run(IN_ORDER);
+    expect(world.results).toEqual(["ok"]);
+    expect(world.school.refreshes).toBe(1);
+    expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
+  });
+
+  it("that the store never took is revoked once the store is back, and the session keeps its pair", async () => {
+    const world = await createWorld();
+    world.refuseReplacements(4);
+    world.call("one");
+    await world.steps.run(IN_ORDER);
+    expect(world.results).toEqual(["store_unavailable"]);
+    expect(world.presentedUnstored).toEqual([]);
+    expect(world.school.live().map(({ name }) => name)).toEqual(["P0"]);
+    expect(await world.finish()).toBe("ok");
+  });
+
+  it("is asked for again with the same refresh token when its answer was lost, in the same call", async () => {
+    const world = await createWorld();
+    world.loseTokenAnswer();
+    world.loseTokenAnswer();
+    world.call("one");
+    await world.steps.run(IN_ORDER);
+    expect(world.results).toEqual(["ok"]);
+    expect(world.school.refreshes).toBe(3);
+    // All three were made from P0, so that the first use of the last one ended P0.
+    expect(world.school.pairs.slice(1).map(({ predecessor }) => predecessor?.name)).toEqual([
+      "P0",
+      "P0",
+      "P0",
+    ]);
+    expect(world.school.pairs[0]?.isRevoked).toBe(true);
+  });
+
+  it("is not chased for ever: the third lost answer is the caller's to try again", async () => {
+    const world = await createWorld();
+    for (let loss = 0; loss < 3; loss += 1) world.loseTokenAnswer();
+    world.call("one");
+    await world.steps.run(IN_ORDER);
+    expect(world.results).toEqual(["school_unavailable"]);
+    expect(await world.finish()).toBe("ok");
+  });
+
+  it("leaves none behind when several were never answered", async () => {
+    const world = await createWorld();
+    for (let round = 0; round < 3; round += 1) {
+      world.loseApiCall(false);
+      world.call("one");
+      await world.steps.run(IN_ORDER);
+      world.outliveToken();
+    }
+    expect(world.school.live().map(({ name }) => name)).toEqual(["P0", "P1", "P2", "P3"]);
+    expect(await world.finish()).toBe("ok");
+    expect(world.school.live().map(({ name }) => name)).toEqual(["P4"]);
+  });
+});

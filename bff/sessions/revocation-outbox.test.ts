@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createRevocationOutbox, type RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+
+const SCHOOL_URL = "https://school.example.com";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("the outbox of revocations", () => {
+  let nowMs: number;
+  let asked: string[];
+  let answer: () => Response;
+  let outcomes: string[];
+  let scheduled: { work: () => void; afterMs: number } | undefined;
+  let store: SessionStore;
+  let outbox: RevocationOutbox;
+  const seal = createSeal(createKeyRing([Buffer.alloc(32, "outbox")]));
+
+  const open = () =>
+    createRevocationOutbox({
+      store,
+      seal,
+      connection: {
+        schoolUrl: SCHOOL_URL,
+        clientId: "cli",
+        clientSecret: "secret",
+        fetch: (_url: string, { body }: { body?: unknown }) => {
+          asked.push(new URLSearchParams(String(body)).get("token") ?? "");
+          return Promise.resolve(answer());
+        },
+        metadata: () =>
+          Promise.resolve({
+            authorizationServer: {
+              issuer: SCHOOL_URL,
+              revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
+            },
+            jwksUri: null,
+          }),
+        now: () => nowMs,
+      } as unknown as SchoolConnection,
+      report: (outcome) => outcomes.push(outcome),
+      schedule: (work, afterMs) => {
+        scheduled = { work, afterMs };
+        return () => undefined;
+      },
+    });
+  const accept = () => new Response(null, { status: 200 });
+  const refuse = () => Response.json({ error: "unauthorized_client" }, { status: 403 });
+  const hang = () => {
+    throw new SchoolFault("timeout", "the school hangs");
+  };
+
+  beforeEach(() => {
+    nowMs = 1_800_000_000_000;
+    asked = [];
+    outcomes = [];
+    answer = accept;
+    store = createMemoryStore();
+    outbox = open();
+  });
+  afterEach(() => outbox.close());
+
+  it("posts every refresh token that it was given, and then owes nothing", async () => {
+    await outbox.owe(["rt-1", "rt-2"]);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+    expect(outcomes).toEqual(["accepted"]);
+  });
+
+  it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
+    answer = hang;
+    await outbox.owe(["rt-1"]);
+    const pausesMs: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      await outbox.drain();
+      pausesMs.push(scheduled?.afterMs ?? 0);
+      nowMs += 15_000;
+      if (tries >= 3) nowMs += 600_000;
+    }
+    expect(pausesMs).toEqual([250, 1000, 5000, 15_000, 15_000]);
+    expect(outcomes).toEqual(Array.from({ length: 5 }, () => "postponed"));
+    answer = accept;
+    nowMs += 600_000;
+    expect(await outbox.drain()).toBe(0);
+  });
+
+  it("survives the process: another one sends what was owed", async () => {
+    answer = hang;
+    await outbox.owe(["rt-1"]);
+    await outbox.drain();
+    await outbox.close();
+    answer = accept;
+    nowMs += 60_000;
+    outbox = open();
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-1"]);
+  });
+
+  it("counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
+    answer = refuse;
+    await outbox.owe(["rt-1"]);
+    await outbox.drain();
+    nowMs += 60_000;
+    await outbox.drain();
+    expect(asked).toEqual(["rt-1"]);
+    expect(outcomes).toEqual(["client_rejected"]);
+    answer = accept;
+    nowMs += 600_000;
+    expect(await outbox.drain()).toBe(0);
+  });
+
+  it("gives up after three days", async () => {
+    answer = hang;
+    await outbox.owe(["rt-1"]);
+    await outbox.drain();
+    nowMs += 3 * DAY_MS + 1000;
+    expect(await outbox.drain()).toBe(0);
+    expect(outcomes.at(-1)).toBe("given_up");
+  });
+
+  it("asks the school directly when the store cannot keep what is owed", async () => {
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    await outbox.owe(["rt-1"]);
+    expect(asked).toEqual(["rt-1"]);
+  });
+
+  it("never sends a token to another school than the one that issued it", async () => {
+    const key = rowKeyOf("foreign");
+    const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
+    await store.oweRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual([]);
+    expect(outcomes).toEqual(["given_up"]);
+  });
+
+  it("keeps refresh tokens sealed in the store", async () => {
+    answer = hang;
+    await outbox.owe(["rt-in-the-clear"]);
+    const [entry] = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1);
+    expect(Buffer.from(entry?.sealed ?? []).toString("latin1")).not.toContain("rt-in-the-clear");
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * The outbox of revocations: what sessions have ended with and the school has not yet been told. It lies in the store,
+ * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes; it is bounded in number and
+ * age, so a school that never comes back does not fill the store.
+ *
+ * An entry is either the record of an ended session, moved there as it was, or a list of refresh tokens that no session
+ * holds. Each try posts the refresh token of every pair that may be live.
+ */
+
+import { revokePair } from "#bff/oauth/revocation.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { RevocationOutcome } from "#bff/ops/metrics.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { type OwedRevocation, type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+
+export interface RevocationOutbox {
+  /** Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly. */
+  owe: (refreshTokens: readonly string[]) => Promise<void>;
+  /** Starts sending what is due. Never throws. */
+  wake: () => void;
+  /** Sends what is due now. @returns entries left, due or not */
+  drain: () => Promise<number>;
+  backlog: SessionStore["revocationBacklog"];
+  /** Stops, and settles when the entries in hand are settled or postponed. The rest stay in the store. */
+  close: () => Promise<void>;
+}
+
+interface Dependencies {
+  store: SessionStore;
+  seal: Seal;
+  connection: SchoolConnection;
+  report: (outcome: RevocationOutcome, reason?: string) => void;
+  /** Calls back after so many milliseconds, once; the answer cancels. */
+  schedule: (work: () => void, afterMs: number) => () => void;
+}
+
+/** Pauses between tries, the last one repeated. */
+const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
+const CLIENT_REJECTED_PAUSE_MS = 600_000;
+const OLDEST_MS = 3 * 24 * 60 * 60 * 1000;
+const MOST_ENTRIES = 10_000;
+const AT_ONCE = 8;
+/** Who claims an entry and dies has it claimed again after this long. */
+const CLAIM_MS = 60_000;
+/** Also finds what another process owed and did not live to send. */
+const LOOK_EVERY_MS = 15_000;
+
+export function createRevocationOutbox({
+  store,
+  seal,
+  connection,
+  report,
+  schedule,
+}: Dependencies): RevocationOutbox {
+  const { now } = connection;
+  let draining: Promise<number> | undefined;
+  let isWokenAgain = false;
+  let isClosed = false;
+  let cancelNext = (): void => undefined;
+
+  const wake = (): void => {
+    if (isClosed) return;
+    // What came while a drain was running may have been missed by it.
+    isWokenAgain = true;
+    draining ??= drainAll().finally(() => {
+      draining = undefined;
+    });
+  };
+
+  const drainAll = async (): Promise<number> => {
+    let nextDueMs: number | null = null;
+    let count = 0;
+    try {
+      while (isWokenAgain && !isClosed) {
+        isWokenAgain = false;
+        await sendDue();
+        ({ count, nextDueMs } = await store.revocationBacklog());
+      }
+    } catch (error) {
+      // The entries are safe where they are.
+      if (!(error instanceof StoreFault)) throw error;
+    }
+    cancelNext();
+    const untilNextMs = nextDueMs === null ? LOOK_EVERY_MS : Math.max(0, nextDueMs - now());
+    if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, LOOK_EVERY_MS));
+    return count;
+  };
+
+  const sendDue = async (): Promise<void> => {
+    const dropped = await store.capRevocations(MOST_ENTRIES);
+    for (let index = 0; index < dropped; index += 1) report("given_up", "the outbox is full");
+    for (;;) {
+      const entries = await store.claimRevocations(now(), now() + CLAIM_MS, AT_ONCE);
+      await Promise.all(entries.map(send));
+      if (entries.length < AT_ONCE || isClosed) return;
+    }
+  };
+
+  const send = async (entry: OwedRevocation): Promise<void> => {
+    const refreshTokens = refreshTokensIn(entry);
+    if (refreshTokens === undefined) return giveUp(entry, "the entry is unreadable or for another school");
+    try {
+      for (const refreshToken of refreshTokens) await revokePair(connection, refreshToken);
+    } catch (error) {
+      return postpone(entry, error);
+    }
+    report("accepted");
+    await store.settleRevocation(entry.key);
+  };
+
+  const postpone = async (entry: OwedRevocation, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? error.message : "unknown fault";
+    if (now() - entry.owedSinceMs > OLDEST_MS) return giveUp(entry, `too old; last: ${reason}`);
+    const isClientRejected = error instanceof SchoolFault && error.kind === "client_rejected";
+    report(isClientRejected ? "client_rejected" : "postponed", reason);
+    const pauseMs = isClientRejected
+      ? CLIENT_REJECTED_PAUSE_MS
+      : (PAUSES_MS[entry.attempts - 1] ?? PAUSES_MS.at(-1) ?? 0);
+    await store.postponeRevocation(entry.key, now() + pauseMs);
+  };
+
+  const giveUp = async (entry: OwedRevocation, reason: string): Promise<void> => {
+    report("given_up", reason);
+    await store.settleRevocation(entry.key);
+  };
+
+  /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
+  const refreshTokensIn = ({ key, sealed }: OwedRevocation): readonly string[] | undefined => {
+    const value = seal.open(sealed, key);
+    const record = parseSessionRecord(value);
+    const entry =
+      record === undefined
+        ? (value as LooseTokens | undefined)
+        : { resource: record.school.resource, refreshTokens: liveRefreshTokens(record) };
+    return entry?.resource === connection.schoolUrl ? entry.refreshTokens : undefined;
+  };
+
+  const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(
+      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken)),
+    );
+    for (const { status } of outcomes)
+      report(status === "fulfilled" ? "accepted" : "given_up", "the store could not keep it");
+  };
+
+  cancelNext = schedule(wake, 0);
+  return {
+    async owe(refreshTokens) {
+      if (refreshTokens.length === 0) return;
+      const key = rowKeyOf(newOpaqueId());
+      const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
+      try {
+        await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
+        wake();
+      } catch {
+        await revokeDirectly(refreshTokens);
+      }
+    },
+    wake,
+    async drain() {
+      wake();
+      return (await draining) ?? 0;
+    },
+    backlog: () => store.revocationBacklog(),
+    async close() {
+      isClosed = true;
+      cancelNext();
+      await draining;
+    },
+  };
+}
+
+/** Pairs that no session holds. */
+interface LooseTokens {
+  resource: string;
+  refreshTokens: readonly string[];
+}

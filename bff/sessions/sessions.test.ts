@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { createSessions, MOST_OF_A_MEMBER, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+
+const OLD_KEY = Buffer.alloc(32, "old key");
+const NEW_KEY = Buffer.alloc(32, "new key");
+const SCHOOL_URL = "https://school.example.com";
+
+const CONTENT = {
+  member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
+  school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
+  scope: ["account:read"],
+  device: { browser: null, system: null },
+  pair: { access_token: "at", refresh_token: "rt", accessTokenExpiresAt: 1, lifetimeSeconds: 7200 },
+  predecessorRefreshTokens: [],
+};
+
+let nowMs: number;
+let reads: number;
+let store: SessionStore;
+let unreadable: number;
+
+function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
+  return createSessions({
+    store,
+    seal: createSeal(createKeyRing(keys)),
+    limits: { idleSeconds: 3600, maxSeconds: 86_400 },
+    schoolUrl,
+    ended: () => undefined,
+    unreadable: () => (unreadable += 1),
+    now: () => nowMs,
+  });
+}
+
+beforeEach(() => {
+  nowMs = 1_800_000_000_000;
+  reads = 0;
+  unreadable = 0;
+  const memory = createMemoryStore();
+  store = {
+    ...memory,
+    readSession: (key) => {
+      reads += 1;
+      return memory.readSession(key);
+    },
+  };
+});
+
+describe("a session that is read often", () => {
+  it("costs one look into the store for a moment, and another after it", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id } = await sessions.open(CONTENT);
+    for (let call = 0; call < 10; call += 1) expect(await sessions.read(id)).toBeDefined();
+    expect(reads).toBe(1);
+    nowMs += 2000;
+    await sessions.read(id);
+    expect(reads).toBe(2);
+  });
+
+  it("is gone at once for the process that ended it, and for another as soon as the store tells", async () => {
+    const here = portalWith([NEW_KEY]);
+    const there = portalWith([NEW_KEY]);
+    const { id } = await here.open(CONTENT);
+    await there.read(id);
+    await here.end(rowKeyOf(id), "signed_out");
+    expect(await here.read(id)).toBeUndefined();
+    expect(await there.read(id)).toBeUndefined();
+  });
+
+  it("is gone after two seconds at the latest for a process that was not told", async () => {
+    const here = portalWith([NEW_KEY]);
+    store.watch = () => undefined;
+    const there = portalWith([NEW_KEY]);
+    const { id } = await here.open(CONTENT);
+    await there.read(id);
+    await here.end(rowKeyOf(id), "signed_out");
+    nowMs += 2000;
+    expect(await there.read(id)).toBeUndefined();
+  });
+
+  it("is not remembered by a read that a sign-out overtook", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id } = await sessions.open(CONTENT);
+    const readSession = store.readSession;
+    store.readSession = async (key) => {
+      const row = await readSession(key);
+      store.readSession = readSession;
+      await sessions.end(key, "signed_out");
+      return row;
+    };
+    await sessions.read(id);
+    expect(await sessions.read(id)).toBeUndefined();
+  });
+
+  it("ends when it was not used for the idle time, remembered or not", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id } = await sessions.open(CONTENT);
+    nowMs += 3_599_000;
+    expect(await sessions.read(id)).toBeDefined();
+    nowMs += 1000;
+    expect(await sessions.read(id)).toBeUndefined();
+  });
+
+  it("ends at its absolute age, whatever its member does", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id } = await sessions.open(CONTENT);
+    for (let hour = 0; hour < 47; hour += 1) {
+      nowMs += 1_800_000;
+      await sessions.touch(id);
+      expect(await sessions.read(id)).toBeDefined();
+    }
+    nowMs += 1_800_000;
+    await sessions.touch(id);
+    expect(await sessions.read(id)).toBeUndefined();
+  });
+});
+
+describe("a key ring that is rotated", () => {
+  it("opens what the old key sealed and seals it with the new one, so that the old one can go", async () => {
+    const { id } = await portalWith([OLD_KEY]).open(CONTENT);
+    const both = portalWith([NEW_KEY, OLD_KEY]);
+    const session = await both.read(id);
+    expect(session?.record.pair.refresh_token).toBe("rt");
+    expect(await portalWith([NEW_KEY]).read(id)).toBeDefined();
+    // The copy that was handed out is good for the next replacement.
+    expect(await both.replace(session!, session!.record)).toBeDefined();
+  });
+
+  it("signs out cleanly what only a removed key opens, and says that it met such a record", async () => {
+    const { id } = await portalWith([OLD_KEY]).open(CONTENT);
+    expect(await portalWith([NEW_KEY]).read(id)).toBeUndefined();
+    expect(unreadable).toBe(1);
+  });
+});
+
+describe("a stored session that is of no use", () => {
+  it("because its pair is for another school's address is ended, not used", async () => {
+    const { id } = await portalWith([NEW_KEY]).open(CONTENT);
+    expect(await portalWith([NEW_KEY], "https://moved.example.com").read(id)).toBeUndefined();
+  });
+
+  it("because it holds no school_id is not read", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const school = { ...CONTENT.school, school_id: undefined as unknown as string };
+    const { id } = await sessions.open({ ...CONTENT, school });
+    expect(await sessions.read(id)).toBeUndefined();
+  });
+});
+
+describe("a member with many sessions", () => {
+  it(`keeps the ${MOST_OF_A_MEMBER} last seen`, async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const ids: string[] = [];
+    for (let device = 0; device <= MOST_OF_A_MEMBER; device += 1) {
+      nowMs += 1000;
+      const { id, session } = await sessions.open(CONTENT);
+      ids.push(id);
+      await sessions.endSurplus(session);
+    }
+    expect(await sessions.read(ids[0]!)).toBeUndefined();
+    expect(await sessions.read(ids[1]!)).toBeDefined();
+    expect(await sessions.read(ids.at(-1)!)).toBeDefined();
+  });
+});

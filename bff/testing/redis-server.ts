@@ -1,0 +1,68 @@
+/** A Redis of a test's own: a real server on a port of its own, durable at each write, with its data in a folder that goes. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface RedisServer {
+  url: string;
+  /** Kills it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same port, with what was durable. */
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** @throws {Error} when no redis-server (or valkey-server, in REDIS_SERVER) can be run; `npm test` installs one */
+export async function startRedisServer(): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), "homeroom-redis-"));
+  const port = await freePort();
+  let child = await launch(folder, port);
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    restart: async () => {
+      child = await launch(folder, port);
+    },
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function launch(folder: string, port: number): Promise<ChildProcess> {
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
+  const durable = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
+  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [...settings, ...durable], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString("utf8");
+      if (said.includes("Ready to accept connections")) resolve();
+    });
+    child.once("error", (error) => reject(new Error(`redis-server cannot be started: ${error.message}`)));
+    child.once("exit", () => reject(new Error(`redis-server ended at its start:\n${said}`)));
+  });
+  return child;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
