@@ -23,7 +23,7 @@ import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
-import { requireOwnPage } from "#bff/routes/csrf.ts";
+import { csrfRefusal } from "#bff/routes/csrf.ts";
 import {
   answerClientError,
   refuseOtherMethods,
@@ -136,15 +136,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
     // Before the cookies are opened: a flood should cost as little as it can.
-    scope.addHook("onRequest", async (request) => portal.guards.requireAddressRate(request));
+    scope.addHook("onRequest", (request, _reply, done) => done(portal.guards.addressRefusal(request)));
     await registerCookies(scope, {
       keyRing,
       isHttps: config.isHttps,
       sessionMaxSeconds: config.sessionMaxSeconds,
     });
-    scope.addHook("onRequest", async (request, reply) => {
+    scope.addHook("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store").header("vary", "cookie");
-      requireOwnPage(request, config.portalUrl);
+      done(csrfRefusal(request, config.portalUrl));
     });
     loginRoute(scope, portal);
     callbackRoute(scope, portal);

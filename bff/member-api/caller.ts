@@ -3,6 +3,10 @@
 export interface Caller {
   /** Has the connection been closed by the other side? */
   readonly isGone: boolean;
-  /** Called at most once, when that happens. Whoever sets it takes it away again when there is nothing left to stop. */
-  whenGone: (() => void) | undefined;
+  /** Stopped when that happens. Whoever sets it takes it away again when there is nothing left to stop. */
+  waitingFor: Stoppable | undefined;
+}
+
+export interface Stoppable {
+  stop: () => void;
 }

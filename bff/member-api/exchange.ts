@@ -3,26 +3,30 @@
 import type { Dispatcher } from "undici";
 
 import { BffError, CallerGone } from "#bff/errors.ts";
+import type { Stoppable } from "#bff/member-api/caller.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
 import type { CallOutcome } from "#bff/ops/metrics.ts";
 
-interface ExchangeOptions {
-  call: SchoolCall;
+/** What is the same for every call. */
+export interface Road {
   /** Total deadline, waiting for a connection and a retry included. */
   timeoutMs: number;
   maxAnswerBytes: number;
   /** Hands the request to the pool; called again for a retry. */
-  dispatch: (handler: Exchange) => void;
+  dispatch: (exchange: Exchange) => void;
   /** May a call that met a closed connection be sent once more? */
   mayRetry: () => boolean;
   /** The pool has done with it: exactly once, and last. */
-  settled: (outcome: CallOutcome) => void;
-  resolve: (answer: SchoolAnswer) => void;
-  reject: (error: Error) => void;
+  settled: (outcome: CallOutcome, startedAt: number) => void;
 }
 
-export class Exchange implements Dispatcher.DispatchHandler {
-  readonly #options: ExchangeOptions;
+export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
+  readonly request: Dispatcher.DispatchOptions;
+  readonly #road: Road;
+  readonly #call: SchoolCall;
+  readonly #startedAt: number;
+  readonly #resolve: (answer: SchoolAnswer) => void;
+  readonly #reject: (error: Error) => void;
   readonly #deadline: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
@@ -33,15 +37,33 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Why it was given up, before the pool had an outcome. */
   #givenUp: { error: Error; outcome: CallOutcome } | undefined;
 
-  constructor(options: ExchangeOptions) {
-    this.#options = options;
-    const { caller } = options.call;
-    this.#deadline = setTimeout(() => {
-      this.#giveUp(new BffError("school_timeout", "the Member API did not answer in time"), "timeout");
-    }, options.timeoutMs);
+  /** @param startedAt  handed back to `settled` */
+  constructor(
+    road: Road,
+    call: SchoolCall,
+    request: Dispatcher.DispatchOptions,
+    startedAt: number,
+    resolve: (answer: SchoolAnswer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#road = road;
+    this.#call = call;
+    this.request = request;
+    this.#startedAt = startedAt;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#deadline = setTimeout(giveUpLate, road.timeoutMs, this);
     // A mutation is let finish: whether it ran would otherwise be anybody's guess.
-    if (options.call.operation === "query")
-      caller.whenGone = () => this.#giveUp(new CallerGone(), "cancelled");
+    if (call.operation === "query") call.caller.waitingFor = this;
+  }
+
+  /** The caller has left. */
+  stop(): void {
+    this.#giveUp(new CallerGone(), "cancelled");
+  }
+
+  expire(): void {
+    this.#giveUp(new BffError("school_timeout", "the Member API did not answer in time"), "timeout");
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -64,7 +86,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#length += chunk.length;
-    const { maxAnswerBytes } = this.#options;
+    const { maxAnswerBytes } = this.#road;
     if (this.#length > maxAnswerBytes) {
       const reason = `the Member API answered more than ${maxAnswerBytes} bytes`;
       this.#giveUp(new BffError("school_invalid_response", reason), "invalid");
@@ -76,7 +98,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#finish(outcomeOf(this.#status));
     const [first] = this.#chunks;
-    this.#options.resolve({
+    this.#resolve({
       status: this.#status,
       contentType: this.#header("content-type") ?? "",
       retryAfter: this.#header("retry-after"),
@@ -93,12 +115,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#mayBeSentAgain(error)) {
       this.#hasRetried = true;
       this.#controller = undefined;
-      this.#options.dispatch(this);
+      this.#road.dispatch(this);
       return;
     }
     const fault = transportError(error);
     this.#finish(fault.code === "school_timeout" ? "timeout" : "unreachable");
-    this.#options.reject(fault);
+    this.#reject(fault);
   }
 
   /** Rejects at once; the pool may take a moment longer to let go of the connection. */
@@ -106,18 +128,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#givenUp !== undefined) return;
     this.#givenUp = { error, outcome };
     this.#release();
-    this.#options.reject(error);
+    this.#reject(error);
     this.#controller?.abort(error);
   }
 
   #finish(outcome: CallOutcome): void {
     this.#release();
-    this.#options.settled(outcome);
+    this.#road.settled(outcome, this.#startedAt);
   }
 
   #release(): void {
     clearTimeout(this.#deadline);
-    this.#options.call.caller.whenGone = undefined;
+    this.#call.caller.waitingFor = undefined;
   }
 
   /**
@@ -127,14 +149,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #mayBeSentAgain(error: Error): boolean {
     if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;
     const wasSent = this.#controller !== undefined;
-    if (wasSent && this.#options.call.operation !== "query") return false;
-    return this.#options.mayRetry();
+    if (wasSent && this.#call.operation !== "query") return false;
+    return this.#road.mayRetry();
   }
 
   #header(name: string): string | undefined {
     const value = this.#headers[name];
     return typeof value === "string" ? value : undefined;
   }
+}
+
+/** A function of its own, so that a call needs no closure for its deadline. */
+function giveUpLate(exchange: Exchange): void {
+  exchange.expire();
 }
 
 const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);

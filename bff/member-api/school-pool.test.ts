@@ -54,7 +54,7 @@ function poolTo(
 }
 
 function call(changes: Partial<SchoolCall> = {}): SchoolCall {
-  const caller: Caller = { isGone: false, whenGone: undefined };
+  const caller: Caller = { isGone: false, waitingFor: undefined };
   return { accessToken: "at", query: "{ a }", operation: "query", traceparent: "00-1", caller, ...changes };
 }
 
@@ -182,7 +182,7 @@ describe("a school that fails again and again", () => {
       const leaving = call();
       const answer = pool.post(leaving);
       await expect.poll(() => school.requests).toHaveLength(5 + left);
-      leaving.caller.whenGone?.();
+      leaving.caller.waitingFor?.stop();
       await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
     }
     expect(opened).toEqual([]);
@@ -196,7 +196,7 @@ describe("a caller that leaves", () => {
     const leaving = call();
     const answer = pool.post(leaving);
     await expect.poll(() => school.requests).toHaveLength(1);
-    leaving.caller.whenGone?.();
+    leaving.caller.waitingFor?.stop();
     await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
     await expect.poll(school.openConnections).toBe(0);
     expect(outcomes()).toEqual(["cancelled 1"]);
@@ -208,7 +208,7 @@ describe("a caller that leaves", () => {
     const leaving = call({ operation: "mutation" });
     const answer = pool.post(leaving);
     await expect.poll(() => school.requests).toHaveLength(1);
-    expect(leaving.caller.whenGone).toBeUndefined();
+    expect(leaving.caller.waitingFor).toBeUndefined();
     school.answerOldest(OK_ANSWER);
     expect((await answer).status).toBe(200);
     expect(outcomes()).toEqual(["ok 1"]);
@@ -219,6 +219,6 @@ describe("a caller that leaves", () => {
     const { pool } = poolTo(school.url);
     const answered = call();
     await pool.post(answered);
-    expect(answered.caller.whenGone).toBeUndefined();
+    expect(answered.caller.waitingFor).toBeUndefined();
   });
 });

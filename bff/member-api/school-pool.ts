@@ -9,7 +9,7 @@ import { type Dispatcher, Pool } from "undici";
 import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
-import { Exchange } from "#bff/member-api/exchange.ts";
+import { Exchange, type Road } from "#bff/member-api/exchange.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import { createRetryBudget } from "#bff/ops/retry-budget.ts";
 import type { SchoolWatch } from "#bff/ops/school-watch.ts";
@@ -69,10 +69,19 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
     return { running, waiting: underWay - running };
   };
 
-  const mayRetry = (): boolean => {
-    const isAllowed = budget.spend();
-    metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
-    return isAllowed;
+  const road: Road = {
+    timeoutMs,
+    maxAnswerBytes: limits.memberApiAnswerBytes,
+    dispatch: (exchange) => void pool.dispatch(exchange.request, exchange),
+    mayRetry() {
+      const isAllowed = budget.spend();
+      metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
+      return isAllowed;
+    },
+    settled(outcome, startedAt) {
+      underWay -= 1;
+      watch.left("graphql", outcome, startedAt);
+    },
   };
 
   return {
@@ -85,40 +94,27 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
       if (waitSeconds > 0)
         return Promise.reject(unavailable("the Member API is being left alone after faults", waitSeconds));
 
-      const request: Dispatcher.DispatchOptions = {
-        method: "POST",
-        path: "/member/graphql",
-        headers: {
-          authorization: `Bearer ${call.accessToken}`,
-          "content-type": "application/json",
-          accept: "application/json",
-          traceparent: call.traceparent,
-        },
-        body: JSON.stringify({ query: call.query }),
-      };
-      const startedAt = watch.clock();
       underWay += 1;
       budget.earn();
       return new Promise((resolve, reject) => {
-        const dispatch = (handler: Exchange): void => void pool.dispatch(request, handler);
-        dispatch(
-          new Exchange({
-            call,
-            timeoutMs,
-            maxAnswerBytes: limits.memberApiAnswerBytes,
-            dispatch,
-            mayRetry,
-            settled: (outcome) => {
-              underWay -= 1;
-              watch.left("graphql", outcome, startedAt);
-            },
-            resolve,
-            reject,
-          }),
-        );
+        road.dispatch(new Exchange(road, call, requestOf(call), watch.clock(), resolve, reject));
       });
     },
     close: () => pool.close(),
+  };
+}
+
+function requestOf({ accessToken, query, traceparent }: SchoolCall): Dispatcher.DispatchOptions {
+  return {
+    method: "POST",
+    path: "/member/graphql",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      accept: "application/json",
+      traceparent,
+    },
+    body: JSON.stringify({ query }),
   };
 }
 

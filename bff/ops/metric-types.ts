@@ -76,8 +76,9 @@ export function histogram<const L extends Labels>(description: Description<L>): 
       const value = series.at(values);
       value.count += 1;
       value.sum += seconds;
-      const bucket = BUCKETS_SECONDS.findIndex((bound) => seconds <= bound);
-      if (bucket !== -1) value.inBucket[bucket] = (value.inBucket[bucket] ?? 0) + 1;
+      let bucket = 0;
+      while (bucket < BUCKETS_SECONDS.length && seconds > (BUCKETS_SECONDS[bucket] ?? 0)) bucket += 1;
+      if (bucket < BUCKETS_SECONDS.length) value.inBucket[bucket] = (value.inBucket[bucket] ?? 0) + 1;
     },
     samples: () =>
       series.list().flatMap(({ labels, value }) => {
@@ -155,8 +156,10 @@ function seriesOf<Value>(labels: Labels, zero: () => Value) {
 
   return {
     at(values: readonly string[]): Value {
-      const [first = ""] = values;
-      const key = values.length < 2 ? first : values.join("\n");
+      const [first = "", second] = values;
+      // Two at most, as it is: joining a list costs more than this.
+      const key =
+        second === undefined ? first : values.length === 2 ? `${first}\n${second}` : values.join("\n");
       return (byKey.get(key) ?? place(values)).value;
     },
     list: () => [...byKey.values()],

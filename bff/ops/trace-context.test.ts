@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { traceContextOf } from "#bff/ops/trace-context.ts";
+import { createSpanIds, traceContextOf } from "#bff/ops/trace-context.ts";
 
 const REQUEST_ID = "11111111-2222-4333-8444-555555555555";
 const SPAN = "b7ad6b7169203331";
-const random = () => `00000000-0000-4000-b7ad-6b7169203331`;
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
-const contextOf = (header?: string | string[]) => traceContextOf(header, REQUEST_ID, random);
+const contextOf = (header?: string | string[]) => traceContextOf(header, REQUEST_ID, SPAN);
 
 describe("a trace", () => {
   it("that arrives is continued, with this request as the parent and its sampling kept", () => {
@@ -38,5 +37,14 @@ describe("a trace", () => {
   ])("that is not valid is begun anew under the request's id: %j", (header) => {
     const traceId = "11111111222243338444555555555555";
     expect(contextOf(header)).toEqual({ traceId, traceparent: `00-${traceId}-${SPAN}-00` });
+  });
+});
+
+describe("span ids", () => {
+  it("are sixteen hex digits, each another, and begin with what the process drew", () => {
+    const next = createSpanIds(0x2a);
+    const ids = Array.from({ length: 1000 }, next);
+    expect(new Set(ids).size).toBe(1000);
+    expect(ids.every((id) => /^0000002a[0-9a-f]{8}$/.test(id))).toBe(true);
   });
 });

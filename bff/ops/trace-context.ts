@@ -17,20 +17,33 @@ const VERSION_00_LENGTH = 55;
 /**
  * @param header     the `traceparent` that arrived, if any; one that is not valid counts as none (section 3.2)
  * @param requestId  a UUID, which becomes the trace's id where the portal begins it: one id to search for
- * @param random     a UUID, from which this request's span id is taken
+ * @param spanId     this request's, 16 hex digits
  */
 export function traceContextOf(
   header: string | string[] | undefined,
   requestId: string,
-  random: () => string,
+  spanId: string,
 ): TraceContext {
-  // The last sixteen hex digits of a UUID hold its variant, so they are never all zero.
-  const spanId = random().replaceAll("-", "").slice(16);
   const incoming = typeof header === "string" ? parse(header) : undefined;
   const traceId = incoming?.traceId ?? requestId.replaceAll("-", "");
   // Choice: not sampled where the portal begins a trace, because it has recorded nothing. The school decides for itself.
   const flags = incoming?.isSampled === true ? "01" : "00";
   return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
+}
+
+/**
+ * Span ids: eight random digits for this process, then a count. Unique within a trace is all they must be, and a random
+ * number for each would be the dearest part of it.
+ *
+ * @param random  a number of 32 bits, not zero
+ */
+export function createSpanIds(random: number): () => string {
+  const prefix = random.toString(16).padStart(8, "0");
+  let count = 0;
+  return () => {
+    count = (count + 1) >>> 0;
+    return prefix + count.toString(16).padStart(8, "0");
+  };
 }
 
 function parse(header: string): { traceId: string; isSampled: boolean } | undefined {

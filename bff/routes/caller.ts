@@ -2,17 +2,19 @@
 
 import type { ServerResponse } from "node:http";
 
-import type { Caller } from "#bff/member-api/caller.ts";
+import type { Caller, Stoppable } from "#bff/member-api/caller.ts";
 
-/** @param answer  the raw response: it is destroyed when its connection closes before the answer is complete */
-export function callerOf(answer: ServerResponse): Caller {
-  const caller = {
-    whenGone: undefined as (() => void) | undefined,
-    get isGone() {
-      return answer.destroyed && !answer.writableFinished;
-    },
-  };
-  // Also fires after a complete answer, when nobody has set anything any more.
-  answer.once("close", () => caller.whenGone?.());
-  return caller;
+/** Made for every request, so it is small: `request-log.ts` tells it when the connection closes. */
+export class HttpCaller implements Caller {
+  readonly #answer: ServerResponse;
+  waitingFor: Stoppable | undefined = undefined;
+
+  /** @param answer  destroyed when its connection closes before the answer is complete */
+  constructor(answer: ServerResponse) {
+    this.#answer = answer;
+  }
+
+  get isGone(): boolean {
+    return this.#answer.destroyed && !this.#answer.writableFinished;
+  }
 }

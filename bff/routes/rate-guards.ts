@@ -2,9 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { BffError, CallerGone } from "#bff/errors.ts";
+import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 import { createCallSlots } from "#bff/ops/call-slots.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import type { RateLimitName } from "#bff/ops/metrics.ts";
@@ -20,17 +19,18 @@ declare module "fastify" {
 }
 
 export interface RateGuards {
-  /** Of the route's own limit. @throws {RateLimited} */
-  requireAddressRate: (request: FastifyRequest) => void;
+  /** Of the route's own limit. @returns the refusal, or undefined */
+  addressRefusal: (request: FastifyRequest) => RateLimited | undefined;
   /** @throws {RateLimited} */
   requireSessionRate: (sessionId: string) => void;
   /**
-   * Runs a call of this session when one of its slots is free.
+   * Takes one of this session's places for calls under way, which `leave` gives back.
    *
+   * @returns undefined when there is one at once, else what to wait for
    * @throws {RateLimited} when too many wait already
-   * @throws {CallerGone} when the caller left while waiting; nothing has been run then
    */
-  inSlot: <T>(sessionId: string, caller: Caller, work: () => Promise<T>) => Promise<T>;
+  enter: (sessionId: string) => Promise<void> | undefined;
+  leave: (sessionId: string) => void;
 }
 
 /** Too many requests; `limit` is for the log and the metrics. */
@@ -54,11 +54,11 @@ export function createRateGuards(limits: Limits, now: () => number): RateGuards 
   const slots = createCallSlots(limits.sessionCallsAtOnce, limits.sessionCallsWaiting);
 
   return {
-    requireAddressRate({ ip, routeOptions }) {
+    addressRefusal({ ip, routeOptions }) {
       const { addressLimit } = routeOptions.config;
-      if (addressLimit === undefined) return;
+      if (addressLimit === undefined) return undefined;
       const seconds = perAddress[addressLimit].take(addressKey(ip));
-      if (seconds > 0) throw new RateLimited(addressLimit, seconds);
+      return seconds > 0 ? new RateLimited(addressLimit, seconds) : undefined;
     },
 
     requireSessionRate(sessionId) {
@@ -66,25 +66,22 @@ export function createRateGuards(limits: Limits, now: () => number): RateGuards 
       if (seconds > 0) throw new RateLimited("graphql_of_session", seconds);
     },
 
-    async inSlot(sessionId, caller, work) {
+    enter(sessionId) {
       const turn = slots.enter(sessionId);
       if (turn === false) throw new RateLimited("calls_at_once", 1);
-      try {
-        if (turn !== undefined) await turn;
-        if (caller.isGone) throw new CallerGone();
-        return await work();
-      } finally {
-        slots.leave(sessionId);
-      }
+      return turn;
     },
+
+    leave: (sessionId) => slots.leave(sessionId),
   };
 }
 
 /** Nothing is limited: for a portal behind a gateway that does it, and for measuring. */
 export const NO_RATE_GUARDS: RateGuards = {
-  requireAddressRate: () => undefined,
+  addressRefusal: () => undefined,
   requireSessionRate: () => undefined,
-  inSlot: (_sessionId, _caller, work) => work(),
+  enter: () => undefined,
+  leave: () => undefined,
 };
 
 /**

@@ -172,7 +172,7 @@ export async function createWorld(): Promise<World> {
       try {
         const session = await this.sessions.read(id);
         if (session === undefined) return "session_ended";
-        const context = { session, traceparent: "", caller: { isGone: false, whenGone: undefined } };
+        const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
         await callMemberApi(this.#api, context, DOCUMENT, new Map());
         return "ok";
       } catch (error) {
