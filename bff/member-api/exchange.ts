@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Stoppable } from "#bff/member-api/caller.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
-import type { CallOutcome } from "#bff/ops/metrics.ts";
+import type { CallOutcome } from "#bff/ops/metric-words.ts";
 
 /** What is the same for every call. */
 export interface Road {

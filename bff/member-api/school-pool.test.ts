@@ -84,7 +84,7 @@ describe("a call that meets a closed connection", () => {
   });
 
   it("is not sent again once any of an answer is there", async () => {
-    const school = await schoolThat(() => ({ send: OK_ANSWER.slice(0, -3), then: "reset" }));
+    const school = await schoolThat(() => ({ send: OK_ANSWER.slice(0, -3), after: "reset" }));
     const { pool } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(school.requests).toHaveLength(1);

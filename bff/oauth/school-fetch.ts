@@ -7,7 +7,7 @@ import { Pool } from "undici";
 
 import { LIMITS } from "#bff/limits.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metrics.ts";
+import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
 import type { SchoolWatch } from "#bff/ops/school-watch.ts";
 
 interface Options {

@@ -14,7 +14,7 @@ describe("call slots", () => {
   it("pass on to who has waited longest", async () => {
     const slots = createCallSlots(1, 2);
     const order: number[] = [];
-    slots.enter("a");
+    void slots.enter("a");
     const first = Promise.resolve(slots.enter("a")).then(() => order.push(1));
     const second = Promise.resolve(slots.enter("a")).then(() => order.push(2));
     slots.leave("a");

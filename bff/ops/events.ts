@@ -15,7 +15,7 @@ import type {
   RevocationOutcome,
   SchoolEndpoint,
   SessionEnd,
-} from "#bff/ops/metrics.ts";
+} from "#bff/ops/metric-words.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
 /** `reason` is a sentence of ours. */

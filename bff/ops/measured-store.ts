@@ -1,6 +1,7 @@
 /** A session store whose operations are timed and whose faults are counted. */
 
-import { type Metrics, STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metrics.ts";
+import { STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metric-words.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 
 /**

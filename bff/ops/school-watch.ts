@@ -1,7 +1,8 @@
 /** Stands at the portal's way out to the school: breakers, counters and clocks of every endpoint. */
 
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from "#bff/ops/circuit-breaker.ts";
-import { type CallOutcome, type Metrics, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metrics.ts";
+import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metric-words.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolWatch {
   /** @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait */

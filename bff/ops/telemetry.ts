@@ -3,7 +3,8 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import { writeEvent } from "#bff/ops/events.ts";
-import type { Metrics, RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metrics.ts";
+import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-words.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface Telemetry {
   metrics: Metrics;

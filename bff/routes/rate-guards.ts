@@ -6,7 +6,7 @@ import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
 import { createCallSlots } from "#bff/ops/call-slots.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import type { RateLimitName } from "#bff/ops/metrics.ts";
+import type { RateLimitName } from "#bff/ops/metric-words.ts";
 import { addressKey, createRateLimit } from "#bff/ops/rate-limit.ts";
 
 /** Limits that count addresses; the route says which one it is under. */

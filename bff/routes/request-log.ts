@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import { CALLER_GONE_STATUS, FILES_ROUTE, type Metrics, ROUTES } from "#bff/ops/metrics.ts";
+import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 

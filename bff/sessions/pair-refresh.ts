@@ -11,7 +11,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { TokenResponse } from "#bff/oauth/token-pair.ts";
 import { BffError } from "#bff/errors.ts";
-import type { RefreshOutcome } from "#bff/ops/metrics.ts";
+import type { RefreshOutcome } from "#bff/ops/metric-words.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
 import { StoreFault } from "#bff/sessions/store.ts";

@@ -10,7 +10,7 @@
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { RevocationOutcome } from "#bff/ops/metrics.ts";
+import type { RevocationOutcome } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";

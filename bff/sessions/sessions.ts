@@ -6,7 +6,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
-import type { SessionEnd } from "#bff/ops/metrics.ts";
+import type { SessionEnd } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache } from "#bff/sessions/session-cache.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";

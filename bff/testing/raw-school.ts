@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 
 /** What becomes of one request: text to send back, then what to do with the connection. */
 export type Script =
-  | { send: string; then?: "close" | "reset" }
+  | { send: string; after?: "close" | "reset" }
   /** Closed without an answer, as a server does with a connection that was idle for too long. */
   | "reset"
   /** Left open, never answered. */
@@ -38,8 +38,8 @@ export async function startRawSchool(script: (index: number) => Script): Promise
     else if (step === "reset") socket.resetAndDestroy();
     else {
       socket.write(step.send, () => {
-        if (step.then === "close") socket.end();
-        if (step.then === "reset") socket.resetAndDestroy();
+        if (step.after === "close") socket.end();
+        if (step.after === "reset") socket.resetAndDestroy();
       });
     }
   };
