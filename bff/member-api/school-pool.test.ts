@@ -126,6 +126,13 @@ describe("a call", () => {
     await expect.poll(() => school.requests).toHaveLength(3);
     school.answerOldest(OK_ANSWER);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    // As many as before may wait again.
+    const again = [call(), call(), call()].map((one) => pool.post(one));
+    for (let answered = 4; answered <= 6; answered += 1) {
+      await expect.poll(() => school.requests.length).toBeGreaterThanOrEqual(Math.min(answered + 1, 6));
+      school.answerOldest(OK_ANSWER);
+    }
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it("whose answer is longer than the limit is answered 502 and the connection closed", async () => {

@@ -106,6 +106,28 @@ describe("a browser that leaves", () => {
     expect(atSchool.cancelled).toBe(1);
   });
 
+  it("while it waits for its turn begins nothing when that comes", async () => {
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const underWay = Array.from({ length: 8 }, () => browser.ask());
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(8);
+    const waiting = sendRaw(port, graphqlText(browser));
+    await expect.poll(openSockets).toBe(1);
+    await leaveAll([waiting]);
+    // Past what is kept of an opened session, so that each call reads the store.
+    portal.clock.advance(10);
+    gate.waiting = 0;
+    answer.resolve();
+    await Promise.all(underWay);
+    portal.clock.advance(10);
+    await browser.ask();
+    expect(gate.waiting).toBe(1);
+    expect(portal.school.graphqlRequests).toHaveLength(9);
+  });
+
   it("while the answer is written is no fault, and its socket is let go", async () => {
     const body = JSON.stringify({ data: { viewer: { id: "x".repeat(7_000_000) } } });
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
