@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import type { Config } from "#bff/config.ts";
+import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
@@ -15,14 +16,26 @@ import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import { measuredStore } from "#bff/ops/measured-store.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createSchoolWatch } from "#bff/ops/school-watch.ts";
+import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
-import { requireOwnPage } from "#bff/routes/csrf.ts";
-import { refuseOtherMethods, registerErrorResponses } from "#bff/routes/error-responses.ts";
+import { csrfRefusal } from "#bff/routes/csrf.ts";
+import {
+  answerClientError,
+  refuseOtherMethods,
+  refuseTrace,
+  registerErrorResponses,
+} from "#bff/routes/error-responses.ts";
 import { graphqlRoute } from "#bff/routes/graphql.ts";
-import { healthRoutes } from "#bff/routes/health.ts";
+import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
+import { createRateGuards, NO_RATE_GUARDS, warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
+import { registerRequestLog } from "#bff/routes/request-log.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
@@ -61,9 +74,16 @@ export interface AppOptions {
   files: (app: FastifyInstance) => Promise<void>;
   /** Epoch milliseconds. */
   now?: () => number;
+  limits?: Limits;
+  lifecycle?: Lifecycle;
+  /** Made by whoever also shows them. */
+  metrics?: Metrics;
+  /** Where log lines go, in place of standard output. */
+  logStream?: { write: (line: string) => void };
+  /** In place of the settings' own. */
+  openStore?: () => Promise<SessionStore>;
 }
 
-const MAX_BODY_BYTES = 16 * 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /**
@@ -72,47 +92,59 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  * @throws {StoreFault} when the session store cannot be opened
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config } = options;
+  const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
   const app = Fastify({
-    logger: { level: config.logLevel },
-    // One line for each request is written below, without query and headers: an authorization response's code is in its query.
+    logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
+    clientErrorHandler: answerClientError,
+    bodyLimit: limits.requestBodyBytes,
+    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: "idle",
   });
   const keyRing = createKeyRing(options.sessionKeys);
-  const store = await openSessionStore(config.sessionStore, (event, reason) =>
-    app.log.warn({ event, reason }),
-  );
-  const portal = assemblePortal(app, options, keyRing, store);
+  const telemetry = createTelemetry(app.log, metrics);
+  const openStore =
+    options.openStore ??
+    (() => openSessionStore(config.sessionStore, (event, reason) => writeEvent(app.log, { event, reason })));
+  const store = measuredStore(await openStore(), metrics);
+  const portal = assemblePortal(app, options, { keyRing, store, telemetry });
+  writeEvent(app.log, {
+    event: "key_ring",
+    keys: keyRing.recordKeys.length,
+    newest: keyRing.recordKeys[0]?.id.toString("hex") ?? "none",
+  });
 
   // Hooks and answers of every route.
-  registerErrorResponses(app);
+  registerRequestLog(app, metrics);
+  registerErrorResponses(app, metrics);
   await registerSecurityHeaders(app, config.isHttps);
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info({
-      event: "request",
-      method: request.method,
-      path: request.routeOptions.url ?? "(no route)",
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
-    });
+  if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
+  refuseTrace(app);
+  // A connection kept alive past its answer would hold a stopping portal until its deadline.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (lifecycle.isStopping) void reply.header("connection", "close");
+    done();
   });
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
+    // Before the cookies are opened: a flood should cost as little as it can.
+    scope.addHook("onRequest", (request, _reply, done) => done(portal.guards.addressRefusal(request)));
     await registerCookies(scope, {
       keyRing,
       isHttps: config.isHttps,
       sessionMaxSeconds: config.sessionMaxSeconds,
     });
-    scope.addHook("onRequest", async (request, reply) => {
+    scope.addHook("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store").header("vary", "cookie");
-      requireOwnPage(request, config.portalUrl);
+      done(csrfRefusal(request, config.portalUrl));
     });
     loginRoute(scope, portal);
     callbackRoute(scope, portal);
@@ -128,16 +160,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // What an operator's probes call, and the files.
-  healthRoutes(app, portal);
+  healthRoutes(app, portal, lifecycle);
   await options.files(app);
 
   const sweeping = setInterval(() => {
     portal.sessions
       .sweep()
-      .catch((error: Error) => app.log.warn({ event: "sweep_failed", reason: error.message }));
+      .catch((error: Error) => writeEvent(app.log, { event: "sweep_failed", reason: error.message }));
   }, SWEEP_EVERY_MS).unref();
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
+    await portal.memberApi.pairs.settled();
     await portal.revocations.close();
     await portal.memberApi.pool.close();
     await portal.store.close();
@@ -148,11 +181,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function assemblePortal(
   app: FastifyInstance,
   options: AppOptions,
-  keyRing: KeyRing,
-  store: SessionStore,
+  { keyRing, store, telemetry }: { keyRing: KeyRing; store: SessionStore; telemetry: Telemetry },
 ): Portal {
-  const { config, school, now = Date.now } = options;
-  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs);
+  const { config, school, now = Date.now, limits = LIMITS } = options;
+  const { metrics } = telemetry;
+  const watch = createSchoolWatch({
+    limits,
+    metrics,
+    now,
+    report: (endpoint, state) => writeEvent(app.log, { event: "breaker", endpoint, state }),
+  });
+  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs, watch);
   app.addHook("onClose", close);
   const connection: SchoolConnection = {
     schoolUrl: school.url,
@@ -168,22 +207,23 @@ function assemblePortal(
     store,
     seal,
     connection,
-    report: (outcome, reason) => app.log.info({ event: "revocation", outcome, reason }),
+    report: telemetry.revocation,
     schedule: (work, afterMs) => {
       const timer = setTimeout(work, afterMs).unref();
       return () => clearTimeout(timer);
     },
   });
+  metrics.sources.outbox = revocations.backlog;
   const sessions = createSessions({
     store,
     seal,
     limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
     schoolUrl: school.url,
     ended: (reason, count) => {
-      app.log.info({ event: "session_ended", reason, count });
+      telemetry.sessionEnded(reason, count);
       revocations.wake();
     },
-    unreadable: () => app.log.warn({ event: "session_unreadable" }),
+    unreadable: () => writeEvent(app.log, { event: "session_unreadable" }),
     now,
   });
   const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
@@ -196,10 +236,12 @@ function assemblePortal(
     patienceMs,
     wait,
     owe: revocations.owe,
-    report: (outcome, reason) => app.log.info({ event: "refresh", outcome, reason }),
+    report: telemetry.refresh,
   });
   return {
     config,
+    telemetry,
+    guards: config.isRateLimited ? createRateGuards(limits, now) : NO_RATE_GUARDS,
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now),
     store,
@@ -208,8 +250,15 @@ function assemblePortal(
     revocations,
     memberApi: {
       pairs,
-      pool: createSchoolPool(school.url, config.schoolTimeoutMs),
-      degradation: createDegradation(now, (report) => app.log.warn(report)),
+      pool: createSchoolPool({
+        schoolUrl: school.url,
+        timeoutMs: config.schoolTimeoutMs,
+        limits,
+        watch,
+        metrics,
+      }),
+      degradation: createDegradation(now, (report) => writeEvent(app.log, report)),
+      replayed: () => metrics.replays.add(),
     },
     documents: readTrustedDocuments(),
   };

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { UNWATCHED } from "#bff/ops/school-watch.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { checkSetup, type Finding } from "#bff/setup-checks.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
@@ -47,7 +48,7 @@ async function checkStore(config: Config): Promise<Finding> {
 }
 
 async function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
-  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs);
+  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs, UNWATCHED);
   const connection: SchoolConnection = {
     schoolUrl: school.url,
     clientId: school.clientId,

@@ -104,4 +104,23 @@ describe("settings of the portal", () => {
     });
     expect(faults.join("\n")).not.toMatch(/hunter2|c2hvcnQ/);
   });
+
+  it("show metrics nowhere unless OPS_PORT says so, and then on loopback whatever HOST is", () => {
+    expect(readConfig({}).ops).toBeNull();
+    expect(readConfig({ OPS_PORT: "9400", HOST: "0.0.0.0" }).ops).toEqual({ host: "127.0.0.1", port: 9400 });
+    expect(readConfig({ OPS_PORT: "9400", OPS_HOST: "10.0.0.5" }).ops?.host).toBe("10.0.0.5");
+    expect(faultsOf({ OPS_PORT: "3000" })[0]).toContain("another port");
+  });
+
+  it("take addresses and ranges of trusted proxies, and nothing that would trust everybody by mistake", () => {
+    expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+    for (const word of ["true", "1", "proxy.example.com", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/"])
+      expect(faultsOf({ TRUSTED_PROXIES: word })[0], word).toContain("CIDR");
+  });
+
+  it("limit rates unless told not to", () => {
+    expect(readConfig({}).isRateLimited).toBe(true);
+    expect(readConfig({ RATE_LIMITS: "off" }).isRateLimited).toBe(false);
+    expect(faultsOf({ RATE_LIMITS: "no" })[0]).toContain("on or off");
+  });
 });

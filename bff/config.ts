@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 
 /** Where session records are kept: a file on this machine, or a server that several machines share. */
 export type SessionStoreConfig = { kind: "sqlite"; path: string } | { kind: "redis"; url: string };
@@ -31,7 +32,16 @@ export interface Config {
   portalAccent: string | null;
   /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
   courseLink: string | null;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
+  /** False where a gateway in front limits, or to measure. */
+  isRateLimited: boolean;
+  /** Where metrics are shown, or null: nowhere. */
+  ops: { host: string; port: number } | null;
+  /** How long the portal says that it is not ready before it stops listening. */
+  drainSeconds: number;
+  /** After which a stopping portal ends, whatever is still under way. */
+  stopSeconds: number;
   logLevel: string;
 }
 
@@ -91,6 +101,16 @@ export function readConfig(environment: Environment): Config {
     );
   }
 
+  const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
+  if (opsPort === port)
+    faults.push("OPS_PORT equals PORT: expected another port, since metrics are not public.");
+  for (const word of read.list("TRUSTED_PROXIES") ?? []) {
+    if (!isAddressRange(word))
+      faults.push(
+        `TRUSTED_PROXIES holds "${word}": expected IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated.`,
+      );
+  }
+
   const config: Config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,
@@ -117,6 +137,10 @@ export function readConfig(environment: Environment): Config {
         "a template such as {school}/courses/{slug}, on {school} or https",
       ) ?? null,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
+    isRateLimited: (read.matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
+    ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
+    drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
+    stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel:
       read.matching(
         "LOG_LEVEL",
@@ -182,6 +206,13 @@ function settingReader(environment: Environment, faults: string[]) {
   };
 
   return { text, matching, wholeNumber, list, secret, origin };
+}
+
+function isAddressRange(word: string): boolean {
+  const [address = "", bits, ...rest] = word.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** What keeps a value from being an origin that tokens may travel to, or undefined. */

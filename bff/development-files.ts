@@ -7,7 +7,6 @@ import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { sendError } from "#bff/routes/error-responses.ts";
 import { withLook } from "#bff/routes/portal-files.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
@@ -29,7 +28,7 @@ export async function developmentFiles(app: FastifyInstance, root: string, look:
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (!(request.headers.accept ?? "").includes("text/html")) {
-      return sendError(request, reply, new BffError("not_found", "no such path"));
+      throw new BffError("not_found", "no such path");
     }
     const html = withLook(readFileSync(join(root, "web/index.html"), "utf8"), look);
     void reply.type("text/html; charset=utf-8").header("content-security-policy", DEVELOPMENT_CSP);

@@ -30,6 +30,15 @@ export class BffError extends Error {
   }
 }
 
+/** Whoever asked has closed the connection: there is nobody to answer, and nothing has gone wrong. */
+export class CallerGone extends Error {
+  override readonly name = "CallerGone";
+
+  constructor() {
+    super("the caller left before the answer");
+  }
+}
+
 /** What a member is told, in English, by code. The browser has its own sentences; this is for people with a terminal. */
 export const ERROR_TITLES: Record<BffErrorCode, string> = {
   invalid_request: "The request is not of the expected form.",

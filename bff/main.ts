@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 import type { FastifyInstance } from "fastify";
 
@@ -9,6 +10,10 @@ import { buildApp } from "#bff/app.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { startOpsServer } from "#bff/ops/ops-server.ts";
+import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
@@ -40,15 +45,19 @@ async function main(): Promise<void> {
     accent: config.portalAccent,
     courseLink: config.courseLink,
   };
+  const metrics = createMetrics();
+  const lifecycle: Lifecycle = { isStopping: false };
   const app = await buildApp({
     config,
+    metrics,
+    lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(dataFolder, "session-key"))],
     files: (server) =>
       isDevelopment ? developmentFiles(server, ROOT, look) : portalFiles(server, BUILD_FOLDER, look),
   });
-  closeWith(app, embedded);
-  await listen(app, config);
+  stopWith({ app, config, lifecycle, embedded });
+  await listen(app, config, metrics);
   announce(config, embedded);
 }
 
@@ -61,32 +70,69 @@ function startSchool(config: Config, dataFolder: string): Promise<EmbeddedSchool
   });
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics: Metrics): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new StartError(
-      `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to a free port.`,
-    );
+    throw takenPort(error, "PORT", host, port);
+  }
+  if (ops === null) return;
+  try {
+    await startOpsServer(ops, metrics);
+  } catch (error) {
+    await app.close();
+    throw takenPort(error, "OPS_PORT", ops.host, ops.port);
   }
 }
 
-function closeWith(app: FastifyInstance, embedded: EmbeddedSchool | undefined): void {
-  let isClosing = false;
-  const close = async (code: number): Promise<void> => {
-    if (isClosing) return;
-    isClosing = true;
+function takenPort(error: unknown, setting: string, host: string, port: number): unknown {
+  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return error;
+  return new StartError(
+    `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to a free port.`,
+  );
+}
+
+interface Running {
+  app: FastifyInstance;
+  config: Config;
+  lifecycle: Lifecycle;
+  embedded: EmbeddedSchool | undefined;
+}
+
+/**
+ * Stops in order: not ready, a while for balancers to notice, no new connections, what is under way is finished, refreshes
+ * and revocations too. A deadline ends it whatever hangs; the store is consistent at every moment, so that costs no session.
+ */
+function stopWith({ app, config, lifecycle, embedded }: Running): void {
+  const stop = async (signal: string, code: number): Promise<void> => {
+    lifecycle.isStopping = true;
+    const stoppingSince = performance.now();
+    process.on("SIGINT", () => {
+      // Ctrl-C arrives twice under npm; pressed again, it means now.
+      if (performance.now() - stoppingSince > 1000) process.exit(1);
+    });
     process.exitCode = code;
+    writeEvent(app.log, { event: "stopping", signal });
+    setTimeout(() => {
+      writeEvent(app.log, { event: "stop_deadline" });
+      process.exit(1);
+    }, config.stopSeconds * 1000).unref();
+
+    // Somebody at a terminal waits for nothing; only SIGTERM comes from what also runs a balancer.
+    if (signal === "SIGTERM") await wait(config.drainSeconds * 1000);
     await app.close();
     await embedded?.stop();
+    writeEvent(app.log, { event: "stopped" });
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(0));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (!lifecycle.isStopping) void stop(signal, 0);
+    });
   void embedded?.ended.then((reason) => {
-    if (isClosing) return undefined;
-    app.log.fatal({ event: "embedded_school_ended", reason });
-    return close(1);
+    if (lifecycle.isStopping) return undefined;
+    writeEvent(app.log, { event: "embedded_school_ended", reason });
+    return stop("the embedded school ended", 1);
   });
 }
 

@@ -5,6 +5,8 @@ import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import type { Telemetry } from "#bff/ops/telemetry.ts";
+import type { RateGuards } from "#bff/routes/rate-guards.ts";
 import type { RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sessions/sign-ins.ts";
@@ -12,6 +14,8 @@ import type { SessionStore } from "#bff/sessions/store.ts";
 
 export interface Portal {
   config: Config;
+  telemetry: Telemetry;
+  guards: RateGuards;
   connection: SchoolConnection;
   verifyIdToken: VerifyIdToken;
   store: SessionStore;

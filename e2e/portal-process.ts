@@ -14,6 +14,8 @@ const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base6
 
 export interface PortalProcess {
   url: string;
+  /** Sends a signal. @returns the exit code, once it has ended */
+  end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
   /** Kills without warning, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts again on the same port and the same session store. */
@@ -33,16 +35,18 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
     PORT: port,
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
     SESSION_KEYS: TEST_KEY,
+    // No balancer has to notice that a test is over.
+    DRAIN_SECONDS: "0",
     ...settings,
   };
   let child: ChildProcess | undefined;
   let output = "";
 
-  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child?.once("exit", resolve));
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<number | null> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = new Promise<number | null>((resolve) => child?.once("exit", resolve));
     child.kill(signal);
-    await ended;
+    return ended;
   };
   const start = async (): Promise<void> => {
     const started = spawn(process.execPath, [PROGRAM], {
@@ -59,7 +63,10 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
   return {
     url,
     start,
-    kill: () => end("SIGKILL"),
+    end,
+    kill: async () => {
+      await end("SIGKILL");
+    },
     output: () => output,
     stop: async () => {
       await end("SIGTERM");

@@ -1,20 +1,23 @@
 /** Error words of the OAuth documents the service follows, as they stand on the wire. */
 
 /** RFC 6749 sections 4.1.2.1 and 5.2; `invalid_target` from RFC 8707; registration words from RFC 7591. */
-export type OAuthErrorCode =
-  | "access_denied"
-  | "invalid_client"
-  | "invalid_client_metadata"
-  | "invalid_grant"
-  | "invalid_redirect_uri"
-  | "invalid_request"
-  | "invalid_scope"
-  | "invalid_target"
-  | "server_error"
-  | "temporarily_unavailable"
-  | "unauthorized_client"
-  | "unsupported_grant_type"
-  | "unsupported_response_type";
+export const OAUTH_ERROR_CODES = [
+  "access_denied",
+  "invalid_client",
+  "invalid_client_metadata",
+  "invalid_grant",
+  "invalid_redirect_uri",
+  "invalid_request",
+  "invalid_scope",
+  "invalid_target",
+  "server_error",
+  "temporarily_unavailable",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+] as const;
+
+export type OAuthErrorCode = (typeof OAUTH_ERROR_CODES)[number];
 
 /** RFC 6750 section 3.1, in a `WWW-Authenticate` challenge. */
 export type BearerErrorCode =

@@ -1,10 +1,11 @@
 /** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
 
-import { BffError } from "#bff/errors.ts";
+import { BffError, CallerGone } from "#bff/errors.ts";
+import type { Caller } from "#bff/member-api/caller.ts";
 import { type Degradation, refusalIn } from "#bff/member-api/degradation.ts";
 import type { Literals } from "#bff/member-api/document-template.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer, SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer, SchoolCall, SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { LivePairs } from "#bff/sessions/live-pair.ts";
 import type { OpenSession } from "#bff/sessions/sessions.ts";
@@ -14,6 +15,16 @@ export interface MemberApi {
   pairs: LivePairs;
   pool: SchoolPool;
   degradation: Degradation;
+  /** Told each call that is sent again after a 401. */
+  replayed: () => void;
+}
+
+/** What a call is part of. */
+export interface CallContext {
+  session: OpenSession;
+  caller: Caller;
+  /** W3C Trace Context, for the school. */
+  traceparent: string;
 }
 
 /**
@@ -21,26 +32,34 @@ export interface MemberApi {
  *
  * @returns the school's result, byte for byte
  * @throws {BffError}
+ * @throws {CallerGone} when the caller left before anything was sent, or while a query was under way
  */
 export async function callMemberApi(
   api: MemberApi,
-  session: OpenSession,
+  context: CallContext,
   document: TrustedDocument,
   literals: Literals,
 ): Promise<Buffer> {
   const { degradation } = api;
   const { template, documented } = document;
+  const { operation } = document.operation;
   if (degradation.isDegraded(document)) {
-    return requireGraphqlResult((await send(api, session, documented.template.fill(literals))).answer);
+    const query = documented.template.fill(literals);
+    return requireGraphqlResult((await send(api, context, operation, query)).answer);
   }
-  const { answer, current } = await send(api, session, template.fill(literals));
+  const { answer, current } = await send(api, context, operation, template.fill(literals));
   const refusal = documented.leftOut.length > 0 ? refusalIn(answer) : undefined;
   if (refusal === undefined) {
     if (answer.status === 200) degradation.forget(document);
     return requireGraphqlResult(answer);
   }
   // Refused at validation, a mutation has not run: it may be sent again.
-  const plainer = await send(api, current, documented.template.fill(literals));
+  const plainer = await send(
+    api,
+    { ...context, session: current },
+    operation,
+    documented.template.fill(literals),
+  );
   if (refusalIn(plainer.answer) !== undefined) return requireGraphqlResult(answer);
   if (plainer.answer.status === 200) degradation.remember(document, refusal);
   return requireGraphqlResult(plainer.answer);
@@ -51,15 +70,23 @@ export async function callMemberApi(
  * refuses a token before it reads the query. 403 and a 200 with `errors` never are.
  */
 async function send(
-  { pairs, pool }: MemberApi,
-  session: OpenSession,
+  { pairs, pool, replayed }: MemberApi,
+  { session, caller, traceparent }: CallContext,
+  operation: SchoolCall["operation"],
   query: string,
 ): Promise<{ answer: SchoolAnswer; current: OpenSession }> {
+  const post = ({ record }: OpenSession): Promise<SchoolAnswer> => {
+    // Looked at each time: reading the session or refreshing its pair may have taken a while.
+    if (caller.isGone) throw new CallerGone();
+    return pool.post({ accessToken: record.pair.access_token, query, operation, traceparent, caller });
+  };
+
   let current = await pairs.ensure(session);
-  let answer = await pool.post(current.record.pair.access_token, query);
+  let answer = await post(current);
   if (answer.status === 401) {
     current = await pairs.renew(current);
-    answer = await pool.post(current.record.pair.access_token, query);
+    replayed();
+    answer = await post(current);
   }
   if (answer.status === 401) {
     throw new BffError("reauthorization_required", "the Member API refused a freshly refreshed access token");

@@ -3,9 +3,25 @@
  * directions: a stream for each would double the cost of a call.
  */
 
+import type { OperationTypeNode } from "graphql";
 import { type Dispatcher, Pool } from "undici";
 
 import { BffError } from "#bff/errors.ts";
+import type { Limits } from "#bff/limits.ts";
+import type { Caller } from "#bff/member-api/caller.ts";
+import { Exchange, type Road } from "#bff/member-api/exchange.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+import { createRetryBudget } from "#bff/ops/retry-budget.ts";
+import type { SchoolWatch } from "#bff/ops/school-watch.ts";
+
+export interface SchoolCall {
+  accessToken: string;
+  query: string;
+  operation: `${OperationTypeNode}`;
+  /** W3C Trace Context, for the school. */
+  traceparent: string;
+  caller: Caller;
+}
 
 export interface SchoolAnswer {
   status: number;
@@ -17,120 +33,91 @@ export interface SchoolAnswer {
 }
 
 export interface SchoolPool {
-  /** @throws {BffError} `school_unavailable`, `school_timeout`, or `school_invalid_response` for too long an answer */
-  post: (accessToken: string, query: string) => Promise<SchoolAnswer>;
+  /**
+   * @throws {BffError} `school_unavailable` (at once when the school is left alone or too many wait), `school_timeout`,
+   *   or `school_invalid_response` for too long an answer
+   * @throws {CallerGone} when the caller of a query left
+   */
+  post: (call: SchoolCall) => Promise<SchoolAnswer>;
   close: () => Promise<void>;
 }
 
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-const CONNECTIONS = 64;
+interface PoolOptions {
+  schoolUrl: string;
+  /** Total deadline of one call. */
+  timeoutMs: number;
+  limits: Pick<
+    Limits,
+    "memberApiConnections" | "memberApiWaiting" | "memberApiAnswerBytes" | "retryShare" | "retriesSaved"
+  >;
+  watch: SchoolWatch;
+  metrics: Pick<Metrics, "schoolCalls" | "schoolRetries" | "sources">;
+}
 
-/** @param timeoutMs  total deadline of one call */
-export function createSchoolPool(schoolUrl: string, timeoutMs: number): SchoolPool {
+export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics }: PoolOptions): SchoolPool {
   const pool = new Pool(schoolUrl, {
-    connections: CONNECTIONS,
+    connections: limits.memberApiConnections,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
+  const budget = createRetryBudget(limits.retryShare, limits.retriesSaved);
+  const mostUnderWay = limits.memberApiConnections + limits.memberApiWaiting;
+  let underWay = 0;
+  metrics.sources.memberApiCalls = () => {
+    const running = Math.min(underWay, limits.memberApiConnections);
+    return { running, waiting: underWay - running };
+  };
+
+  const road: Road = {
+    timeoutMs,
+    maxAnswerBytes: limits.memberApiAnswerBytes,
+    dispatch: (exchange) => void pool.dispatch(exchange.request, exchange),
+    mayRetry() {
+      const isAllowed = budget.spend();
+      metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
+      return isAllowed;
+    },
+    settled(outcome, startedAt) {
+      underWay -= 1;
+      watch.left("graphql", outcome, startedAt);
+    },
+  };
+
   return {
-    post: (accessToken, query) =>
-      new Promise((resolve, reject) => {
-        const request: Dispatcher.DispatchOptions = {
-          method: "POST",
-          path: "/member/graphql",
-          headers: {
-            authorization: `Bearer ${accessToken}`,
-            "content-type": "application/json",
-            accept: "application/json",
-          },
-          body: JSON.stringify({ query }),
-        };
-        pool.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
-      }),
+    post(call) {
+      if (underWay >= mostUnderWay) {
+        metrics.schoolCalls.add("graphql", "not_sent");
+        return Promise.reject(unavailable("too many calls wait for the Member API", 1));
+      }
+      const waitSeconds = watch.enter("graphql");
+      if (waitSeconds > 0)
+        return Promise.reject(unavailable("the Member API is being left alone after faults", waitSeconds));
+
+      underWay += 1;
+      budget.earn();
+      return new Promise((resolve, reject) => {
+        road.dispatch(new Exchange(road, call, requestOf(call), watch.clock(), resolve, reject));
+      });
+    },
     close: () => pool.close(),
   };
 }
 
-/** Collects one answer, within the deadline and the size limit. */
-class AnswerReader implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: SchoolAnswer) => void;
-  readonly #reject: (error: BffError) => void;
-  readonly #deadline: NodeJS.Timeout;
-  readonly #chunks: Buffer[] = [];
-  #controller: Dispatcher.DispatchController | undefined;
-  #length = 0;
-  #status = 0;
-  #headers: Record<string, string | string[] | undefined> = {};
-
-  constructor(timeoutMs: number, resolve: (answer: SchoolAnswer) => void, reject: (error: BffError) => void) {
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#deadline = setTimeout(() => {
-      const fault = new BffError("school_timeout", "the Member API did not answer in time");
-      this.#reject(fault);
-      this.#controller?.abort(fault);
-    }, timeoutMs);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    this.#status = status;
-    this.#headers = headers;
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#length += chunk.length;
-    if (this.#length > MAX_ANSWER_BYTES) {
-      controller.abort(
-        new BffError(
-          "school_invalid_response",
-          `the Member API answered more than ${MAX_ANSWER_BYTES} bytes`,
-        ),
-      );
-      return;
-    }
-    this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    clearTimeout(this.#deadline);
-    this.#resolve({
-      status: this.#status,
-      contentType: this.#header("content-type") ?? "",
-      retryAfter: this.#header("retry-after"),
-      wwwAuthenticate: this.#header("www-authenticate"),
-      body:
-        this.#chunks.length === 1 && this.#chunks[0] !== undefined
-          ? this.#chunks[0]
-          : Buffer.concat(this.#chunks),
-    });
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    clearTimeout(this.#deadline);
-    this.#reject(error instanceof BffError ? error : transportError(error));
-  }
-
-  #header(name: string): string | undefined {
-    const value = this.#headers[name];
-    return typeof value === "string" ? value : undefined;
-  }
+function requestOf({ accessToken, query, traceparent }: SchoolCall): Dispatcher.DispatchOptions {
+  return {
+    method: "POST",
+    path: "/member/graphql",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      accept: "application/json",
+      traceparent,
+    },
+    body: JSON.stringify({ query }),
+  };
 }
 
-function transportError(error: Error): BffError {
-  const code = "code" in error ? String(error.code) : error.name;
-  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
-    return new BffError("school_timeout", `the Member API did not answer in time (${code})`);
-  }
-  return new BffError("school_unavailable", `the Member API could not be reached (${code})`, {
-    retryAfterSeconds: 5,
-  });
+function unavailable(reason: string, retryAfterSeconds: number): BffError {
+  return new BffError("school_unavailable", reason, { retryAfterSeconds });
 }

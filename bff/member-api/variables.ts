@@ -32,8 +32,8 @@ export function literalsOf(
     throw new BffError("invalid_variables", "text that is not well-formed Unicode");
   const definitions = operation.variableDefinitions ?? [];
   const { errors, variableValues } = getVariableValues(schema, definitions, variables, { maxErrors: 1 });
-  if (errors !== undefined)
-    throw new BffError("invalid_variables", errors[0]?.message.slice(0, 200) ?? "unfit variables");
+  // The library's message repeats the value, which may be anything.
+  if (errors !== undefined) throw new BffError("invalid_variables", "a value of another type than declared");
 
   const literals = new Map<string, ConstValueNode>();
   for (const { variable, type } of definitions) {

@@ -5,6 +5,7 @@ import * as oauth from "oauth4webapi";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import type { ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { OAUTH_ERROR_CODES } from "#shared/oauth-errors.ts";
 
 export interface SchoolConnection {
   /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
@@ -45,10 +46,15 @@ export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     return new SchoolFault("protocol", `${exchange}: the answer is not usable (${code})`);
   }
-  const reason = `${exchange}: the school answered ${error.status} ${error.error}`;
+  const reason = `${exchange}: the school answered ${error.status} ${knownWord(error.error)}`;
   if (error.error === "invalid_grant") return new SchoolFault("grant_rejected", reason);
   if (error.error === "temporarily_unavailable" || error.error === "server_error") {
     return new SchoolFault("unreachable", reason);
   }
   return new SchoolFault("client_rejected", reason);
+}
+
+/** The word comes from an answer's body: only one of the documents' own reaches a log. */
+function knownWord(word: string): string {
+  return OAUTH_ERROR_CODES.find((known) => known === word) ?? "an unknown error";
 }

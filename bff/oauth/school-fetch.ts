@@ -5,60 +5,87 @@
 
 import { Pool } from "undici";
 
+import { LIMITS } from "#bff/limits.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
+import type { SchoolWatch } from "#bff/ops/school-watch.ts";
+
+interface Options {
+  method?: string;
+  headers?: Record<string, string> | Headers;
+  body?: unknown;
+}
 
 /** Shaped as oauth4webapi and jose call their custom fetch. */
-export type SchoolFetch = (
-  url: string,
-  options: { method?: string; headers?: Record<string, string> | Headers; body?: unknown },
-) => Promise<Response>;
+export type SchoolFetch = (url: string, options: Options) => Promise<Response>;
 
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_ANSWER_BYTES = LIMITS.oauthAnswerBytes;
+const MOST_UNDER_WAY = LIMITS.oauthConnections + LIMITS.oauthWaiting;
 
 /**
  * @param schoolUrl   `{base_url}`; a request to any other origin is refused before it is made
  * @param timeoutMs   total deadline of one request
+ * @param watch       is told each call, and may hold one back while its endpoint fails
  * @throws {SchoolFault} `unreachable`, `timeout`, or `protocol` for a redirect, a foreign origin or too long an answer
  */
 export function createSchoolFetch(
   schoolUrl: string,
   timeoutMs: number,
+  watch: SchoolWatch,
 ): { fetch: SchoolFetch; close: () => Promise<void> } {
   const pool = new Pool(schoolUrl, {
-    connections: 8,
+    connections: LIMITS.oauthConnections,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
+
+  let underWay = 0;
+
+  const send = async (target: URL, { method, headers }: Options, body: string | null): Promise<Response> => {
+    const answer = await pool.request({
+      method: (method ?? "GET") as "GET",
+      path: target.pathname + target.search,
+      headers: Object.fromEntries(new Headers(headers)),
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { statusCode: status } = answer;
+    // Of a redirect and of a fault nothing but the status is of use.
+    const isRead = status < 300 || (status >= 400 && status < 500);
+    if (!isRead) await answer.body.dump();
+    const content = isRead && status !== 204 ? await readBounded(answer.body, target.pathname) : null;
+    return new Response(content, { status, headers: headersOf(answer.headers) });
+  };
 
   const fetch: SchoolFetch = async (url, options) => {
     const target = new URL(url);
     if (target.origin !== schoolUrl) {
       throw new SchoolFault("protocol", `refused to call ${target.origin}, which is not the school's origin`);
     }
+    const body = formText(options.body);
+    const endpoint = endpointOf(target.pathname, options.headers, body);
+    if (underWay >= MOST_UNDER_WAY) {
+      throw new SchoolFault("unreachable", `too many calls wait for the ${endpoint} endpoint`);
+    }
+    if (watch.enter(endpoint) > 0) {
+      throw new SchoolFault("unreachable", `the ${endpoint} endpoint is being left alone after faults`);
+    }
+    const startedAt = watch.clock();
+    underWay += 1;
+    let outcome: CallOutcome = "unreachable";
     try {
-      const answer = await pool.request({
-        method: (options.method ?? "GET") as "GET",
-        path: target.pathname + target.search,
-        headers: Object.fromEntries(new Headers(options.headers)),
-        body: formText(options.body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (answer.statusCode >= 300 && answer.statusCode < 400) {
-        await answer.body.dump();
-        throw new SchoolFault("protocol", `${target.pathname} answered a redirect (${answer.statusCode})`);
-      }
-      if (answer.statusCode >= 500) {
-        await answer.body.dump();
-        throw new SchoolFault("unreachable", `${target.pathname} answered ${answer.statusCode}`);
-      }
-      const body = await readBounded(answer.body, target.pathname);
-      return new Response(answer.statusCode === 204 ? null : body, {
-        status: answer.statusCode,
-        headers: headersOf(answer.headers),
-      });
+      const response = await send(target, options, body);
+      outcome = outcomeOf(response.status);
+      return requireAnswer(response, target.pathname);
     } catch (error) {
-      throw toSchoolFault(error, target.pathname);
+      const fault = toSchoolFault(error, target.pathname);
+      if (fault.kind === "timeout") outcome = "timeout";
+      if (fault.kind === "protocol") outcome = "invalid";
+      throw fault;
+    } finally {
+      underWay -= 1;
+      watch.left(endpoint, outcome, startedAt);
     }
   };
 
@@ -104,4 +131,28 @@ function formText(body: unknown): string | null {
   if (typeof body === "string") return body;
   if (body instanceof URLSearchParams) return body.toString();
   throw new SchoolFault("protocol", "refused to send a body that is not a form");
+}
+
+/**
+ * Which endpoint a request is for, by what the protocol sends there and nowhere else. The paths themselves are the
+ * school's to choose (discovery), so they are no names for a metric.
+ */
+function endpointOf(path: string, headers: Options["headers"], form: string | null): SchoolEndpoint {
+  if (path.startsWith("/.well-known/")) return "metadata";
+  if (form !== null) return new URLSearchParams(form).has("grant_type") ? "token" : "revocation";
+  return new Headers(headers).has("authorization") ? "userinfo" : "jwks";
+}
+
+function outcomeOf(status: number): CallOutcome {
+  if (status >= 500) return "failed";
+  if (status >= 300 && status < 400) return "invalid";
+  return status < 300 ? "ok" : "refused";
+}
+
+function requireAnswer(response: Response, path: string): Response {
+  const { status } = response;
+  if (status >= 500) throw new SchoolFault("unreachable", `${path} answered ${status}`);
+  if (status >= 300 && status < 400)
+    throw new SchoolFault("protocol", `${path} answered a redirect (${status})`);
+  return response;
 }

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { parseCallback } from "#bff/oauth/authorization-response.ts";
+import { writeEvent } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
@@ -14,38 +15,48 @@ import { StoreFault } from "#bff/sessions/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
 export function callbackRoute(app: FastifyInstance, portal: Portal): void {
-  app.get(CALLBACK_PATH, { config: { isNavigation: true } }, async (request, reply) => {
-    let returnTo = "/";
-    try {
-      const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
-      if (parameters === null)
-        throw new SignInError("state_mismatch", "a callback parameter stands there twice");
-      const pending = await takePending(request, portal, parameters.state);
-      if (pending === undefined) {
-        // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.
-        const sessionId = sessionIdOf(request);
-        const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
-        if (isSignedIn) return await reply.redirect("/", 302);
-        throw new SignInError("state_mismatch", "the state is unknown, taken, over-age or another browser's");
-      }
-      returnTo = pending.returnTo;
+  app.get(
+    CALLBACK_PATH,
+    { config: { isNavigation: true, addressLimit: "sign_in_callback" } },
+    async (request, reply) => {
+      let returnTo = "/";
+      try {
+        const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
+        if (parameters === null)
+          throw new SignInError("state_mismatch", "a callback parameter stands there twice");
+        const pending = await takePending(request, portal, parameters.state);
+        if (pending === undefined) {
+          // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.
+          const sessionId = sessionIdOf(request);
+          const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
+          if (isSignedIn) return await reply.redirect("/", 302);
+          throw new SignInError(
+            "state_mismatch",
+            "the state is unknown, taken, over-age or another browser's",
+          );
+        }
+        returnTo = pending.returnTo;
 
-      const { id, session } = await completeSignIn(
-        portal,
-        parameters,
-        pending,
-        deviceOf(request.headers["user-agent"]),
-      );
-      setSessionId(request, id);
-      request.log.info({ event: "signed_in", scope: session.record.scope });
-      return await reply.redirect(returnTo, 302);
-    } catch (error) {
-      const { problem, reason } = problemOf(error);
-      if (problem === undefined) throw error;
-      request.log.warn({ event: "sign_in_failed", problem, reason });
-      return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
-    }
-  });
+        const { id, session } = await completeSignIn(
+          portal,
+          parameters,
+          pending,
+          deviceOf(request.headers["user-agent"]),
+        );
+        setSessionId(request, id);
+        portal.telemetry.metrics.signIns.add("signed_in");
+        portal.telemetry.metrics.sessionsOpened.add();
+        writeEvent(request.log, { event: "signed_in", scope: session.record.scope });
+        return await reply.redirect(returnTo, 302);
+      } catch (error) {
+        const { problem, reason } = problemOf(error);
+        if (problem === undefined) throw error;
+        portal.telemetry.metrics.signIns.add(problem);
+        writeEvent(request.log, { event: "sign_in_failed", problem, reason });
+        return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+      }
+    },
+  );
 }
 
 function takePending(

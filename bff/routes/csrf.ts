@@ -17,16 +17,17 @@ declare module "fastify" {
 
 /**
  * @param portalUrl  public origin of the portal
- * @throws {BffError} `csrf_rejected`
+ * @returns `csrf_rejected`, or undefined for a call of our own pages
  */
-export function requireOwnPage(request: FastifyRequest, portalUrl: string): void {
-  if (request.routeOptions.config.isNavigation === true) return;
-  if (request.headers[CSRF_HEADER] !== CSRF_HEADER_VALUE)
-    throw new BffError("csrf_rejected", "the X-CSRF header is missing");
-  const site = request.headers["sec-fetch-site"];
+export function csrfRefusal(request: FastifyRequest, portalUrl: string): BffError | undefined {
+  if (request.routeOptions.config.isNavigation === true) return undefined;
+  const { headers } = request;
+  if (headers[CSRF_HEADER] !== CSRF_HEADER_VALUE)
+    return new BffError("csrf_rejected", "the X-CSRF header is missing");
+  const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin")
-    throw new BffError("csrf_rejected", "Sec-Fetch-Site is not same-origin");
-  const { origin } = request.headers;
-  if (origin !== undefined && origin !== portalUrl)
-    throw new BffError("csrf_rejected", "Origin is not the portal's");
+    return new BffError("csrf_rejected", "Sec-Fetch-Site is not same-origin");
+  if (headers.origin !== undefined && headers.origin !== portalUrl)
+    return new BffError("csrf_rejected", "Origin is not the portal's");
+  return undefined;
 }

@@ -1,40 +1,88 @@
 /** The one place where an error becomes an answer. Reasons go to the log, codes to the caller. */
 
+import type { Socket } from "node:net";
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { BffError, ERROR_TITLES } from "#bff/errors.ts";
+import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+import { RateLimited } from "#bff/routes/rate-guards.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"] as const;
 
-export function registerErrorResponses(app: FastifyInstance): void {
+export function registerErrorResponses(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, "errors" | "rateLimited">,
+) {
   app.setErrorHandler((error, request, reply) => {
+    // The request's own line says that its caller left; there is nobody to answer.
+    if (error instanceof CallerGone) return reply.hijack();
     const fault = toBffError(error);
-    if (fault.status >= 500)
-      request.log.error({ event: "request_failed", code: fault.code, reason: fault.message });
-    else request.log.info({ event: "request_refused", code: fault.code, reason: fault.message });
+    metrics.errors.add(fault.code);
+    if (fault instanceof RateLimited) metrics.rateLimited.add(fault.limit);
+    writeFault(request, fault);
     return sendError(request, reply, fault);
   });
 }
 
+/**
+ * For what is not a request at all: too much, too slow, or not HTTP. Fastify's own would log the bytes, cookies included.
+ *
+ * @param error  of Node's parser
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout", HPE_HEADER_OVERFLOW: "431 Too Large" };
+  const line = status[error.code as keyof typeof status] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`);
+}
+
+function writeFault({ log }: FastifyRequest, fault: BffError): void {
+  const { code, message: reason, status } = fault;
+  if (fault instanceof RateLimited) writeEvent(log, { event: "rate_limited", limit: fault.limit });
+  else if (code === "csrf_rejected") writeEvent(log, { event: "csrf_refused", reason });
+  else if (status >= 500) writeEvent(log, { event: "request_failed", code, reason });
+  else writeEvent(log, { event: "request_refused", code, reason });
+}
+
+/** TRACE would print a request's cookies back to whoever sent it: 405 everywhere (RFC 9110 section 9.3.8). */
+export function refuseTrace(app: FastifyInstance): void {
+  refuse(app, ["TRACE"], "*", ["GET", "HEAD"]);
+}
+
 /** Answers 405 with `Allow` for every other method of a path that the portal has. */
 export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly string[]): void {
-  const refused = OTHER_METHODS.filter((method) => !allowed.includes(method));
+  refuse(
+    app,
+    OTHER_METHODS.filter((method) => !allowed.includes(method)),
+    path,
+    allowed,
+  );
+}
+
+function refuse(app: FastifyInstance, methods: string[], path: string, allowed: readonly string[]): void {
   app.route({
-    method: [...refused],
+    method: methods,
     url: path,
     config: { isNavigation: true },
-    handler: (request, reply) => {
+    // Before the body is looked at, which no method here has any use for.
+    onRequest: async (_request, reply) => {
       void reply.header("allow", allowed.join(", "));
-      return sendError(request, reply, new BffError("method_not_allowed", `${request.method} on ${path}`));
+      throw new BffError("method_not_allowed", "a method that the address does not take");
     },
+    handler: (_request, reply) => reply,
   });
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError): FastifyReply {
   const { code, status, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(status).header("cache-control", "no-store");

@@ -45,6 +45,7 @@ describe("POST /member/graphql", () => {
       "content-length",
       "content-type",
       "host",
+      "traceparent",
     ]);
     expect(request?.headers["authorization"]).toBe(`Bearer ${portal.school.pairs[0]?.access_token}`);
   });

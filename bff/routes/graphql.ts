@@ -2,26 +2,40 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { BffError } from "#bff/errors.ts";
+import { BffError, CallerGone } from "#bff/errors.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
 import type { Portal } from "#bff/portal.ts";
-import { requireSession } from "#bff/routes/require-session.ts";
+import { courseOf } from "#bff/routes/request-log.ts";
+import { readSession, requireSessionId } from "#bff/routes/require-session.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
-  const { documents, memberApi } = portal;
+  const { documents, guards, memberApi } = portal;
 
-  app.post(GRAPHQL_PATH, async (request, reply) => {
+  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
     const { documentId, variables } = parseBody(request.body);
-    const session = await requireSession(request, portal);
-    const document = documents.byId.get(documentId);
-    if (document === undefined)
-      throw new BffError("client_outdated", "a document that this portal was not built with");
-    const literals = literalsOf(documents.schema, document, variables);
+    const sessionId = requireSessionId(request, portal);
+    guards.requireSessionRate(sessionId);
+    const { caller, trace } = courseOf(request);
 
-    const result = await callMemberApi(memberApi, session, document, literals);
-    return reply.type("application/json; charset=utf-8").send(result);
+    const turn = guards.enter(sessionId);
+    try {
+      if (turn !== undefined) await turn;
+      if (caller.isGone) throw new CallerGone();
+      // Read when its turn has come: a call that waited would start with a pair that may be over.
+      const session = await readSession(sessionId, portal);
+      const document = documents.byId.get(documentId);
+      if (document === undefined)
+        throw new BffError("client_outdated", "a document that this portal was not built with");
+      const literals = literalsOf(documents.schema, document, variables);
+      const context = { session, caller, traceparent: trace.traceparent };
+      const result = await callMemberApi(memberApi, context, document, literals);
+      void reply.type("application/json; charset=utf-8");
+      return result;
+    } finally {
+      guards.leave(sessionId);
+    }
   });
 }
 

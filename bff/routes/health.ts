@@ -2,19 +2,32 @@
 
 import type { FastifyInstance } from "fastify";
 
+import { writeEvent } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 
-export function healthRoutes(app: FastifyInstance, { connection, store }: Portal): void {
-  app.get("/healthz", () => ({ status: "ok" }));
+/** What the program does with the server, as far as a probe should know. */
+export interface Lifecycle {
+  /** Said before the portal stops listening, so that a balancer sends nobody any more. */
+  isStopping: boolean;
+}
+
+export function healthRoutes(
+  app: FastifyInstance,
+  { connection, store }: Portal,
+  lifecycle: Lifecycle,
+): void {
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
+    void reply.header("cache-control", "no-store");
+    if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     const [storeState, schoolState] = await Promise.all([
       stateOf(store.check()),
       // Metadata read once is enough: a school that is down for a while does not make the portal unready.
       stateOf(connection.metadata().then(() => undefined)),
     ]);
     const isReady = storeState === "ok" && schoolState === "ok";
-    if (!isReady) request.log.warn({ event: "not_ready", store: storeState, school: schoolState });
+    if (!isReady) writeEvent(request.log, { event: "not_ready", store: storeState, school: schoolState });
     return reply
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? "ok" : "not_ready", store: storeState, school: schoolState });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEvent } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
@@ -13,30 +14,34 @@ import { StoreFault } from "#bff/sessions/store.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
 
 export function loginRoute(app: FastifyInstance, portal: Portal): void {
-  app.get(LOGIN_PATH, { config: { isNavigation: true } }, async (request, reply) => {
-    // A prefetch, an image or a script is not a member's click: it gets nothing and starts nothing.
-    if (!isNavigation(request.headers)) return reply.code(204).send();
+  app.get(
+    LOGIN_PATH,
+    { config: { isNavigation: true, addressLimit: "sign_in_start" } },
+    async (request, reply) => {
+      // A prefetch, an image or a script is not a member's click: it gets nothing and starts nothing.
+      if (!isNavigation(request.headers)) return reply.code(204).send();
 
-    const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-    const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
-    const browserId = browserIdOf(request) ?? newOpaqueId();
-    const sessionId = sessionIdOf(request);
-    try {
-      const { url, ...pending } = await createAuthorizationRequest(portal.connection);
-      await portal.signIns.remember(browserId, {
-        ...pending,
-        returnTo,
-        replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
-      });
-      setBrowserId(request, browserId);
-      return await reply.redirect(url, 302);
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem === undefined) throw error;
-      request.log.warn({ event: "sign_in_not_started", problem, reason: (error as Error).message });
-      return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
-    }
-  });
+      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
+      const browserId = browserIdOf(request) ?? newOpaqueId();
+      const sessionId = sessionIdOf(request);
+      try {
+        const { url, ...pending } = await createAuthorizationRequest(portal.connection);
+        await portal.signIns.remember(browserId, {
+          ...pending,
+          returnTo,
+          replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
+        });
+        setBrowserId(request, browserId);
+        return await reply.redirect(url, 302);
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem === undefined) throw error;
+        writeEvent(request.log, { event: "sign_in_not_started", problem, reason: (error as Error).message });
+        return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+      }
+    },
+  );
 }
 
 function isNavigation(headers: Record<string, string | string[] | undefined>): boolean {

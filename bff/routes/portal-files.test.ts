@@ -6,6 +6,8 @@ import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { createMetrics } from "#bff/ops/metrics.ts";
+import { registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/index-abc.js"), "plain");
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
   app = Fastify();
+  registerErrorResponses(app, createMetrics());
   await registerSecurityHeaders(app, true);
   await portalFiles(app, folder, LOOK);
 });
@@ -40,7 +43,13 @@ const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the portal's page", () => {
   it("is served at / and at every screen's address, with the operator's name, accent and course link", async () => {
-    for (const url of ["/", "/courses/react-ts-practice", "/no/such/screen"]) {
+    for (const url of [
+      "/",
+      "/courses/react-ts-practice",
+      "/courses/node.js",
+      "/no/such/screen",
+      "/metrics",
+    ]) {
       const answer = await get(url, html);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('content="Tit &amp; &quot;mouse&quot; $&amp; Academy"');
@@ -78,6 +87,10 @@ describe("the portal's files", () => {
     ["/assets/gone.js", html],
     ["/auth/gone", html],
     ["/member/gone", html],
+    ["/account.css", html],
+    ["/.git/config", html],
+    ["/.env", html],
+    ["/index.js.map", html],
     ["/courses", { accept: "application/json" }],
     ["/.vite/manifest.json", {}],
     ["/index.html", {}],

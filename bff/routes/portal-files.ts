@@ -13,7 +13,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { PAGE_CSP } from "#bff/routes/security-headers.ts";
-import { sendError } from "#bff/routes/error-responses.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 interface Page {
@@ -22,6 +21,12 @@ interface Page {
   gzip: Buffer;
   etag: string;
 }
+
+/**
+ * Where no screen is, whatever the caller accepts: the BFF's own addresses, and names with a dot. `/account.css` must not
+ * bring a page that a cache in between would take for a style sheet. Screens have such names only further down, as slugs.
+ */
+const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|[^/]*\.)/;
 
 /** @param folder  absolute path of the build's output */
 export async function portalFiles(app: FastifyInstance, folder: string, look: PortalLook): Promise<void> {
@@ -45,9 +50,9 @@ export async function portalFiles(app: FastifyInstance, folder: string, look: Po
   app.get("/", (request, reply) => sendPage(request, reply, page));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const isScreen = !/^\/(assets|auth|member)(\/|$)/.test(path) && wantsHtml(request);
+    const isScreen = !NO_SCREEN.test(path) && wantsHtml(request);
     if (isScreen) return sendPage(request, reply, page);
-    return sendError(request, reply, new BffError("not_found", "no such path"));
+    throw new BffError("not_found", "no such path");
   });
 }
 

@@ -37,8 +37,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boo
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     void reply.header("permissions-policy", PERMISSIONS_POLICY);
     if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", DATA_CSP);
+    done();
   });
 }

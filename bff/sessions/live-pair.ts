@@ -17,6 +17,8 @@ export interface LivePairs {
   renew: (refused: OpenSession) => Promise<OpenSession>;
   /** Forgets the predecessors, once the school has answered the new access token. @returns the session as it stands */
   confirm: (session: OpenSession) => Promise<OpenSession>;
+  /** Settles when every refresh under way has been stored or has failed. */
+  settled: () => Promise<void>;
 }
 
 interface Dependencies extends PairRefreshDependencies {
@@ -117,6 +119,10 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       });
       // Losing this race is fine: the next answered call tries again.
       return confirmed ?? session;
+    },
+
+    async settled() {
+      await Promise.allSettled(flights.values());
     },
   };
 }

@@ -11,15 +11,10 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { TokenResponse } from "#bff/oauth/token-pair.ts";
 import { BffError } from "#bff/errors.ts";
+import type { RefreshOutcome } from "#bff/ops/metric-words.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
-
-/**
- * What became of a refresh, for the operator: `superseded` is an `invalid_grant` that another process's newer pair
- * explains, `late` a new pair that somebody else was quicker to store.
- */
-type RefreshOutcome = "refreshed" | "superseded" | "rejected" | "failed" | "late";
 
 export interface PairRefreshDependencies {
   connection: SchoolConnection;

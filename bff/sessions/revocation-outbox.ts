@@ -10,20 +10,11 @@
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { RevocationOutcome } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
 import { type OwedRevocation, type SessionStore, StoreFault } from "#bff/sessions/store.ts";
-
-/** What became of an entry. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2). */
-type RevocationOutcome =
-  | "accepted"
-  /** The school could not be asked; it is asked again. */
-  | "postponed"
-  /** The school refuses the portal's own credentials: the operator's to mend; asked again, seldom. */
-  | "client_rejected"
-  /** Too old, too many, unreadable, or for another school: left to lapse. */
-  | "given_up";
 
 export interface RevocationOutbox {
   /** Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly. */

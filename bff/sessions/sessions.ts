@@ -6,6 +6,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
+import type { SessionEnd } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache } from "#bff/sessions/session-cache.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
@@ -23,16 +24,6 @@ export interface ListedSession extends OpenSession {
   /** Epoch seconds. */
   lastSeenAt: number;
 }
-
-/** Why a session ended. */
-type SessionEnd =
-  | "signed_out"
-  | "replaced"
-  | "ended_by_member"
-  | "surplus"
-  | "over_age"
-  | "refused_by_school"
-  | "not_admitted";
 
 export interface Sessions {
   /** @returns the opaque id for the cookie; always a new one, so that a planted id never becomes a session */

@@ -24,7 +24,7 @@ interface Behaviour {
   idTokenClaims: (claims: JWTPayload) => JWTPayload;
   token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
   graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
-  revoke: ((reply: FastifyReply) => unknown) | undefined;
+  revoke: ((reply: FastifyReply, form: Record<string, string>) => unknown) | undefined;
   /** The Member API takes requests without noticing the access token, as if they had been lost on the way. */
   isDeaf: boolean;
   expiresIn: number;
@@ -40,6 +40,8 @@ export interface FakeSchool {
   tokenRequests: Record<string, string>[];
   graphqlRequests: { headers: Record<string, unknown>; body: unknown }[];
   revocations: Record<string, string>[];
+  /** ID tokens that it has handed out. */
+  idTokens: string[];
   /** Plays the member who consents: turns an authorization URL into the callback's query. */
   consent: (authorizationUrl: string) => URLSearchParams;
   close: () => Promise<void>;
@@ -80,6 +82,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     tokenRequests: [],
     graphqlRequests: [],
     revocations: [],
+    idTokens: [],
     consent: (authorizationUrl) => {
       const query = new URL(authorizationUrl).searchParams;
       const code = `code-${randomUUID()}`;
@@ -147,7 +150,8 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     const form = { ...request.body };
     school.tokenRequests.push(form);
     const faked = await behaviour.token?.(form, reply);
-    if (faked !== undefined) return faked;
+    // A sent reply, awaited, gives undefined.
+    if (faked !== undefined || reply.sent) return faked ?? reply;
     if (form["client_secret"] !== school.clientSecret) {
       return reply.code(401).send({ error: "invalid_client", error_description: "wrong secret" });
     }
@@ -178,13 +182,15 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       alg: "ES256",
       kid: "key-1",
     });
-    const extra = behaviour.promisesIdToken ? { id_token: await idToken.sign(keys.privateKey) } : {};
-    return answerOf(issuePair(null), extra);
+    if (!behaviour.promisesIdToken) return answerOf(issuePair(null));
+    const signed = await idToken.sign(keys.privateKey);
+    school.idTokens.push(signed);
+    return answerOf(issuePair(null), { id_token: signed });
   });
 
   app.post<{ Body: Record<string, string> }>("/api/oauth/revoke", (request, reply) => {
     school.revocations.push({ ...request.body });
-    const faked = behaviour.revoke?.(reply);
+    const faked = behaviour.revoke?.(reply, request.body);
     if (faked !== undefined) return faked;
     for (const pair of school.pairs) if (pair.refresh_token === request.body["token"]) pair.isRevoked = true;
     return reply.send({});
@@ -198,7 +204,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       reply,
       request.headers.authorization?.slice(7) ?? "",
     );
-    if (faked !== undefined) return faked;
+    if (faked !== undefined || reply.sent) return faked ?? reply;
     if (pair === undefined) return reply.code(401).send({ errors: [{ message: "invalid_token" }] });
     return { data: { viewer: { id: "mem_1" } } };
   });

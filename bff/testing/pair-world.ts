@@ -6,6 +6,7 @@
 
 import { BffError } from "#bff/errors.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
+import type { SchoolCall } from "#bff/member-api/school-pool.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
@@ -38,6 +39,7 @@ const METADATA = {
 /** A document without assumed fields, so that one call is one request. */
 const DOCUMENT = {
   id: "sha256:0",
+  operation: { operation: "query" },
   name: "Ask",
   template: { fill: () => "{viewer{id}}" },
   documented: { template: { fill: () => "{viewer{id}}" }, leftOut: [] },
@@ -154,7 +156,11 @@ export async function createWorld(): Promise<World> {
       });
       this.#api = {
         pairs,
-        pool: { post: (accessToken: string) => this.#present(accessToken), close: () => Promise.resolve() },
+        pool: {
+          post: ({ accessToken }: SchoolCall) => this.#present(accessToken),
+          close: () => Promise.resolve(),
+        },
+        replayed: () => undefined,
         degradation: createDegradation(
           () => nowMs,
           () => undefined,
@@ -166,7 +172,8 @@ export async function createWorld(): Promise<World> {
       try {
         const session = await this.sessions.read(id);
         if (session === undefined) return "session_ended";
-        await callMemberApi(this.#api, session, DOCUMENT, new Map());
+        const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
+        await callMemberApi(this.#api, context, DOCUMENT, new Map());
         return "ok";
       } catch (error) {
         if (error instanceof StoreFault) return "store_unavailable";

@@ -7,8 +7,13 @@ import { DatabaseSync } from "node:sqlite";
 
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-import { buildApp } from "#bff/app.ts";
+import { type AppOptions, buildApp } from "#bff/app.ts";
 import { readConfig } from "#bff/config.ts";
+import { BffError } from "#bff/errors.ts";
+import { LIMITS, type Limits } from "#bff/limits.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 
 /** A clock that a test moves. */
@@ -21,6 +26,11 @@ export interface TestPortal {
   app: FastifyInstance;
   school: FakeSchool;
   clock: TestClock;
+  metrics: Metrics;
+  /** Lines of the log as they were written, without Fastify's own. */
+  logLines: string[];
+  /** Lines of this event. */
+  events: (event: string) => Record<string, unknown>[];
   /** A new browser without cookies. */
   browser: (userAgent?: string) => PortalBrowser;
   /** Takes the store's tables away, as a full disk or a lost volume would. */
@@ -42,9 +52,19 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
   return errors?.[0]?.extensions?.code;
 }
 
-const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
+export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle"> {
+  /** On top of the portal's own. */
+  limits: Partial<Limits>;
+  /** Stands between the portal and its store. */
+  storeInFront: (store: SessionStore) => SessionStore;
+}
+
+export async function startTestPortal(
+  environment: Record<string, string> = {},
+  options: Partial<TestPortalOptions> = {},
+): Promise<TestPortal> {
   const school = await startFakeSchool();
   const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   const storePath = join(folder, "sessions.db");
@@ -54,7 +74,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
     CLIENT_SECRET: school.clientSecret,
     SESSION_KEYS: TEST_KEY,
     SESSION_STORE: `sqlite:${storePath}`,
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: "info",
     ...environment,
   });
   if (config.school === null || config.sessionKeys === null)
@@ -66,17 +86,31 @@ export async function startTestPortal(environment: Record<string, string> = {}):
       offsetMs += seconds * 1000;
     },
   };
+  const metrics = createMetrics(clock.now);
+  const logLines: string[] = [];
+  const { storeInFront = (store: SessionStore) => store } = options;
   const app = await buildApp({
     config,
     school: config.school,
     sessionKeys: config.sessionKeys,
-    files: () => Promise.resolve(),
+    files: options.files ?? noFiles,
+    ...(options.lifecycle && { lifecycle: options.lifecycle }),
+    limits: { ...LIMITS, ...options.limits },
+    metrics,
+    logStream: { write: (line) => void logLines.push(line) },
+    openStore: async () => storeInFront(await openSessionStore(config.sessionStore, () => undefined)),
     now: clock.now,
   });
   return {
     app,
     school,
     clock,
+    metrics,
+    logLines,
+    events: (event) =>
+      logLines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line["event"] === event),
     browser: (userAgent) => new PortalBrowser(app, school, userAgent),
     breakStore: () => {
       const database = new DatabaseSync(storePath);
@@ -89,6 +123,14 @@ export async function startTestPortal(environment: Record<string, string> = {}):
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** For tests that need no page: every other path is unknown, as a missing file is. */
+function noFiles(app: FastifyInstance): Promise<void> {
+  app.setNotFoundHandler(() => {
+    throw new BffError("not_found", "no such path");
+  });
+  return Promise.resolve();
 }
 
 /** Keeps cookies as a browser does and sends what a page of the portal sends. */

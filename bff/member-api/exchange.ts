@@ -1,0 +1,186 @@
+/** One call to the Member API from dispatch to outcome: its deadline, its size limit, and the one retry it may have. */
+
+import type { Dispatcher } from "undici";
+
+import { BffError, CallerGone } from "#bff/errors.ts";
+import type { Stoppable } from "#bff/member-api/caller.ts";
+import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
+import type { CallOutcome } from "#bff/ops/metric-words.ts";
+
+/** What is the same for every call. */
+export interface Road {
+  /** Total deadline, waiting for a connection and a retry included. */
+  timeoutMs: number;
+  maxAnswerBytes: number;
+  /** Hands the request to the pool; called again for a retry. */
+  dispatch: (exchange: Exchange) => void;
+  /** May a call that met a closed connection be sent once more? */
+  mayRetry: () => boolean;
+  /** The pool has done with it: exactly once, and last. */
+  settled: (outcome: CallOutcome, startedAt: number) => void;
+}
+
+export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
+  readonly request: Dispatcher.DispatchOptions;
+  readonly #road: Road;
+  readonly #call: SchoolCall;
+  readonly #startedAt: number;
+  readonly #resolve: (answer: SchoolAnswer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #deadline: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #length = 0;
+  #status = 0;
+  #headers: Record<string, string | string[] | undefined> = {};
+  #hasRetried = false;
+  /** Why it was given up, before the pool had an outcome. */
+  #givenUp: { error: Error; outcome: CallOutcome } | undefined;
+
+  /** @param startedAt  handed back to `settled` */
+  constructor(
+    road: Road,
+    call: SchoolCall,
+    request: Dispatcher.DispatchOptions,
+    startedAt: number,
+    resolve: (answer: SchoolAnswer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#road = road;
+    this.#call = call;
+    this.request = request;
+    this.#startedAt = startedAt;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#deadline = setTimeout(giveUpLate, road.timeoutMs, this);
+    // A mutation is let finish: whether it ran would otherwise be anybody's guess.
+    if (call.operation === "query") call.caller.waitingFor = this;
+  }
+
+  /** The caller has left. */
+  stop(): void {
+    this.#giveUp(new CallerGone(), "cancelled");
+  }
+
+  expire(): void {
+    this.#giveUp(new BffError("school_timeout", "the Member API did not answer in time"), "timeout");
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Given up while it waited for a connection: nothing must be sent any more.
+    if (this.#givenUp !== undefined) {
+      controller.abort(this.#givenUp.error);
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    const { maxAnswerBytes } = this.#road;
+    if (this.#length > maxAnswerBytes) {
+      const reason = `the Member API answered more than ${maxAnswerBytes} bytes`;
+      this.#giveUp(new BffError("school_invalid_response", reason), "invalid");
+      return;
+    }
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish(outcomeOf(this.#status));
+    const [first] = this.#chunks;
+    this.#resolve({
+      status: this.#status,
+      contentType: this.#header("content-type") ?? "",
+      retryAfter: this.#header("retry-after"),
+      wwwAuthenticate: this.#header("www-authenticate"),
+      body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#givenUp !== undefined) {
+      this.#finish(this.#givenUp.outcome);
+      return;
+    }
+    if (this.#mayBeSentAgain(error)) {
+      this.#hasRetried = true;
+      this.#controller = undefined;
+      this.#road.dispatch(this);
+      return;
+    }
+    const fault = transportError(error);
+    this.#finish(fault.code === "school_timeout" ? "timeout" : "unreachable");
+    this.#reject(fault);
+  }
+
+  /** Rejects at once; the pool may take a moment longer to let go of the connection. */
+  #giveUp(error: Error, outcome: CallOutcome): void {
+    if (this.#givenUp !== undefined) return;
+    this.#givenUp = { error, outcome };
+    this.#release();
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+
+  #finish(outcome: CallOutcome): void {
+    this.#release();
+    this.#road.settled(outcome, this.#startedAt);
+  }
+
+  #release(): void {
+    clearTimeout(this.#deadline);
+    this.#call.caller.waitingFor = undefined;
+  }
+
+  /**
+   * A connection that the school closed as we took it out of the pool. Once any of a mutation may have been sent, it may
+   * also have run; once any of an answer is there, the connection was no stale one.
+   */
+  #mayBeSentAgain(error: Error): boolean {
+    if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;
+    const wasSent = this.#controller !== undefined;
+    if (wasSent && this.#call.operation !== "query") return false;
+    return this.#road.mayRetry();
+  }
+
+  #header(name: string): string | undefined {
+    const value = this.#headers[name];
+    return typeof value === "string" ? value : undefined;
+  }
+}
+
+/** A function of its own, so that a call needs no closure for its deadline. */
+function giveUpLate(exchange: Exchange): void {
+  exchange.expire();
+}
+
+const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+function outcomeOf(status: number): CallOutcome {
+  if (status >= 500) return "failed";
+  return status >= 200 && status < 300 ? "ok" : "refused";
+}
+
+function transportError(error: Error): BffError {
+  const code = codeOf(error);
+  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
+    return new BffError("school_timeout", `the Member API did not answer in time (${code})`);
+  }
+  return new BffError("school_unavailable", `the Member API could not be reached (${code})`, {
+    retryAfterSeconds: 5,
+  });
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,121 @@
+import { createServer } from "node:https";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { LIMITS } from "#bff/limits.ts";
+import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { createMetrics } from "#bff/ops/metrics.ts";
+import { createSchoolWatch } from "#bff/ops/school-watch.ts";
+import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
+import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function schoolThat(script: (index: number) => Script): Promise<RawSchool> {
+  const school = await startRawSchool(script);
+  closing.push(school.close);
+  return school;
+}
+
+function fetchFrom(schoolUrl: string, timeoutMs = 5000) {
+  const metrics = createMetrics();
+  const watch = createSchoolWatch({
+    limits: { ...LIMITS, breakerFaults: 2 },
+    metrics,
+    now: () => 0,
+    report: () => undefined,
+  });
+  const { fetch, close } = createSchoolFetch(schoolUrl, timeoutMs, watch);
+  closing.push(close);
+  return { fetch, metrics };
+}
+
+const form = (words: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(words) });
+const kindOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => "answered",
+    (error: { kind?: string }) => error.kind ?? "no kind",
+  );
+
+describe("the way to the school's OAuth endpoints", () => {
+  it("follows no redirect (RFC 9700 section 4.12)", async () => {
+    const elsewhere = await schoolThat(() => ({ send: jsonAnswer("{}") }));
+    const school = await schoolThat(() => ({
+      send: `HTTP/1.1 307 Elsewhere\r\nlocation: ${elsewhere.url}/\r\ncontent-length: 0\r\n\r\n`,
+    }));
+    const { fetch } = fetchFrom(school.url);
+    expect(await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" })))).toBe("protocol");
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it("leads nowhere else, whatever the metadata says", async () => {
+    const { fetch } = fetchFrom("http://127.0.0.1:1");
+    for (const url of [
+      "http://127.0.0.1:2/token",
+      "https://127.0.0.1:1/",
+      "http://127.0.0.1:1@evil.example.com/",
+    ])
+      expect(await kindOf(fetch(url, form({ token: "rt" })))).toBe("protocol");
+  });
+
+  it("reads no more than the limit, waits no longer than the deadline, and calls a 5xx no answer", async () => {
+    const long = jsonAnswer("x".repeat(LIMITS.oauthAnswerBytes + 1));
+    const scripts: Script[] = [{ send: long }, "silence", { send: jsonAnswer("{}", "503 Busy") }];
+    const school = await schoolThat((index) => scripts[index] ?? "reset");
+    const { fetch } = fetchFrom(school.url, 200);
+    const kinds = [
+      await kindOf(fetch(`${school.url}/jwks`, {})),
+      await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" }))),
+      await kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }))),
+    ];
+    expect(kinds).toEqual(["protocol", "timeout", "unreachable"]);
+  });
+
+  it("sends no secret to a school whose certificate nobody has signed", async () => {
+    const received: string[] = [];
+    const server = createServer(SELF_SIGNED, (request, response) => {
+      received.push(request.url ?? "");
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const address = server.address();
+    const url = `https://localhost:${typeof address === "object" ? address?.port : 0}`;
+    const { fetch } = fetchFrom(url);
+    expect(await kindOf(fetch(`${url}/token`, form({ client_secret: "s", grant_type: "x" })))).toBe(
+      "unreachable",
+    );
+    expect(received).toEqual([]);
+  });
+
+  it("leaves an endpoint alone that fails, and only that one", async () => {
+    const school = await schoolThat((index) => ({
+      send: index < 2 ? jsonAnswer("{}", "500 Oh") : jsonAnswer("{}"),
+    }));
+    const { fetch, metrics } = fetchFrom(school.url);
+    const revoke = (): Promise<string> => kindOf(fetch(`${school.url}/revoke`, form({ token: "x" })));
+    expect([await revoke(), await revoke(), await revoke()]).toEqual(Array(3).fill("unreachable"));
+    expect(school.requests).toHaveLength(2);
+    expect(await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" })))).toBe("answered");
+    expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="revocation"} 2');
+    expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
+  });
+
+  it("names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
+    const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));
+    const { fetch, metrics } = fetchFrom(school.url);
+    const asked: [string, Parameters<SchoolFetch>[1]][] = [
+      ["/.well-known/openid-configuration", {}],
+      ["/keys", {}],
+      ["/one", form({ grant_type: "refresh_token", refresh_token: "x" })],
+      ["/two", form({ token: "x" })],
+      ["/three", { headers: { authorization: "Bearer x" } }],
+    ];
+    for (const [path, options] of asked) await fetch(school.url + path, options);
+    for (const endpoint of ["metadata", "jwks", "token", "revocation", "userinfo"])
+      expect(metrics.text()).toContain(`homeroom_school_calls_total{endpoint="${endpoint}",outcome="ok"} 1`);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * The portal's log: a fixed list of events, each one structured line with its fields, at its level. `bff/README.md`
+ * explains each, and a test holds code, list and README together.
+ *
+ * WARNING: a field never holds a token, code, cookie, verifier, secret, name, e-mail or anything that a caller or the
+ * school wrote freely. What is not logged need not be redacted.
+ */
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { BreakerState } from "#bff/ops/circuit-breaker.ts";
+import type {
+  RateLimitName,
+  RefreshOutcome,
+  RevocationOutcome,
+  SchoolEndpoint,
+  SessionEnd,
+} from "#bff/ops/metric-words.ts";
+import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
+
+/** `reason` is a sentence of ours. */
+interface EventFields {
+  request: { method: string; path: string; status: number; durationMs: number; traceId: string };
+  request_failed: { code: BffErrorCode; reason: string };
+  request_refused: { code: BffErrorCode; reason: string };
+  csrf_refused: { reason: string };
+  rate_limited: { limit: RateLimitName };
+  signed_in: { scope: string[] };
+  sign_in_not_started: { problem: SignInProblem; reason: string };
+  sign_in_failed: { problem: SignInProblem; reason: string };
+  signed_out: { hadSession: boolean };
+  sessions_ended: { count: number };
+  session_ended: { reason: SessionEnd; count: number };
+  session_unreadable: Record<never, never>;
+  store_lost: { reason: string | undefined };
+  store_back: { reason: string | undefined };
+  refresh: { outcome: RefreshOutcome; reason: string | undefined };
+  revocation: { outcome: RevocationOutcome; reason: string | undefined };
+  key_ring: { keys: number; newest: string };
+  breaker: { endpoint: SchoolEndpoint; state: BreakerState };
+  forwarding_header_ignored: Record<never, never>;
+  not_ready: { store: string; school: string };
+  sweep_failed: { reason: string };
+  school_lacks_fields: { operation: string; missing: string[]; leftOut: string[] };
+  school_has_fields_now: { operation: string };
+  stopping: { signal: string };
+  stopped: Record<never, never>;
+  stop_deadline: Record<never, never>;
+  embedded_school_ended: { reason: string };
+}
+
+export type EventName = keyof EventFields;
+
+export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[Name] }[EventName];
+
+type Level = "info" | "warn" | "error" | "fatal";
+
+export const EVENT_LEVELS: Record<EventName, Level> = {
+  request: "info",
+  request_failed: "error",
+  request_refused: "info",
+  csrf_refused: "warn",
+  rate_limited: "warn",
+  signed_in: "info",
+  sign_in_not_started: "warn",
+  sign_in_failed: "warn",
+  signed_out: "info",
+  sessions_ended: "info",
+  session_ended: "info",
+  session_unreadable: "warn",
+  store_lost: "error",
+  store_back: "warn",
+  refresh: "info",
+  revocation: "info",
+  key_ring: "info",
+  breaker: "warn",
+  forwarding_header_ignored: "warn",
+  not_ready: "warn",
+  sweep_failed: "warn",
+  school_lacks_fields: "warn",
+  school_has_fields_now: "info",
+  stopping: "info",
+  stopped: "info",
+  stop_deadline: "fatal",
+  embedded_school_ended: "fatal",
+};
+
+/** @param log  of the request where there is one, so that the line carries its id */
+export function writeEvent(log: FastifyBaseLogger, event: PortalEvent): void {
+  log[EVENT_LEVELS[event.event]](event);
+}

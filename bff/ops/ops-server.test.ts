@@ -1,0 +1,38 @@
+import type { Server } from "node:http";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createMetrics } from "#bff/ops/metrics.ts";
+import { startOpsServer } from "#bff/ops/ops-server.ts";
+
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  server = await startOpsServer({ host: "127.0.0.1", port: 0 }, createMetrics());
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+});
+afterAll(() => server.close());
+
+describe("the operator's listener", () => {
+  it("shows the metrics in the exposition format", async () => {
+    const answer = await fetch(`${url}/metrics`);
+    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const lines = (await answer.text()).trimEnd().split("\n");
+    for (const line of lines)
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*\})? \S+)$/,
+      );
+    expect(lines).toContain("homeroom_outbox_size 0");
+  });
+
+  it("has nothing else", async () => {
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["GET", "/metrics?debug=1"],
+      ["POST", "/metrics"],
+      ["GET", "/healthz"],
+    ] as const)
+      expect((await fetch(url + path, { method })).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * The operator's own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. Stays
+ * up while the portal stops, so that the last minute can be read too.
+ */
+
+import { createServer, type Server } from "node:http";
+
+import { LIMITS } from "#bff/limits.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+
+/** @throws {Error} of the listener, for example EADDRINUSE */
+export async function startOpsServer(
+  { host, port }: { host: string; port: number },
+  metrics: Pick<Metrics, "read">,
+): Promise<Server> {
+  const server = createServer(
+    { headersTimeout: LIMITS.requestHeadersMs, requestTimeout: LIMITS.requestMs },
+    (request, response) => {
+      const isMetrics = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+      response.setHeader("cache-control", "no-store");
+      response.setHeader("x-content-type-options", "nosniff");
+      if (!isMetrics) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+      void metrics.read().then((text) => response.end(text));
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  // Alone, it keeps no program alive.
+  return server.unref();
+}

@@ -1,0 +1,93 @@
+/** What `bff/README.md` says of limits, metrics and events is what the code has, no more and no less. */
+
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { LIMITS, type Rate } from "#bff/limits.ts";
+import { EVENT_LEVELS } from "#bff/ops/events.ts";
+import { createMetrics } from "#bff/ops/metrics.ts";
+
+const BFF = join(import.meta.dirname, "..");
+const readme = readFileSync(join(BFF, "README.md"), "utf8");
+const sources = globSync("**/*.ts", { cwd: BFF, exclude: ["**/*.test.ts", "testing/**"] }).map((path) => ({
+  path,
+  text: readFileSync(join(BFF, path), "utf8"),
+}));
+
+/** Cells of the table under a heading, without its head. */
+function tableUnder(heading: string): string[][] {
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const rows = section.split("\n").filter((line) => line.startsWith("| "));
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+function shown(name: string, value: number | Rate): string {
+  const count = (number: number): string => number.toLocaleString("en");
+  if (typeof value !== "number") return `${count(value.perMinute)} a minute, ${count(value.burst)} at once`;
+  if (name.endsWith("Ms")) return `${value / 1000} s`;
+  if (!name.endsWith("Bytes")) return count(value);
+  return value >= 1024 * 1024 ? `${value / 1024 / 1024} MiB` : `${value / 1024} KiB`;
+}
+
+/** The README may order its rows as it reads best: what it lacks comes last. */
+function inOrderOf(listed: readonly string[], rows: readonly string[]): string[] {
+  return [...listed.filter((row) => rows.includes(row)), ...rows.filter((row) => !listed.includes(row))];
+}
+
+describe("the README", () => {
+  it("lists every limit with its value", () => {
+    const listed = tableUnder("Limits").map(([name, value]) => `${name} ${value}`);
+    const held = Object.entries(LIMITS).map(([name, value]) => `${code(name)} ${shown(name, value)}`);
+    expect(listed).toEqual(inOrderOf(listed, held));
+  });
+
+  it("lists every metric with its type and labels", () => {
+    const listed = tableUnder("Metrics").map(([name, type, labels]) => `${name} ${type} ${labels}`);
+    const shownMetrics = createMetrics().all.map(
+      ({ name, type, labels }) => `${code(name)} ${type} ${labels.map(([label]) => code(label)).join(", ")}`,
+    );
+    expect(listed).toEqual(inOrderOf(listed, shownMetrics));
+  });
+
+  it("lists every event with its level", () => {
+    const listed = tableUnder("Events").map(([name, level]) => `${name} ${level}`);
+    const written = Object.entries(EVENT_LEVELS).map(([name, level]) => `${code(name)} ${level}`);
+    expect(listed).toEqual(inOrderOf(listed, written));
+  });
+});
+
+describe("the portal's code", () => {
+  it("writes every event that is listed", () => {
+    const writers = sources.filter(({ path }) => path !== "ops/events.ts").map(({ text }) => text);
+    for (const name of Object.keys(EVENT_LEVELS))
+      expect(
+        writers.some((text) => text.includes(`"${name}"`)),
+        name,
+      ).toBe(true);
+  });
+
+  it("writes to its log in one place, so that no line escapes the list", () => {
+    const direct = sources.filter(({ text }) =>
+      /\blog(ger)?\.(trace|debug|info|warn|error|fatal)\(/.test(text),
+    );
+    expect(direct.map(({ path }) => path)).toEqual([]);
+    expect(sources.filter(({ text }) => text.includes("console.")).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a metric", () => {
+  it("has labels whose values are closed lists of plain words", () => {
+    for (const { name, labels } of createMetrics().all)
+      for (const [label, values] of labels)
+        for (const value of values) expect(value, `${name} ${label}`).toMatch(/^[a-zA-Z0-9_./:-]+$/);
+  });
+});

@@ -1,0 +1,62 @@
+/** Counts how often somebody does something, and says when it is too often. In this process only. */
+
+import type { Rate } from "#bff/limits.ts";
+
+export interface RateLimit {
+  /**
+   * Counts one more.
+   *
+   * @param key  an address or a session's id
+   * @returns 0 when it is allowed, else the whole seconds after which one more will be
+   */
+  take: (key: string) => number;
+}
+
+/**
+ * A rate limit by the generic cell rate algorithm (ITU-T I.371): one number for each key, no timers.
+ *
+ * @param keys  how many keys are remembered. Beyond that the one counted first is forgotten, which lets it begin anew:
+ *   memory stays bounded whatever arrives.
+ * @param now   epoch milliseconds
+ */
+export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number): RateLimit {
+  const intervalMs = 60_000 / perMinute;
+  const toleranceMs = intervalMs * (burst - 1);
+  /** When each key's allowance would be whole again, epoch milliseconds. */
+  const wholeAt = new Map<string, number>();
+
+  // The first key of a Map is the one that was put in first. Looking for a better one would cost most under attack.
+  const makeRoom = (): void => {
+    const [oldest] = wholeAt.keys();
+    if (oldest !== undefined) wholeAt.delete(oldest);
+  };
+
+  return {
+    take(key) {
+      const at = now();
+      const before = wholeAt.get(key);
+      const whole = Math.max(before ?? at, at);
+      if (whole - at > toleranceMs) return Math.ceil((whole - at - toleranceMs) / 1000);
+      if (before === undefined && wholeAt.size >= keys) makeRoom();
+      wholeAt.set(key, whole + intervalMs);
+      return 0;
+    },
+  };
+}
+
+/**
+ * Whom an address is counted as: an IPv6 subscriber has a /64 to choose addresses from, so the /64 is one.
+ *
+ * @param address  as Node prints it
+ */
+export function addressKey(address: string): string {
+  if (!address.includes(":")) return address;
+  // An IPv4 caller on a socket that takes both.
+  if (address.startsWith("::ffff:") && address.includes(".")) return address.slice(7);
+  const [head = ""] = address.split("%", 1);
+  const [left = "", right] = head.split("::", 2);
+  const start = left === "" ? [] : left.split(":");
+  const end = right === undefined || right === "" ? [] : right.split(":");
+  const zeros = right === undefined ? 0 : Math.max(8 - start.length - end.length, 0);
+  return [...start, ...Array.from({ length: zeros }, () => "0"), ...end].slice(0, 4).join(":");
+}

@@ -1,0 +1,36 @@
+/** What happens in the portal, told once: to the metrics and, where it matters to somebody, to the log. */
+
+import type { FastifyBaseLogger } from "fastify";
+
+import { writeEvent } from "#bff/ops/events.ts";
+import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-words.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+
+export interface Telemetry {
+  metrics: Metrics;
+  /** @param reason  a sentence of ours; never a token or what the school wrote */
+  refresh: (outcome: RefreshOutcome, reason?: string) => void;
+  revocation: (outcome: RevocationOutcome, reason?: string) => void;
+  sessionEnded: (reason: SessionEnd, count: number) => void;
+}
+
+/** Ends that a route already writes an event of its own about, with the request's id. */
+const TOLD_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
+
+export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telemetry {
+  return {
+    metrics,
+    refresh(outcome, reason) {
+      metrics.refreshes.add(outcome);
+      writeEvent(log, { event: "refresh", outcome, reason });
+    },
+    revocation(outcome, reason) {
+      metrics.revocations.add(outcome);
+      writeEvent(log, { event: "revocation", outcome, reason });
+    },
+    sessionEnded(reason, count) {
+      metrics.sessionsEnded.addMany(count, reason);
+      if (!TOLD_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
+    },
+  };
+}

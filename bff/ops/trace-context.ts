@@ -1,0 +1,54 @@
+/**
+ * W3C Trace Context (Recommendation, 23 November 2021): which trace a request belongs to. The portal records no spans;
+ * it continues a trace that arrives, begins one where none does, and hands it on to the school. `tracestate` and
+ * `baggage` are dropped: they could carry anything.
+ */
+
+export interface TraceContext {
+  /** 32 hex digits, for the log. */
+  traceId: string;
+  /** Value of the header for the school, naming this request as the parent. */
+  traceparent: string;
+}
+
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
+const VERSION_00_LENGTH = 55;
+
+/**
+ * @param header     the `traceparent` that arrived, if any; one that is not valid counts as none (section 3.2)
+ * @param requestId  a UUID, which becomes the trace's id where the portal begins it: one id to search for
+ * @param spanId     this request's, 16 hex digits
+ */
+export function traceContextOf(
+  header: string | string[] | undefined,
+  requestId: string,
+  spanId: string,
+): TraceContext {
+  const incoming = typeof header === "string" ? parse(header) : undefined;
+  const traceId = incoming?.traceId ?? requestId.replaceAll("-", "");
+  // Choice: not sampled where the portal begins a trace, because it has recorded nothing. The school decides for itself.
+  const flags = incoming?.isSampled === true ? "01" : "00";
+  return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
+}
+
+/**
+ * Span ids: eight random digits for this process, then a count. Unique within a trace is all they must be, and a random
+ * number for each would be the dearest part of it.
+ *
+ * @param random  a number of 32 bits, not zero
+ */
+export function createSpanIds(random: number): () => string {
+  const prefix = random.toString(16).padStart(8, "0");
+  let count = 0;
+  return () => {
+    count = (count + 1) >>> 0;
+    return prefix + count.toString(16).padStart(8, "0");
+  };
+}
+
+function parse(header: string): { traceId: string; isSampled: boolean } | undefined {
+  const [, traceId = "", parentId = "", flags = ""] = TRACEPARENT.exec(header) ?? [];
+  if (traceId === "" || /^0+$/.test(traceId) || /^0+$/.test(parentId)) return undefined;
+  if (header.startsWith("00") && header.length !== VERSION_00_LENGTH) return undefined;
+  return { traceId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}

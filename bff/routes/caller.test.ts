@@ -1,0 +1,169 @@
+/** Browsers that close the connection early, over real sockets: two measured peers died of it. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { SessionStore } from "#bff/sessions/store.ts";
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { graphqlText, listenAnywhere, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+let port: number;
+/** Reads of the store wait here while it is shut. */
+let gate: { shut: PromiseWithResolvers<void> | undefined; waiting: number };
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
+) as Record<string, string>;
+const MARK_ALL_READ =
+  Object.keys(manifest).find((id) => manifest[id]?.includes("mutation MarkAllNotificationsRead")) ?? "none";
+
+function slowStore(store: SessionStore): SessionStore {
+  return {
+    ...store,
+    readSession: async (key) => {
+      gate.waiting += 1;
+      await gate.shut?.promise;
+      return store.readSession(key);
+    },
+  };
+}
+
+beforeEach(async () => {
+  gate = { shut: undefined, waiting: 0 };
+  portal = await startTestPortal({}, { storeInFront: slowStore });
+  browser = portal.browser();
+  await browser.signIn();
+  gate.waiting = 0;
+  port = await listenAnywhere(portal.app);
+});
+afterEach(() => portal.close());
+
+/** Requests whose caller left, as the log has them. */
+const departures = (): unknown[] => portal.events("request").filter(({ status }) => status === 499);
+const openSockets = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    portal.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
+
+async function leaveAll(callers: readonly RawBrowser[]): Promise<void> {
+  for (const caller of callers) caller.leave();
+  await expect.poll(departures).toHaveLength(callers.length);
+}
+
+describe("a browser that leaves", () => {
+  it("while its session is looked up begins no call of the school, and holds nothing", async () => {
+    gate.shut = Promise.withResolvers();
+    const callers = Array.from({ length: 8 }, () => sendRaw(port, graphqlText(browser)));
+    await expect.poll(() => gate.waiting).toBe(8);
+    await leaveAll(callers);
+    gate.shut.resolve();
+    gate.shut = undefined;
+
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(portal.school.graphqlRequests).toHaveLength(1);
+    await expect.poll(openSockets).toBe(0);
+    expect(portal.events("request_failed")).toEqual([]);
+  });
+
+  it("more often than the pool has connections leaves room for everybody else", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    for (let round = 0; round < 20; round += 1) {
+      const callers = Array.from({ length: 8 }, () => sendRaw(port, graphqlText(browser)));
+      await expect.poll(() => portal.school.graphqlRequests.length).toBe((round + 1) * 8);
+      for (const caller of callers) caller.leave();
+      await expect.poll(() => departures().length).toBe((round + 1) * 8);
+    }
+    portal.school.behaviour.graphql = undefined;
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(portal.metrics.text()).toContain('homeroom_member_api_calls{state="running"} 0');
+  });
+
+  it("while a query is under way cancels it at the school, and lets a mutation finish", async () => {
+    const atSchool = { cancelled: 0, answer: Promise.withResolvers<void>() };
+    portal.school.behaviour.graphql = async (_query, reply) => {
+      reply.raw.once("close", () => {
+        if (!reply.raw.writableFinished) atSchool.cancelled += 1;
+      });
+      await atSchool.answer.promise;
+      return undefined;
+    };
+    const query = sendRaw(port, graphqlText(browser));
+    const mutation = sendRaw(port, graphqlText(browser, { documentId: MARK_ALL_READ }));
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(2);
+    await leaveAll([query, mutation]);
+    await expect.poll(() => atSchool.cancelled).toBe(1);
+    atSchool.answer.resolve();
+    await expect
+      .poll(() => portal.metrics.text())
+      .toContain('homeroom_school_calls_total{endpoint="graphql",outcome="ok"} 1');
+    expect(portal.metrics.text()).toContain(
+      'homeroom_school_calls_total{endpoint="graphql",outcome="cancelled"} 1',
+    );
+    expect(atSchool.cancelled).toBe(1);
+  });
+
+  it("while it waits for its turn begins nothing when that comes", async () => {
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const underWay = Array.from({ length: 8 }, () => browser.ask());
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(8);
+    const waiting = sendRaw(port, graphqlText(browser));
+    await expect.poll(openSockets).toBe(1);
+    await leaveAll([waiting]);
+    // Past what is kept of an opened session, so that each call reads the store.
+    portal.clock.advance(10);
+    gate.waiting = 0;
+    answer.resolve();
+    await Promise.all(underWay);
+    portal.clock.advance(10);
+    await browser.ask();
+    expect(gate.waiting).toBe(1);
+    expect(portal.school.graphqlRequests).toHaveLength(9);
+  });
+
+  it("while the answer is written is no fault, and its socket is let go", async () => {
+    const body = JSON.stringify({ data: { viewer: { id: "x".repeat(7_000_000) } } });
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
+    const caller = sendRaw(port, graphqlText(browser));
+    // Reads the beginning and no more, so that the rest is still on its way.
+    caller.socket.once("data", () => caller.socket.pause());
+    await expect.poll(() => caller.received().length).toBeGreaterThan(0);
+    await leaveAll([caller]);
+    await expect.poll(openSockets).toBe(0);
+    portal.school.behaviour.graphql = undefined;
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(portal.events("request_failed")).toEqual([]);
+  });
+
+  it("while its pair is refreshed leaves the new pair stored for the next call", async () => {
+    portal.clock.advance(7300);
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.token = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const caller = sendRaw(port, graphqlText(browser));
+    await expect.poll(() => portal.school.tokenRequests).toHaveLength(2);
+    await leaveAll([caller]);
+    answer.resolve();
+    await expect.poll(() => portal.events("refresh")).toMatchObject([{ outcome: "refreshed" }]);
+    expect(portal.school.graphqlRequests).toHaveLength(0);
+    portal.school.behaviour.token = undefined;
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(portal.school.tokenRequests).toHaveLength(2);
+  });
+
+  it("while it sends its body is no fault either", async () => {
+    const caller = sendRaw(port, graphqlText(browser).slice(0, -20));
+    await expect.poll(openSockets).toBe(1);
+    await leaveAll([caller]);
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+});

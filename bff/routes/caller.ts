@@ -1,0 +1,20 @@
+/** The browser at the other end of a request, for work that need not be done when nobody waits for it. */
+
+import type { ServerResponse } from "node:http";
+
+import type { Caller, Stoppable } from "#bff/member-api/caller.ts";
+
+/** Made for every request, so it is small: `request-log.ts` tells it when the connection closes. */
+export class HttpCaller implements Caller {
+  readonly #answer: ServerResponse;
+  waitingFor: Stoppable | undefined = undefined;
+
+  /** @param answer  destroyed when its connection closes before the answer is complete */
+  constructor(answer: ServerResponse) {
+    this.#answer = answer;
+  }
+
+  get isGone(): boolean {
+    return this.#answer.destroyed && !this.#answer.writableFinished;
+  }
+}

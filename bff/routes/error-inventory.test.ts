@@ -1,0 +1,136 @@
+/** Every error code of `shared/bff-errors.ts`, brought about once: none is left over, each has its status and its words. */
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { ERROR_TITLES } from "#bff/errors.ts";
+import { LIMITS } from "#bff/limits.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
+import {
+  COURSES_DOCUMENT_ID,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
+
+let portal: TestPortal;
+let store: { fault: Error | undefined };
+afterEach(() => portal.close());
+
+async function signedIn(environment: Record<string, string> = {}): Promise<PortalBrowser> {
+  store = { fault: undefined };
+  const storeInFront = (real: SessionStore): SessionStore => ({
+    ...real,
+    readSession: (key) => (store.fault === undefined ? real.readSession(key) : Promise.reject(store.fault)),
+  });
+  const limits = { ...LIMITS, graphqlOfSession: { perMinute: 1, burst: 2 } };
+  portal = await startTestPortal(environment, { limits, storeInFront });
+  const browser = portal.browser();
+  await browser.signIn();
+  return browser;
+}
+
+type Answer = Awaited<ReturnType<PortalBrowser["ask"]>>;
+
+const schoolAnswers = (browser: PortalBrowser, status: number): Promise<Answer> => {
+  portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
+  return browser.ask();
+};
+
+/** Something that each code is the answer to. */
+const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Answer>> = {
+  invalid_request: (browser) => browser.call("POST", "/member/graphql", [1]),
+  client_outdated: (browser) => browser.graphql("sha256:0"),
+  invalid_variables: (browser) => browser.graphql(COURSES_DOCUMENT_ID, { first: 51 }),
+  signed_out: () => portal.browser().ask(),
+  session_ended: (browser) => {
+    portal.clock.advance(30 * 24 * 3600);
+    return browser.ask();
+  },
+  reauthorization_required: (browser) => schoolAnswers(browser, 401),
+  csrf_rejected: (browser) => browser.call("POST", "/auth/logout", undefined, { "x-csrf": "2" }),
+  permission_missing: (browser) => schoolAnswers(browser, 403),
+  not_found: (browser) => browser.call("DELETE", "/auth/sessions/none"),
+  method_not_allowed: (browser) => browser.call("POST", "/auth/session"),
+  body_too_large: (browser) => browser.graphql("x".repeat(LIMITS.requestBodyBytes)),
+  unsupported_media_type: (browser) =>
+    browser.call("POST", "/member/graphql", "a=b", { "content-type": "text/plain" }),
+  rate_limited: async (browser) => {
+    await browser.ask();
+    await browser.ask();
+    return browser.ask();
+  },
+  internal_error: (browser) => {
+    store.fault = new TypeError("canary");
+    return browser.ask();
+  },
+  school_invalid_response: (browser) => schoolAnswers(browser, 302),
+  school_unavailable: (browser) => schoolAnswers(browser, 500),
+  store_unavailable: (browser) => {
+    portal.breakStore();
+    return browser.call("GET", "/auth/session");
+  },
+  school_timeout: async (browser) => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    return browser.ask();
+  },
+};
+
+describe("the error code", () => {
+  it.each(Object.keys(PROVOCATIONS) as BffErrorCode[])(
+    "%s is answered with its status and words",
+    async (code) => {
+      const browser = await signedIn({ SCHOOL_TIMEOUT_MS: code === "school_timeout" ? "800" : "10000" });
+      const before = portal.logLines.length;
+      const answer = await PROVOCATIONS[code](browser);
+      expect(answer.statusCode).toBe(BFF_ERROR_STATUS[code]);
+
+      const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+      const isGraphql = String(answer.headers["content-type"]).startsWith("application/json");
+      expect(answer.json()).toEqual(
+        isGraphql
+          ? { errors: [{ message: ERROR_TITLES[code], extensions: { code, requestId } }] }
+          : { title: ERROR_TITLES[code], status: BFF_ERROR_STATUS[code], code, requestId },
+      );
+      const waits = ["rate_limited", "school_unavailable", "store_unavailable"].includes(code);
+      expect(answer.headers["retry-after"] !== undefined).toBe(waits);
+      expect(answer.body).not.toContain("canary");
+      expect(answer.cookies).toEqual([]);
+      expect(portal.metrics.text()).toContain(`homeroom_errors_total{code="${code}"} 1`);
+
+      // One line of its own beside the request's, under the id that the caller was told.
+      const lines = portal.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+      const told = answer.json() as { requestId?: string; errors?: { extensions: { requestId: string } }[] };
+      const reqId = told.requestId ?? told.errors?.[0]?.extensions.requestId;
+      const events = lines.filter((line) => line["reqId"] === reqId).map((line) => String(line["event"]));
+      expect(events).toHaveLength(2);
+      expect(events[1]).toBe("request");
+      expect(portal.logLines.slice(before).join("")).not.toContain("canary");
+    },
+  );
+
+  it("is met by a process that goes on", async () => {
+    const browser = await signedIn();
+    store.fault = new TypeError("canary");
+    await browser.ask();
+    store.fault = undefined;
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+});
+
+describe("names that mean something to JavaScript", () => {
+  it.each(["__proto__", "constructor"])("change nothing as a variable: %s", async (name) => {
+    const browser = await signedIn();
+    for (const body of [
+      `{"documentId":"${COURSES_DOCUMENT_ID}","variables":{"first":1,"${name}":{"prototype":{"first":50}}}}`,
+      `{"documentId":"${COURSES_DOCUMENT_ID}","${name}":{"prototype":{"variables":{}}}}`,
+    ]) {
+      const answer = await browser.call("POST", "/member/graphql", body, {
+        "content-type": "application/json",
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(portal.school.graphqlRequests).toEqual([]);
+    expect(({} as Record<string, unknown>)["first"]).toBeUndefined();
+  });
+});

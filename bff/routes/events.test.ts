@@ -1,0 +1,108 @@
+/** Security events: each happening is one structured line, under the request's id where there is a request. */
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+let seen: number;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+  seen = portal.logLines.length;
+});
+afterEach(() => portal.close());
+
+/** Events since the last look, without the line that each request ends with. */
+function newEvents(): Record<string, unknown>[] {
+  const lines = portal.logLines.slice(seen).map((line) => JSON.parse(line) as Record<string, unknown>);
+  seen = portal.logLines.length;
+  return lines.filter(({ event }) => event !== "request" && event !== undefined);
+}
+
+const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+describe("the log has one line for", () => {
+  it("the key ring at start, with the public id of the newest key", () => {
+    expect(portal.events("key_ring")).toMatchObject([
+      { keys: 1, newest: expect.stringMatching(/^[0-9a-f]{8}$/) },
+    ]);
+  });
+
+  it("a sign-in, and one that failed, with the check that failed", async () => {
+    await browser.signIn();
+    expect(newEvents()).toMatchObject([
+      { event: "signed_in", reqId: requestId, level: 30, time: expect.any(Number), scope: expect.any(Array) },
+    ]);
+    await browser.navigate("/auth/callback?state=x");
+    await portal.browser().navigate("/auth/callback?state=x&iss=y");
+    expect(newEvents()).toMatchObject([
+      { event: "sign_in_failed", problem: "state_mismatch", reqId: requestId, level: 40 },
+    ]);
+  });
+
+  it("a refresh, and one that failed", async () => {
+    await browser.signIn();
+    portal.clock.advance(7300);
+    await browser.ask();
+    expect(newEvents().slice(1)).toMatchObject([{ event: "refresh", outcome: "refreshed" }]);
+    portal.clock.advance(7300);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_client" });
+    await browser.ask();
+    expect(newEvents()).toMatchObject([
+      { event: "refresh", outcome: "failed", reason: "refresh: the school answered 400 invalid_client" },
+      { event: "request_failed", code: "school_unavailable", reqId: requestId },
+    ]);
+  });
+
+  it("a sign-out and one for the revocation it caused", async () => {
+    await browser.signIn();
+    newEvents();
+    await browser.call("POST", "/auth/logout");
+    await expect.poll(() => portal.events("revocation")).toMatchObject([{ outcome: "accepted" }]);
+    expect(
+      newEvents()
+        .map(({ event }) => String(event))
+        .toSorted(),
+    ).toEqual(["revocation", "signed_out"]);
+    expect(portal.events("signed_out")).toMatchObject([{ hadSession: true, reqId: requestId }]);
+  });
+
+  it("a session that its own limits ended", async () => {
+    await browser.signIn();
+    portal.clock.advance(13 * 3600);
+    await browser.call("GET", "/auth/session");
+    expect(portal.events("session_ended")).toMatchObject([{ reason: "over_age", count: 1 }]);
+  });
+
+  it("a session that the school ended", async () => {
+    await browser.signIn();
+    for (const pair of portal.school.pairs) pair.isRevoked = true;
+    portal.clock.advance(7300);
+    await browser.ask();
+    expect(portal.events("session_ended")).toMatchObject([{ reason: "refused_by_school", count: 1 }]);
+  });
+
+  it("a call from elsewhere", async () => {
+    await browser.call("POST", "/auth/logout", undefined, { origin: "https://evil.example.com" });
+    expect(newEvents()).toMatchObject([
+      { event: "csrf_refused", reason: "Origin is not the portal's", reqId: requestId, level: 40 },
+    ]);
+  });
+
+  it("a school that is left alone after faults, and asked again", async () => {
+    await browser.signIn();
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
+    for (let faults = 0; faults < 12; faults += 1) await browser.ask();
+    expect(portal.school.graphqlRequests).toHaveLength(10);
+    portal.school.behaviour.graphql = undefined;
+    portal.clock.advance(5);
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(portal.events("breaker")).toMatchObject([
+      { endpoint: "graphql", state: "open" },
+      { endpoint: "graphql", state: "closed" },
+    ]);
+  });
+});

@@ -1,0 +1,238 @@
+/** Every header of every kind of answer: what is not listed here does not reach the browser. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { portalFiles } from "#bff/routes/portal-files.ts";
+import {
+  COURSES_DOCUMENT_ID,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+
+const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
+
+/** Of every answer. */
+const COMMON = {
+  "content-security-policy": DATA_CSP,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "DENY",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
+};
+const OF_A_MEMBER = { "cache-control": "no-store", vary: "cookie" };
+const JSON_DATA = { "content-type": "application/json; charset=utf-8" };
+const PROBLEM = { "content-type": "application/problem+json; charset=utf-8" };
+/** Written by Node for the connection. */
+const TRANSPORT = ["connection", "content-length", "date"];
+
+/** Everything that an upstream could try to put into the browser. */
+const UPSTREAM_HEADERS = {
+  "set-cookie": "a=b",
+  location: "https://evil.example.com",
+  "clear-site-data": '"*"',
+  "access-control-allow-origin": "*",
+  "strict-transport-security": "max-age=0",
+  "content-security-policy": "default-src *",
+  "x-powered-by": "school",
+  server: "school",
+  etag: "1",
+  "cache-control": "public, max-age=600",
+  "content-encoding": "identity",
+};
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
+  writeFileSync(join(folder, "assets/index-abc.js"), "1");
+  const look = { name: "Homeroom", accent: null, courseLink: null };
+  portal = await startTestPortal(
+    { PORTAL_URL: "https://portal.example.com" },
+    { files: (app) => portalFiles(app, folder, look) },
+  );
+  browser = portal.browser();
+  await browser.signIn();
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** All headers but the connection's own; of those, values that change are left out. */
+function headersOf(
+  answer: LightMyRequestResponse,
+  changing: readonly string[] = [],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answer.headers)
+      .filter(([name]) => !TRANSPORT.includes(name))
+      .map(([name, value]) => [name, changing.includes(name) ? "..." : value]),
+  );
+}
+
+describe("an answer", () => {
+  it("of the school reaches the browser as its body alone", async () => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.headers(UPSTREAM_HEADERS).type("application/json").send('{"data":{}}');
+    const answer = await browser.ask();
+    portal.school.behaviour.graphql = undefined;
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{}}']);
+    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
+  });
+
+  it("with an error of the school's adds Retry-After at most", async () => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply
+        .code(503)
+        .headers({ ...UPSTREAM_HEADERS, "retry-after": "7" })
+        .send("down");
+    const answer = await browser.ask();
+    portal.school.behaviour.graphql = undefined;
+    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, "retry-after": "7" });
+  });
+
+  it("about the session is not kept and renders nothing", async () => {
+    const answer = await browser.call("GET", "/auth/session");
+    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
+  });
+
+  it("that refuses is a problem document that nobody keeps", async () => {
+    const refused = await portal.app.inject({ method: "POST", url: "/auth/logout" });
+    expect(headersOf(refused)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...PROBLEM });
+    const unknown = await portal.app.inject("/no-such-file.js");
+    expect(headersOf(unknown)).toEqual({ ...COMMON, ...PROBLEM, "cache-control": "no-store" });
+  });
+
+  it("that starts or ends a sign-in leads on without a referrer and sets its one cookie", async () => {
+    for (const answer of [await portal.browser().navigate("/auth/login"), await portal.browser().signIn()]) {
+      expect(headersOf(answer, ["location", "set-cookie"])).toEqual({
+        ...COMMON,
+        ...OF_A_MEMBER,
+        location: "...",
+        "set-cookie": "...",
+      });
+      expect([answer.headers["set-cookie"]].flat()).toHaveLength(1);
+    }
+  });
+
+  it("that signs out clears what the browser holds, and takes the cookie back with the attributes it was set with", async () => {
+    const leaving = portal.browser();
+    await leaving.signIn();
+    const answer = await leaving.call("POST", "/auth/logout");
+    expect(headersOf(answer)).toEqual({
+      ...COMMON,
+      ...OF_A_MEMBER,
+      "clear-site-data": '"cache", "storage"',
+      "set-cookie":
+        "__Host-Http-session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict",
+    });
+  });
+
+  it("with the page has its own policy, and one with a file may be kept for a year", async () => {
+    const page = await browser.navigate("/", { accept: "text/html" });
+    expect(headersOf(page, ["etag"])).toEqual({
+      ...COMMON,
+      "cache-control": "no-cache",
+      "content-security-policy": [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' https: data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ].join("; "),
+      "content-type": "text/html; charset=utf-8",
+      etag: "...",
+      vary: "accept-encoding",
+    });
+    const asset = await browser.navigate("/assets/index-abc.js");
+    expect(headersOf(asset, ["etag", "last-modified"])).toEqual({
+      ...COMMON,
+      "accept-ranges": "bytes",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "application/javascript; charset=utf-8",
+      etag: "...",
+      "last-modified": "...",
+      vary: "accept-encoding",
+    });
+  });
+
+  it("to a probe is not kept", async () => {
+    for (const url of ["/healthz", "/readyz"])
+      expect(headersOf(await portal.app.inject(url))).toEqual({
+        ...COMMON,
+        ...JSON_DATA,
+        "cache-control": "no-store",
+      });
+  });
+});
+
+describe("a request to the school", () => {
+  it("has these headers and nothing of the browser's (allow-list)", async () => {
+    await browser.call(
+      "POST",
+      "/member/graphql",
+      { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } },
+      {
+        authorization: "Bearer stolen",
+        origin: "https://portal.example.com",
+        referer: "https://portal.example.com/courses",
+        "x-forwarded-for": "10.1.1.1",
+        "x-forwarded-host": "evil.example.com",
+        forwarded: "for=10.1.1.1",
+        "accept-language": "zh-TW",
+        "user-agent": "browser",
+        baggage: "member=1",
+        tracestate: "a=b",
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      },
+    );
+    const headers = portal.school.graphqlRequests.at(-1)?.headers ?? {};
+    expect(headers).toEqual({
+      accept: "application/json",
+      authorization: expect.stringMatching(/^Bearer at-/),
+      connection: "keep-alive",
+      "content-length": expect.any(String),
+      "content-type": "application/json",
+      host: new URL(portal.school.url).host,
+      traceparent: expect.stringMatching(
+        /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/,
+      ),
+    });
+    const line = portal.events("request").at(-1);
+    expect(line).toMatchObject({ path: "/member/graphql", traceId: "0af7651916cd43dd8448eb211c80319c" });
+  });
+
+  it("belongs to a trace of its own when the browser names none, under the request's id", async () => {
+    await browser.ask();
+    const line = portal.events("request").at(-1);
+    expect(line?.["traceId"]).toBe(String(line?.["reqId"]).replaceAll("-", ""));
+    expect(portal.school.graphqlRequests.at(-1)?.headers["traceparent"]).toMatch(
+      new RegExp(`^00-${String(line?.["traceId"])}-[0-9a-f]{16}-00$`),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { LIMITS, type Limits } from "#bff/limits.ts";
+import { codeIn, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+const ONCE = { perMinute: 60, burst: 1 };
+
+async function portalWith(limits: Partial<Limits>, environment: Record<string, string> = {}): Promise<void> {
+  portal = await startTestPortal(environment, { limits: { ...LIMITS, ...limits } });
+}
+
+/** Starts a sign-in from this address. @returns the status */
+async function startFrom(remoteAddress: string, forwardedFor?: string): Promise<number> {
+  const answer = await portal.app.inject({
+    url: "/auth/login",
+    remoteAddress,
+    headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
+  });
+  return answer.statusCode;
+}
+
+describe("sign-in", () => {
+  it("is started so often from one address, then answered 429 with Retry-After until the clock allows it", async () => {
+    await portalWith({ signInStart: { perMinute: 6, burst: 2 } });
+    expect([await startFrom("192.0.2.1"), await startFrom("192.0.2.1")]).toEqual([302, 302]);
+    const answer = await portal.app.inject({ url: "/auth/login", remoteAddress: "192.0.2.1" });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
+    expect(answer.json()).toMatchObject({ code: "rate_limited", status: 429 });
+    expect(await startFrom("192.0.2.2")).toBe(302);
+    portal.clock.advance(10);
+    expect(await startFrom("192.0.2.1")).toBe(302);
+    expect(portal.events("rate_limited")).toMatchObject([
+      { limit: "sign_in_start", reqId: expect.any(String) },
+    ]);
+    expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="sign_in_start"} 1');
+  });
+
+  it("is completed so often from one address, and a refused callback asks the school for nothing", async () => {
+    await portalWith({ signInCallback: ONCE });
+    const browser = portal.browser();
+    await browser.signIn();
+    expect((await browser.signIn()).statusCode).toBe(429);
+    expect(portal.school.tokenRequests).toHaveLength(1);
+  });
+
+  it("counts the true address: a forged forwarding header changes nothing, and is remarked on once", async () => {
+    await portalWith({ signInStart: ONCE });
+    expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
+    expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(429);
+    expect(portal.events("forwarding_header_ignored")).toHaveLength(1);
+  });
+
+  it("counts the address that a trusted proxy names, and none that its caller added", async () => {
+    await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
+    expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
+    expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(302);
+    expect(await startFrom("192.0.2.1", "203.0.113.7, 198.51.100.2")).toBe(429);
+    expect(await startFrom("203.0.113.9", "198.51.100.3")).toBe(302);
+    expect(await startFrom("203.0.113.9", "198.51.100.4")).toBe(429);
+    expect(portal.events("forwarding_header_ignored")).toEqual([]);
+  });
+});
+
+describe("POST /member/graphql", () => {
+  it("is limited for each session", async () => {
+    await portalWith({ graphqlOfSession: { perMinute: 60, burst: 2 } });
+    const [one, other] = [portal.browser(), portal.browser()];
+    await one.signIn();
+    await other.signIn();
+    const statuses = [await one.ask(), await one.ask(), await one.ask(), await other.ask()];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200]);
+    expect([codeIn(statuses[2]!), statuses[2]?.headers["retry-after"]]).toEqual(["rate_limited", "1"]);
+    portal.clock.advance(1);
+    expect((await one.ask()).statusCode).toBe(200);
+  });
+
+  it("is limited for each address, before any cookie is opened", async () => {
+    await portalWith({ graphqlOfAddress: { perMinute: 60, burst: 2 } });
+    const browser = portal.browser();
+    await browser.signIn();
+    const answers = [await portal.browser().ask(), await portal.browser().ask(), await browser.ask()];
+    expect(answers.map(codeIn)).toEqual(["signed_out", "signed_out", "rate_limited"]);
+  });
+
+  it("has eight calls of a session under way at once; more wait their turn, and too many are refused", async () => {
+    await portalWith({ sessionCallsWaiting: 2 });
+    const browser = portal.browser();
+    await browser.signIn();
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const calls = Array.from({ length: 11 }, () => browser.ask());
+    const refused = await Promise.race(calls);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "1"]);
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(8);
+    answer.resolve();
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(portal.school.graphqlRequests).toHaveLength(10);
+    expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="calls_at_once"} 1');
+  });
+
+  it("is not limited with RATE_LIMITS=off", async () => {
+    await portalWith({ graphqlOfSession: ONCE, signInStart: ONCE }, { RATE_LIMITS: "off" });
+    const browser = portal.browser();
+    await browser.startSignIn();
+    await browser.signIn();
+    const answers = [await browser.ask(), await browser.ask()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,50 @@
+/** A browser below HTTP: sends bytes to a listening portal and may leave at any moment. */
+
+import { connect, type Socket } from "node:net";
+
+import type { FastifyInstance } from "fastify";
+
+import { COURSES_DOCUMENT_ID, type PortalBrowser } from "#bff/testing/portal-browser.ts";
+
+export interface RawBrowser {
+  /** Everything received so far. */
+  received: () => string;
+  /** Settles when the portal has closed the connection. */
+  ended: Promise<void>;
+  /** Closes the connection without waiting for anything. */
+  leave: () => void;
+  socket: Socket;
+}
+
+/** Starts listening. @returns the port */
+export async function listenAnywhere(app: FastifyInstance): Promise<number> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+export function sendRaw(port: number, text: string): RawBrowser {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk) => (received += chunk.toString("latin1")));
+  socket.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.write(text);
+  return { received: () => received, ended, leave: () => void socket.resetAndDestroy(), socket };
+}
+
+/** A GraphQL call with a signed-in browser's cookies, as text. */
+export function graphqlText({ cookies }: PortalBrowser, body?: unknown): string {
+  const content = JSON.stringify(body ?? { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } });
+  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  return [
+    "POST /member/graphql HTTP/1.1",
+    "host: localhost",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(content)}`,
+    "x-csrf: 1",
+    `cookie: ${cookie}`,
+    "",
+    content,
+  ].join("\r\n");
+}
