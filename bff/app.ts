@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Config } from "#bff/config.ts";
 import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
+import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
@@ -260,7 +261,7 @@ function assemblePortal(
       degradation: createDegradation(now, (report) => writeEvent(app.log, report)),
       replayed: () => metrics.replays.add(),
     },
-    documents: readTrustedDocuments(),
+    fillRequest: createFilledRequests(readTrustedDocuments()),
   };
 }
 

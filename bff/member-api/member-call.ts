@@ -3,10 +3,9 @@
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
 import { type Degradation, refusalIn } from "#bff/member-api/degradation.ts";
-import type { Literals } from "#bff/member-api/document-template.ts";
+import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
 import type { SchoolAnswer, SchoolCall, SchoolPool } from "#bff/member-api/school-pool.ts";
-import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { LivePairs } from "#bff/sessions/live-pair.ts";
 import type { OpenSession } from "#bff/sessions/sessions.ts";
 
@@ -28,7 +27,7 @@ export interface CallContext {
 }
 
 /**
- * Sends a trusted document, filled with its variables.
+ * Sends a trusted document that is filled with its variables.
  *
  * @returns the school's result, byte for byte
  * @throws {BffError}
@@ -37,29 +36,20 @@ export interface CallContext {
 export async function callMemberApi(
   api: MemberApi,
   context: CallContext,
-  document: TrustedDocument,
-  literals: Literals,
+  { document, full, documented }: FilledRequest,
 ): Promise<Buffer> {
   const { degradation } = api;
-  const { template, documented } = document;
   const { operation } = document.operation;
-  if (degradation.isDegraded(document)) {
-    const query = documented.template.fill(literals);
-    return requireGraphqlResult((await send(api, context, operation, query)).answer);
-  }
-  const { answer, current } = await send(api, context, operation, template.fill(literals));
-  const refusal = documented.leftOut.length > 0 ? refusalIn(answer) : undefined;
+  if (degradation.isDegraded(document))
+    return requireGraphqlResult((await send(api, context, operation, documented())).answer);
+  const { answer, current } = await send(api, context, operation, full());
+  const refusal = document.documented.leftOut.length > 0 ? refusalIn(answer) : undefined;
   if (refusal === undefined) {
     if (answer.status === 200) degradation.forget(document);
     return requireGraphqlResult(answer);
   }
   // Refused at validation, a mutation has not run: it may be sent again.
-  const plainer = await send(
-    api,
-    { ...context, session: current },
-    operation,
-    documented.template.fill(literals),
-  );
+  const plainer = await send(api, { ...context, session: current }, operation, documented());
   if (refusalIn(plainer.answer) !== undefined) return requireGraphqlResult(answer);
   if (plainer.answer.status === 200) degradation.remember(document, refusal);
   return requireGraphqlResult(plainer.answer);
@@ -73,12 +63,12 @@ async function send(
   { pairs, pool, replayed }: MemberApi,
   { session, caller, traceparent }: CallContext,
   operation: SchoolCall["operation"],
-  query: string,
+  body: Buffer,
 ): Promise<{ answer: SchoolAnswer; current: OpenSession }> {
   const post = ({ record }: OpenSession): Promise<SchoolAnswer> => {
     // Looked at each time: reading the session or refreshing its pair may have taken a while.
     if (caller.isGone) throw new CallerGone();
-    return pool.post({ accessToken: record.pair.access_token, query, operation, traceparent, caller });
+    return pool.post({ accessToken: record.pair.access_token, body, operation, traceparent, caller });
   };
 
   let current = await pairs.ensure(session);
@@ -91,7 +81,7 @@ async function send(
   if (answer.status === 401) {
     throw new BffError("reauthorization_required", "the Member API refused a freshly refreshed access token");
   }
-  // The school has answered the new token, so the pair before it has ended.
-  if (answer.status < 500) current = await pairs.confirm(current);
+  // The school has answered the new token, so the pair before it has ended. A 429 may have been given before it looked.
+  if (answer.status < 500 && answer.status !== 429) current = await pairs.confirm(current);
   return { answer, current };
 }

@@ -55,7 +55,14 @@ function poolTo(
 
 function call(changes: Partial<SchoolCall> = {}): SchoolCall {
   const caller: Caller = { isGone: false, waitingFor: undefined };
-  return { accessToken: "at", query: "{ a }", operation: "query", traceparent: "00-1", caller, ...changes };
+  return {
+    accessToken: "at",
+    body: Buffer.from('{"query":"{ a }"}'),
+    operation: "query",
+    traceparent: "00-1",
+    caller,
+    ...changes,
+  };
 }
 
 describe("a call that meets a closed connection", () => {

@@ -16,7 +16,8 @@ import type { SchoolWatch } from "#bff/ops/school-watch.ts";
 
 export interface SchoolCall {
   accessToken: string;
-  query: string;
+  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", POST /member/graphql). */
+  body: Buffer;
   operation: `${OperationTypeNode}`;
   /** W3C Trace Context, for the school. */
   traceparent: string;
@@ -104,7 +105,7 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
   };
 }
 
-function requestOf({ accessToken, query, traceparent }: SchoolCall): Dispatcher.DispatchOptions {
+function requestOf({ accessToken, body, traceparent }: SchoolCall): Dispatcher.DispatchOptions {
   return {
     method: "POST",
     path: "/member/graphql",
@@ -114,7 +115,7 @@ function requestOf({ accessToken, query, traceparent }: SchoolCall): Dispatcher.
       accept: "application/json",
       traceparent,
     },
-    body: JSON.stringify({ query }),
+    body,
   };
 }
 

@@ -4,14 +4,13 @@ import type { FastifyInstance } from "fastify";
 
 import { BffError, CallerGone } from "#bff/errors.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
-import { literalsOf } from "#bff/member-api/variables.ts";
 import type { Portal } from "#bff/portal.ts";
 import { courseOf } from "#bff/routes/request-log.ts";
 import { readSession, requireSessionId } from "#bff/routes/require-session.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
-  const { documents, guards, memberApi } = portal;
+  const { fillRequest, guards, memberApi } = portal;
 
   app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
     const { documentId, variables } = parseBody(request.body);
@@ -25,12 +24,14 @@ export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
       if (caller.isGone) throw new CallerGone();
       // Read when its turn has come: a call that waited would start with a pair that may be over.
       const session = await readSession(sessionId, portal);
-      const document = documents.byId.get(documentId);
-      if (document === undefined)
+      const filled = fillRequest(documentId, variables);
+      if (filled === undefined)
         throw new BffError("client_outdated", "a document that this portal was not built with");
-      const literals = literalsOf(documents.schema, document, variables);
-      const context = { session, caller, traceparent: trace.traceparent };
-      const result = await callMemberApi(memberApi, context, document, literals);
+      const result = await callMemberApi(
+        memberApi,
+        { session, caller, traceparent: trace.traceparent },
+        filled,
+      );
       void reply.type("application/json; charset=utf-8");
       return result;
     } finally {

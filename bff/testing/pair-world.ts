@@ -8,6 +8,7 @@ import { BffError } from "#bff/errors.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import type { SchoolCall } from "#bff/member-api/school-pool.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
+import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
@@ -37,14 +38,11 @@ const METADATA = {
 };
 
 /** A document without assumed fields, so that one call is one request. */
-const DOCUMENT = {
-  id: "sha256:0",
-  operation: { operation: "query" },
-  name: "Ask",
-  template: { fill: () => "{viewer{id}}" },
-  documented: { template: { fill: () => "{viewer{id}}" }, leftOut: [] },
-  variableNames: new Set<string>(),
-} as unknown as TrustedDocument;
+const REQUEST: FilledRequest = {
+  document: { operation: { operation: "query" }, documented: { leftOut: [] } } as unknown as TrustedDocument,
+  full: () => Buffer.from('{"query":"{viewer{id}}"}'),
+  documented: () => Buffer.from('{"query":"{viewer{id}}"}'),
+};
 
 export interface World {
   steps: Steps;
@@ -173,7 +171,7 @@ export async function createWorld(): Promise<World> {
         const session = await this.sessions.read(id);
         if (session === undefined) return "session_ended";
         const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
-        await callMemberApi(this.#api, context, DOCUMENT, new Map());
+        await callMemberApi(this.#api, context, REQUEST);
         return "ok";
       } catch (error) {
         if (error instanceof StoreFault) return "store_unavailable";
