@@ -138,7 +138,7 @@ describe("no secret leaves the portal", () => {
       portal.school.behaviour.revoke = (reply, form) => echo(reply, status, `${form["token"]}`);
       note(`a revocation answered ${status}`, await browser.call("POST", "/auth/logout"));
     }
-    await expect.poll(() => portal.events("revocation").length).toBe(STATUSES.length);
+    await expect.poll(() => portal.events("revocation").length).toBeGreaterThanOrEqual(STATUSES.length);
     expectNoLeak();
   });
 
