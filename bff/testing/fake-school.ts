@@ -20,6 +20,8 @@ interface FakePair {
 /** What a test changes to provoke a fault. A function that returns undefined leaves the answer as it is. */
 interface Behaviour {
   metadata: (document: Record<string, unknown>) => Record<string, unknown>;
+  /** What the protected-resource metadata names, when not the school. */
+  resource: string | undefined;
   tokenResponse: (response: Record<string, unknown>) => Record<string, unknown>;
   idTokenClaims: (claims: JWTPayload) => JWTPayload;
   token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
@@ -64,6 +66,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
 
   const behaviour: Behaviour = {
     metadata: (document) => document,
+    resource: undefined,
     tokenResponse: (response) => response,
     idTokenClaims: (claims) => claims,
     token: undefined,
@@ -138,7 +141,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       ? { ...metadata(), jwks_uri: `${url}/jwks`, id_token_signing_alg_values_supported: ["ES256"] }
       : metadata(),
   );
-  app.get("/.well-known/oauth-protected-resource", () => ({ resource: url }));
+  app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? url }));
   app.get("/jwks", () => ({ keys: [jwk] }));
   app.get("/api/oauth/userinfo", (request, reply) =>
     pairOfAccessToken(request.headers.authorization) === undefined

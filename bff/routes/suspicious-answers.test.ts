@@ -1,0 +1,177 @@
+import { createHmac } from "node:crypto";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  browser = portal.browser();
+});
+afterEach(() => portal.close());
+
+const problemIn = (answer: { headers: Record<string, unknown> }): string | null =>
+  new URL(String(answer.headers["location"]), "http://portal").searchParams.get("problem");
+const isSignedIn = async (): Promise<boolean> =>
+  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+/** The ID token of an honest school, taken apart and put together otherwise. */
+function forge(remake: (parts: { header: object; payload: object; signature: string }) => string): void {
+  portal.school.behaviour.tokenResponse = (response) => {
+    const [header = "", payload = "", signature = ""] = String(response["id_token"]).split(".");
+    const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as object;
+    return {
+      ...response,
+      id_token: remake({ header: decode(header), payload: decode(payload), signature }),
+    };
+  };
+}
+
+describe("an ID token", () => {
+  it.each([
+    [
+      "no signature (alg none)",
+      ({ payload }) => `${encode({ alg: "none", kid: "key-1" })}.${encode(payload)}.`,
+    ],
+    [
+      "a signature made with a word that everybody knows (HS256)",
+      ({ payload }) => {
+        const signed = `${encode({ alg: "HS256", kid: "key-1" })}.${encode(payload)}`;
+        return `${signed}.${createHmac("sha256", "key-1").update(signed).digest("base64url")}`;
+      },
+    ],
+    [
+      "another algorithm's name",
+      ({ header, payload, signature }) =>
+        `${encode({ ...header, alg: "RS256" })}.${encode(payload)}.${signature}`,
+    ],
+    [
+      "a key that the school does not list",
+      ({ header, payload, signature }) =>
+        `${encode({ ...header, kid: "key-2" })}.${encode(payload)}.${signature}`,
+    ],
+    ["no kid", ({ payload, signature }) => `${encode({ alg: "ES256" })}.${encode(payload)}.${signature}`],
+    [
+      "the address of a key of its own (jku)",
+      ({ header, payload, signature }) =>
+        `${encode({ ...header, jku: "https://evil.example.com/jwks" })}.${encode(payload)}.${signature}`,
+    ],
+    [
+      "claims that were changed after signing",
+      ({ header, payload, signature }) =>
+        `${encode(header)}.${encode({ ...payload, sub: "mem_2" })}.${signature}`,
+    ],
+    ["no form at all", () => "not.a.token"],
+  ] as [string, Parameters<typeof forge>[0]][])(
+    "with %s is refused, and its pair revoked",
+    async (_title, remake) => {
+      forge(remake);
+      expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    },
+  );
+
+  it("without iat is accepted: the specification's claims have none", async () => {
+    let claimNames: string[] = [];
+    portal.school.behaviour.idTokenClaims = (claims) => {
+      claimNames = Object.keys(claims);
+      return claims;
+    };
+    await browser.signIn();
+    expect(claimNames).not.toContain("iat");
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it("that comes with a refresh, where none belongs, is not looked at", async () => {
+    await browser.signIn();
+    portal.clock.advance(7300);
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+
+  it("that a school sends without promising any is not trusted: UserInfo says who the member is", async () => {
+    portal.school.behaviour.promisesIdToken = false;
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
+    await browser.signIn();
+    expect(await isSignedIn()).toBe(true);
+  });
+});
+
+describe("a token response", () => {
+  it("of another type than Bearer is refused", async () => {
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "mac" });
+    expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+  });
+
+  it("of type bearer, in any case, is taken", async () => {
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "bEARER" });
+    await browser.signIn();
+    expect(await isSignedIn()).toBe(true);
+  });
+});
+
+describe("the school's metadata", () => {
+  it("that turns bad is not believed: the last good copy is used", async () => {
+    await browser.signIn();
+    portal.school.behaviour.metadata = (document) => ({ ...document, issuer: "https://evil.example.com" });
+    portal.clock.advance(3600);
+    expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
+  });
+
+  it("that names another resource leaves the portal not ready (RFC 9728)", async () => {
+    portal.school.behaviour.resource = "https://another.example.com";
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(503);
+    expect(problemIn(await browser.navigate("/auth/login"))).toBe("school_unavailable");
+  });
+});
+
+describe("an authorization response with an error", () => {
+  it("passes on none of its words", async () => {
+    const state = new URL(await browser.startSignIn()).searchParams.get("state") ?? "";
+    const query = new URLSearchParams({
+      error: "server_error",
+      error_description: "<script>alert(1)</script>",
+      state,
+      iss: portal.school.url,
+    });
+    const { headers, body } = await browser.navigate(`/auth/callback?${query.toString()}`);
+    expect(`${String(headers.location)}${body}`).not.toContain("script");
+    expect(problemIn({ headers })).toBe("school_unavailable");
+  });
+});
+
+describe("a clock that is two minutes off", () => {
+  it.each([-120, 120])(
+    "(%i s) keeps nobody from signing in, and refreshes nothing early",
+    async (seconds) => {
+      portal.clock.advance(seconds);
+      portal.school.behaviour.tokenResponse = (response) => ({ ...response, created_at: 1 });
+      await browser.signIn();
+      expect(await isSignedIn()).toBe(true);
+      await browser.ask();
+      expect(portal.school.tokenRequests.map(({ grant_type }) => grant_type)).toEqual(["authorization_code"]);
+    },
+  );
+});
+
+describe("ten thousand sign-ins", () => {
+  it("share no state, nonce or challenge, each of 256 bits", { timeout: 60_000 }, async () => {
+    await portal.close();
+    portal = await startTestPortal({ RATE_LIMITS: "off" });
+    browser = portal.browser();
+    const seen = { state: new Set<string>(), nonce: new Set<string>(), code_challenge: new Set<string>() };
+    const names = Object.keys(seen) as (keyof typeof seen)[];
+    for (let start = 0; start < 10_000; start += 1) {
+      const query = new URL(await browser.startSignIn()).searchParams;
+      for (const name of names) seen[name].add(query.get(name) ?? "");
+    }
+    for (const name of names) {
+      expect(seen[name].size, name).toBe(10_000);
+      expect(new Set([...seen[name]].map((word) => word.length)), name).toEqual(new Set([43]));
+    }
+  });
+});
