@@ -73,6 +73,17 @@ test("a payment is opened, its code copied, shown at the shop and put away, and 
   await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeFocused();
 });
 
+test("all payments are loaded and the loading stopped, each by the button that has the focus", async ({
+  openAs,
+}) => {
+  const page = await openAs("heavy");
+  await page.goto("/billing");
+  await press(page, page.getByRole("button", { name: "Load all payments" }));
+  await expect(page.getByRole("button", { name: "Stop loading" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Load 50 more" })).toBeFocused();
+});
+
 test("payments are searched and narrowed", async ({ openAs }) => {
   const page = await openAs("typical");
   await page.goto("/billing");
@@ -191,7 +202,7 @@ test("the member menu opens, changes the appearance by the arrow keys, and Escap
   await page.goto("/account");
   const opener = page.getByRole("button", { name: "Open the member menu" });
   await press(page, opener);
-  const system = page.getByRole("radio", { name: "As on this device" });
+  const system = page.getByRole("radio", { name: "Automatic" });
   await tabTo(page, system);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();

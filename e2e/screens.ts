@@ -45,7 +45,7 @@ async function openShopView(page: Page, serial: string): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-export const shopViewButton = (page: Page): Locator =>
+const shopViewButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Show at the|在.*前?出示)/ });
 
 /** The session as it is when the member allowed reading alone. */
@@ -88,7 +88,7 @@ async function openMemberMenu(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^(Sign out|登出)$/ })).toBeVisible();
 }
 
-export const signedOutScreens: readonly Screen[] = [
+const signedOutScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", null),
   at(
     "sign-in with a problem",
@@ -118,7 +118,7 @@ export const memberScreens: readonly Screen[] = [
 ];
 
 /** What stands over a screen, or takes the place of a part of it. */
-export const overlays: readonly Screen[] = [
+const overlays: readonly Screen[] = [
   { name: "the shop view", member: "typical", open: (page) => openShopView(page, "0388") },
   { name: "the shop view at an ATM", member: "typical", open: (page) => openShopView(page, "0417") },
   { name: "the step-up dialog", member: "typical", open: openStepUp },
