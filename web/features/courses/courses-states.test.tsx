@@ -17,7 +17,7 @@ test("three hundred courses are all there", async () => {
   const many = Array.from({ length: 300 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` }));
   await openPortal(fakeBff(many), "/courses");
   expect(await screen.findByText("300 courses")).toBeTruthy();
-  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(300);
+  expect(document.querySelectorAll("main h2")).toHaveLength(300);
 });
 
 test("a search that finds nothing says so", async () => {
