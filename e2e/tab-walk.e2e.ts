@@ -21,3 +21,17 @@ for (const { name, member, open } of allScreens) {
     expect(await faultsOfTabWalk(page)).toEqual([]);
   });
 }
+
+test("the walk finds a focus that cannot be seen, and a part that Tab never reaches", async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Sign in at the school" }).evaluate((link) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":focus { outline: none !important }");
+    document.adoptedStyleSheets = [sheet];
+    link.tabIndex = -1;
+  });
+  const faults = await faultsOfTabWalk(page);
+  expect(faults).toContain("a “Homeroom” has the focus and does not show it");
+  expect(faults).toContain("a “Sign in at the school” is never reached");
+});
