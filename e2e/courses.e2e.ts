@@ -152,18 +152,3 @@ test("no page asks anything of a third party, and the policy is never broken", a
   expect(foreign).toEqual([]);
   expect(violations).toEqual([]);
 });
-
-for (const width of [320, 390, 1280]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page, MEMBERS.typical, "/courses");
-    for (const path of ["/courses", "/courses/home-baking-sourdough"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
-    }
-  });
-}

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
 import { DOCUMENTED_PORTAL_PORT } from "./journey-folder.ts";
+import { expectAtRest } from "./screens.ts";
 
 test.use({ baseURL: `http://localhost:${DOCUMENTED_PORTAL_PORT}` });
 test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks the documented dialect");
@@ -33,5 +34,24 @@ test("its curriculum has numbered sections, every lecture, and the position with
 test("its member is named by what the sign-in said", async ({ page }) => {
   await signIn(page, MEMBERS.typical, "/account");
   await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("every other screen says something true there, and none fails", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/");
+  for (const path of ["/", "/products", "/consulting", "/events", "/billing", "/inbox", "/inbox/settings"]) {
+    await page.goto(path);
+    await expectAtRest(page);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText(/undefined|null|NaN|Invalid Date|\[object/)).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test("its payments keep their states, codes and amounts", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/billing");
+  await page.locator('main a[href$="-0417"]').last().click();
+  await expect(page.getByText("NT$3,200").first()).toBeVisible();
+  await expect(page.getByText("Account number", { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

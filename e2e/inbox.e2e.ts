@@ -1,6 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { onOperation } from "./operations.ts";
+
+// One after another: they mark the same members' notifications, and count them before and after.
+test.describe.configure({ mode: "default" });
 
 const unreadSentence = (page: Page) => page.locator("main").getByText(/^\d+ unread$/);
 
@@ -21,6 +25,44 @@ test("a member marks one notification as read, and the count follows the school'
   await page.reload();
   await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("a mark is seen at once while the network is held back, and comes true when it lets go", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  const isHeld = Promise.withResolvers<void>();
+  await onOperation(page, "MarkNotificationRead", async (route) => {
+    await isHeld.promise;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith("/member/graphql"));
+  const mark = page.getByRole("button", { name: /^Mark as read/ }).first();
+  const name = await mark.getAttribute("aria-label");
+  await mark.click();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("button", { name: String(name) })).toHaveCount(0);
+  isHeld.resolve();
+  await answered;
+  await page.reload();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+});
+
+test("a mark that the network loses comes back, says so in its row, and can be made again", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  await onOperation(page, "MarkNotificationRead", (route) => route.abort("internetdisconnected"));
+  const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(row.getByRole("alert")).toHaveText("This was not marked as read. Please try again.");
+  await expect(row).toContainText("Unread");
+  await expect(unreadSentence(page)).toHaveText(`${before} unread`);
+  await expectAccessible(page);
 });
 
 test("the badge is the school's count, and marking all says how far it goes before it does", async ({

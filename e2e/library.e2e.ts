@@ -87,18 +87,3 @@ test("on a phone the rest of the menu is behind More, by the keyboard too", asyn
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });
-
-for (const width of [320, 390, 700, 1280]) {
-  test(`no library page scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page, MEMBERS.typical, "/");
-    for (const path of ["/", "/products", "/consulting", "/events", "/inbox", "/inbox/settings"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
-    }
-  });
-}

@@ -1,42 +1,112 @@
 /**
- * `npm run screenshots`: makes the README's two pictures from a portal and a demo school of their own. Needs a font
- * with Chinese characters on the machine (Debian: fonts-noto-cjk).
+ * `npm run screenshots`: makes the gallery in `e2e/screenshots/` from a portal and a demo school of their own. Every screen
+ * is seen on a desktop and on a phone, in both languages and both themes between the two. Needs a font with Chinese
+ * characters on the machine (Debian: fonts-noto-cjk).
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type BrowserContextOptions, chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 
 import { findOrInstallChromium } from "./chromium.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
 import { findFreePort } from "./free-port.ts";
+import type { MemberName } from "./member-browser.ts";
 import { startPortal } from "./portal-process.ts";
+import { allScreens, type Screen } from "./screens.ts";
+
+const FOLDER = join(import.meta.dirname, "screenshots");
+
+const DESKTOP = { name: "desktop", viewport: { width: 1280, height: 800 } };
+const PHONE = { name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+type Device = typeof DESKTOP | typeof PHONE;
+
+const CHINESE_LIGHT = { locale: "zh-TW", colorScheme: "light" } as const;
+const ENGLISH_DARK = { locale: "en", colorScheme: "dark" } as const;
+const CHINESE_DARK = { locale: "zh-TW", colorScheme: "dark" } as const;
+const ENGLISH_LIGHT = { locale: "en", colorScheme: "light" } as const;
+
+/** Looks of the desktop and of the phone, screen by screen in turn: the two of a screen have nothing in common. */
+const LOOKS = [
+  [CHINESE_LIGHT, ENGLISH_DARK],
+  [ENGLISH_LIGHT, CHINESE_DARK],
+  [CHINESE_DARK, ENGLISH_LIGHT],
+  [ENGLISH_DARK, CHINESE_LIGHT],
+] as const;
+type Look = (typeof LOOKS)[number][number];
 
 interface Picture {
+  screen: Screen;
+  device: Device;
+  look: Look;
   file: string;
-  path: string;
-  look: BrowserContextOptions;
 }
 
-const PICTURES: readonly Picture[] = [
-  {
-    file: "curriculum.png",
-    path: "/courses/react-ts-practice",
-    look: { viewport: { width: 1280, height: 800 }, colorScheme: "light", locale: "zh-TW" },
-  },
-  {
-    file: "courses-phone.png",
-    path: "/courses",
-    look: {
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      colorScheme: "dark",
-      locale: "zh-TW",
-    },
-  },
-];
+const pictures = allScreens.map((screen, at) => {
+  const [desktop, phone] = LOOKS[at % LOOKS.length] ?? LOOKS[0];
+  return [pictureOf(screen, DESKTOP, desktop), pictureOf(screen, PHONE, phone)] as const;
+});
+
+function pictureOf(screen: Screen, device: Device, look: Look): Picture {
+  return { screen, device, look, file: `${screen.name.replaceAll(" ", "-")}-${device.name}.png` };
+}
+
+/** Members are signed in once each; the cookies serve every picture of theirs. */
+async function takeAll(browser: Browser, portalUrl: string): Promise<void> {
+  const cookies = new Map<MemberName, Awaited<ReturnType<typeof signInOnce>>>();
+  for (const { screen, device, look, file } of pictures.flat()) {
+    const options: BrowserContextOptions = { ...look, ...device, baseURL: portalUrl };
+    const context = await browser.newContext({
+      ...options,
+      timezoneId: "Asia/Taipei",
+      reducedMotion: "reduce",
+    });
+    if (screen.member !== null) {
+      const known = cookies.get(screen.member) ?? (await signInOnce(browser, portalUrl, screen.member));
+      cookies.set(screen.member, known);
+      await context.addCookies(known);
+    }
+    const page = await context.newPage();
+    await screen.open(page);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: join(FOLDER, file) });
+    await context.close();
+    console.log(`made e2e/screenshots/${file}`);
+  }
+}
+
+async function signInOnce(browser: Browser, portalUrl: string, member: MemberName) {
+  const context = await browser.newContext({ baseURL: portalUrl, locale: "en" });
+  await signIn(await context.newPage(), MEMBERS[member], "/account");
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+function galleryPage(): string {
+  const rows = pictures.map(([desktop, phone]) => {
+    const cell = ({ screen, look, file }: Picture) =>
+      `![${capitalised(screen.name)}, ${look.locale}, ${look.colorScheme}](${file})`;
+    return `| ${capitalised(desktop.screen.name)} | ${cell(desktop)} | ${cell(phone)} |`;
+  });
+  return [
+    "# Gallery",
+    "",
+    "Every screen on a desktop (1280 x 800) and on a phone (390 x 844), with the demo members. Written by",
+    "`npm run screenshots`; not to be changed by hand.",
+    "",
+    "| screen | desktop | phone |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function capitalised(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
 
 const folder = mkdtempSync(join(tmpdir(), "homeroom-screenshots-"));
 const portal = await startPortal({
@@ -48,15 +118,9 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  for (const { file, path, look } of PICTURES) {
-    const page = await browser.newPage({ baseURL: portal.url, timezoneId: "Asia/Taipei", ...look });
-    await signIn(page, MEMBERS.typical, path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: join(import.meta.dirname, "screenshots", file) });
-    await page.close();
-    console.log(`made e2e/screenshots/${file}`);
-  }
+  for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
+  await takeAll(browser, portal.url);
+  writeFileSync(join(FOLDER, "README.md"), galleryPage());
 } finally {
   await browser.close();
   await portal.stop();

@@ -96,7 +96,7 @@ export function sampleServices(now: number): SampleService[] {
       id: "svc_english-cv",
       slug: "english-cv",
       title: "英文履歷",
-      description: "目前沒有開放時段。",
+      description: "把中文履歷改寫成英文，投遞前再一起看一遍。",
       durationMinutes: 40,
       lecturerName: "Maya Lindqvist",
       courseIds: ["crs_daily-english-2000"],

@@ -12,6 +12,7 @@ import { RequestReference } from "#web/ui/request-reference.tsx";
 
 import { needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
+import { SIGNED_IN_AGAIN } from "./session/sign-in-needed.ts";
 
 type Sentence = Exclude<
   {
@@ -51,7 +52,7 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   const formats = useFormats();
   const sentence = sentenceFor(failure);
   const reload = () => window.location.reload();
-  useRetryWhenOnline(failure, onRetry);
+  useRetryWhenMended(failure, onRetry);
 
   return (
     <div role="alert">
@@ -112,10 +113,11 @@ function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => 
   );
 }
 
-function useRetryWhenOnline(failure: Failure, onRetry: () => void): void {
+/** What keeps this call from being answered may end elsewhere: the network comes back, or another tab signs in. */
+function useRetryWhenMended({ code }: Failure, onRetry: () => void): void {
   useEffect(() => {
-    if (failure.code !== "offline") return undefined;
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [failure.code, onRetry]);
+    const mended = code === "offline" ? "online" : SIGNED_IN_AGAIN;
+    window.addEventListener(mended, onRetry);
+    return () => window.removeEventListener(mended, onRetry);
+  }, [code, onRetry]);
 }

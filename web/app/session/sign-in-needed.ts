@@ -2,6 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 
+/** Event of the window: calls that failed for want of a session can be made again. */
+export const SIGNED_IN_AGAIN = "signed-in";
+
 const listeners = new Set<() => void>();
 let isNeeded = false;
 

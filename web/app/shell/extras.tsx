@@ -1,4 +1,4 @@
-/** What a page can do without at first: the hint in an app's own browser, and single keys. With words of their own. */
+/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left. */
 
 import { use } from "react";
 import { IntlProvider } from "use-intl";
@@ -7,12 +7,16 @@ import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import { InAppHint } from "./in-app-hint.tsx";
+import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 export function Extras() {
   const { language } = useLanguage();
+  useLeavingClosesPopovers();
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
+      <OfflineBanner />
       <InAppHint />
       <Shortcuts />
     </IntlProvider>

@@ -1,7 +1,7 @@
 /** What the member menu holds: a chunk of its own, since nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
@@ -81,9 +81,15 @@ function ThemeChoice() {
 
 function ShortcutsButton() {
   const t = useTranslations("shell.menu");
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu closes first and its opener has the focus again: that is where the list gives it back to.
+  const open = (): void => {
+    button.current?.closest<HTMLElement>("[popover]")?.hidePopover?.();
+    askForShortcutList();
+  };
   return (
     <div className={styles["keys"]}>
-      <Button weight="quiet" onClick={askForShortcutList}>
+      <Button ref={button} weight="quiet" onClick={open}>
         {t("shortcuts")}
       </Button>
     </div>

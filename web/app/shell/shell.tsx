@@ -12,7 +12,6 @@ import { useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import styles from "./shell.module.css";
 
 /** Fetched once the page stands: nobody presses a key, or leaves an app's browser, before. */
@@ -37,7 +36,6 @@ export function Shell({ children }: { children?: ReactNode }) {
       </header>
       {session !== undefined && <Navigation />}
       <div className={styles["page"]}>
-        <OfflineBanner />
         <Suspense>
           <Extras />
         </Suspense>

@@ -1,5 +1,7 @@
 /** Over a page whose session is over: the page stays, one button leads to a new sign-in and back to this line. */
 
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { loginPath } from "#shared/bff-paths.ts";
@@ -7,9 +9,12 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { currentAddress } from "../session/return-address.ts";
+import { sessionQuery } from "../session/session-query.ts";
+import { SIGNED_IN_AGAIN, signInIsDone } from "../session/sign-in-needed.ts";
 
 export function SignInAgain() {
   const t = useTranslations("shell.signInAgain");
+  useSignInElsewhere();
   return (
     <Dialog isOpen title={t("title")}>
       <p>{t("body")}</p>
@@ -19,4 +24,16 @@ export function SignInAgain() {
       </a>
     </Dialog>
   );
+}
+
+/** The session was asked about anew, because another tab came back, and is there: this page goes on where it failed. */
+function useSignInElsewhere(): void {
+  const { data, dataUpdatedAt } = useQuery(sessionQuery);
+  const [askedAt] = useState(dataUpdatedAt);
+  const isBack = data?.signedIn === true && dataUpdatedAt !== askedAt;
+  useEffect(() => {
+    if (!isBack) return;
+    signInIsDone();
+    window.dispatchEvent(new Event(SIGNED_IN_AGAIN));
+  }, [isBack]);
 }

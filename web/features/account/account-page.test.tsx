@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
 import { openPortal } from "#web/app/open-portal.tsx";
 
 function answering(viewer: object, errors?: object[]): FakeBff {
@@ -67,4 +67,26 @@ test("when the school fails, the page says so and keeps what the session knows",
   await openPortal(bff, "/account");
   expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
   expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
+});
+
+test("with one school there is one door, and a role that nobody listed is shown as the school writes it", async () => {
+  await openPortal(answering({ name: "林怡君", schools: [{ ...here, roles: ["alumni-2024"] }] }), "/account");
+  expect(await screen.findByText("alumni-2024")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: /^Visit / })).toHaveLength(1);
+});
+
+test("a member without a name reads that the school gave none", async () => {
+  const bff = answering({ name: null, email: null, schools: [here] });
+  bff.session = { ...session, member: { ...session.member, name: null, email: null } };
+  await openPortal(bff, "/account");
+  expect(await screen.findAllByText("Not given by the school")).toHaveLength(2);
+});
+
+test("a portal that may only read says so, and names a scope that it does not know", async () => {
+  const bff = answering({ name: "林怡君", schools: [here] });
+  bff.session = { ...session, scope: ["openid", "account:read", "library:borrow"] };
+  await openPortal(bff, "/account");
+  expect(await screen.findByText("Read your courses, payments and notifications")).toBeTruthy();
+  expect(screen.queryByText(/Change your notification settings/)).toBeNull();
+  expect(screen.getByText("Other: library:borrow")).toBeTruthy();
 });

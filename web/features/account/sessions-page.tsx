@@ -102,27 +102,39 @@ function SessionRow({ session }: { session: PortalSession }) {
 /** Ending several at once is asked about first: it cannot be undone from here. */
 function EndOthers({ count }: { count: number }) {
   const t = useTranslations("account.sessions");
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const end = useEnding(endOtherSessions, t("othersEnded", { count }));
-  if (!isAsking) return <Button onClick={() => setIsAsking(true)}>{t("endOthers")}</Button>;
+  if (question !== "asked")
+    return (
+      <p ref={question === "put off" ? focusFirstButton : undefined}>
+        <Button onClick={() => setQuestion("asked")}>{t("endOthers")}</Button>
+      </p>
+    );
   return (
-    <Notice
-      tone="due"
-      title={t("endOthersAsk", { count })}
-      body={end.isError ? t("endFailed") : t("endOthersBody")}
-      actions={
-        <>
-          <Button weight="primary" onClick={() => end.mutate()} disabled={end.isPending}>
-            {t("endOthersConfirm", { count })}
-          </Button>
-          <Button onClick={() => setIsAsking(false)}>{t("keep")}</Button>
-        </>
-      }
-    />
+    <div ref={focusFirstButton}>
+      <Notice
+        tone="due"
+        title={t("endOthersAsk", { count })}
+        body={end.isError ? t("endFailed") : t("endOthersBody")}
+        actions={
+          <>
+            <Button weight="primary" onClick={() => end.mutate()} disabled={end.isPending}>
+              {t("endOthersConfirm", { count })}
+            </Button>
+            <Button onClick={() => setQuestion("put off")}>{t("keep")}</Button>
+          </>
+        }
+      />
+    </div>
   );
 }
 
-/** Ends, reads the list anew and says so. */
+/** The question takes the place of the button that was pressed, and the button that of the question: so does the focus. */
+function focusFirstButton(place: HTMLElement | null): void {
+  place?.querySelector("button")?.focus();
+}
+
+/** Ends, says so, and reads the list anew; the button goes with its row, and the focus to the list's heading. */
 function useEnding(work: () => Promise<void>, said: string) {
   const client = useQueryClient();
   return useMutation({
@@ -130,6 +142,7 @@ function useEnding(work: () => Promise<void>, said: string) {
     onSuccess: async () => {
       announce(said);
       await client.invalidateQueries({ queryKey: portalSessionsQuery.queryKey });
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     },
   });
 }

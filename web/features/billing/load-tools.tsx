@@ -1,6 +1,6 @@
 /** Reading on: fifty more, or everything with its progress and a way to stop. */
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
@@ -14,16 +14,33 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
   const t = useTranslations("billing.load");
   useLoadNews(view);
   const { activity, hasMore, loaded } = view;
-  if (activity === "all" || activity === "pausing") return <Progress ledger={ledger} view={view} />;
+  const isPressed = useRef(false);
+  const pressed = (act: () => void) => () => {
+    isPressed.current = true;
+    act();
+  };
+  // The button that was pressed makes room for another, which the focus goes to.
+  const focusFirst = useCallback((tools: HTMLElement | null) => {
+    if (tools === null || !isPressed.current) return;
+    isPressed.current = false;
+    tools.querySelector("button")?.focus();
+  }, []);
+  if (activity === "all" || activity === "pausing")
+    return (
+      <div key="progress" className={styles["load"]} ref={focusFirst}>
+        <Progress view={view} />
+        <Button onClick={pressed(ledger.stop)}>{t("stop")}</Button>
+      </div>
+    );
   if (!hasMore) return loaded > 50 ? <p className={styles["covers"]}>{t("end")}</p> : null;
   const isLoading = activity === "more";
   return (
-    <div className={styles["load"]}>
+    <div key="more" className={styles["load"]} ref={focusFirst}>
       {/* Not disabled while it loads: a disabled button would lose the focus. */}
       <Button onClick={() => void ledger.loadMore()} aria-busy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
-      <Button weight="quiet" onClick={() => void ledger.loadAll()}>
+      <Button weight="quiet" onClick={pressed(() => void ledger.loadAll())}>
         {view.requests > 0 ? t("resume") : t("all")}
       </Button>
       <p className={styles["covers"]}>{t("allHint")}</p>
@@ -31,20 +48,13 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
   );
 }
 
-function Progress({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+function Progress({ view }: { view: LedgerView }) {
   const t = useTranslations("billing.load");
   const { loaded: count, requests, resumesAt } = view;
   return (
-    <div className={styles["load"]}>
-      <output className="numbers">
-        {resumesAt === null ? (
-          t("progress", { count, requests })
-        ) : (
-          <Pausing count={count} until={resumesAt} />
-        )}
-      </output>
-      <Button onClick={ledger.stop}>{t("stop")}</Button>
-    </div>
+    <output className="numbers">
+      {resumesAt === null ? t("progress", { count, requests }) : <Pausing count={count} until={resumesAt} />}
+    </output>
   );
 }
 

@@ -65,10 +65,10 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
           </div>
         )}
       </dl>
-      <p className={styles["hint"]}>
-        {t("shop.hint")}
-        {isAwake && ` ${t("shop.awake")}`}
-      </p>
+      <div className={styles["hint"]}>
+        <p>{t("shop.hint")}</p>
+        {isAwake && <p>{t("shop.awake")}</p>}
+      </div>
     </dialog>
   );
 }

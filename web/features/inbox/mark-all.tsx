@@ -12,42 +12,47 @@ import type { Marks } from "./use-marks.ts";
 /** Over so many unread it asks first: it cannot be undone. */
 const ASK_OVER = 20;
 
-/** The question took the place of the button that was pressed: the focus goes with it. */
-function focusFirstButton(question: HTMLElement | null): void {
-  question?.querySelector("button")?.focus();
+/** The question takes the place of the button that was pressed, and the button that of the question: so does the focus. */
+function focusFirstButton(place: HTMLElement | null): void {
+  place?.querySelector("button")?.focus();
+}
+
+/** Nothing is left to mark and the button goes: whoever pressed it goes on from the top of the list. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
 export function MarkAll({ count, marks }: { count: number | null; marks: Marks }) {
   const t = useTranslations("inbox");
   const needs = useTranslations("stepUp")("needsPermission");
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const { isAllowed } = marks.stepUp;
 
   function press(): void {
     // An unknown number may be a large one. Without the permission the dialog asks, and one question is enough.
-    if (isAllowed && (count === null || count > ASK_OVER)) setIsAsking(true);
-    else marks.markAll();
+    if (isAllowed && (count === null || count > ASK_OVER)) setQuestion("asked");
+    else markAll();
   }
 
-  if (isAsking && count !== 0)
+  function markAll(): void {
+    setQuestion("none");
+    marks.markAll();
+    if (isAllowed) focusHeading();
+  }
+
+  if (question === "asked" && count !== 0)
     return (
-      <div className={styles["confirm"]} ref={focusFirstButton}>
+      <div key="question" className={styles["confirm"]} ref={focusFirstButton}>
         <Notice
           tone="due"
           title={count === null ? t("confirm.titleUncounted") : t("confirm.title", { count })}
           body={t("confirm.body")}
           actions={
             <>
-              <Button
-                weight="primary"
-                onClick={() => {
-                  setIsAsking(false);
-                  marks.markAll();
-                }}
-              >
+              <Button weight="primary" onClick={markAll}>
                 {count === null ? t("markAll") : t("confirm.yes", { count })}
               </Button>
-              <Button onClick={() => setIsAsking(false)}>{t("confirm.no")}</Button>
+              <Button onClick={() => setQuestion("put off")}>{t("confirm.no")}</Button>
             </>
           }
         />
@@ -55,7 +60,11 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
     );
 
   return (
-    <div className={styles["markAll"]}>
+    <div
+      key="button"
+      className={styles["markAll"]}
+      ref={question === "put off" ? focusFirstButton : undefined}
+    >
       <Button onClick={press} disabled={marks.all === "marking"} aria-describedby="mark-all-note">
         {marks.all === "marking" ? t("markingAll") : t("markAll")}
         {!isAllowed && <span className={styles["needs"]}>{needs}</span>}

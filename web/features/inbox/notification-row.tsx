@@ -1,7 +1,7 @@
 /** One notification. The school's text is text; only its address becomes a link. */
 
 import { ExternalLink } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -45,13 +45,20 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
   const canMark = notification.isUnread && id !== null;
+  const article = useRef<HTMLElement>(null);
   const onOpen = () => {
     if (isAllowed && canMark) mark(id, title);
+  };
+  const onMark = () => {
+    if (!canMark) return;
+    mark(id, title);
+    // The button goes; whoever pressed it stays in the row.
+    if (isAllowed) article.current?.focus({ preventScroll: true });
   };
 
   return (
     <li className={styles["row"]} data-unread={isUnread ? "" : undefined}>
-      <article>
+      <article ref={article} tabIndex={-1}>
         <p className={styles["facts"]}>
           {isUnread && <span className={styles["chip"]}>{t("unread")}</span>}
           <Topic topic={notification.topic} t={t} />
@@ -63,7 +70,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
         {body !== null && <Body text={body} surroundings={surroundings} />}
         {canMark && (
           <p className={styles["actions"]}>
-            <Button weight="quiet" onClick={() => mark(id, title)} aria-label={t("markReadOf", { title })}>
+            <Button weight="quiet" onClick={onMark} aria-label={t("markReadOf", { title })}>
               {t("markRead")}
             </Button>
             {!isAllowed && <span className={styles["needs"]}>{needs("needsPermission")}</span>}

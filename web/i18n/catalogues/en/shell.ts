@@ -21,7 +21,7 @@ export const shell: Words<typeof reference> = {
     title: "Member menu",
     language: "Language",
     theme: "Appearance",
-    themeSystem: "As on this device",
+    themeSystem: "Automatic",
     themeLight: "Light",
     themeDark: "Dark",
     shortcuts: "Keyboard shortcuts",

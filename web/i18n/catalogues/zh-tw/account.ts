@@ -41,7 +41,7 @@ export const account = {
     browserOn: "{system} 上的 {browser}",
     unknownDevice: "沒有說明名稱的瀏覽器",
     lastSeen: "上次使用：{time}",
-    since: "{time} 登入",
+    since: "{time}登入",
     end: "結束登入",
     ended: "已結束那次登入。",
     endFailed: "沒有成功結束，請再試一次。",

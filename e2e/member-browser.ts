@@ -1,0 +1,100 @@
+/**
+ * For journeys that only look: a browser in which a member is signed in already. The school asks for consent at every
+ * sign-in, so each worker walks through its pages once a member and hands the cookies on.
+ */
+
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+
+import { MEMBERS, signIn } from "./fixtures.ts";
+
+export type MemberName = keyof typeof MEMBERS;
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+interface Worker {
+  cookiesOf: (member: MemberName) => Promise<Cookies>;
+  browserOf: (member: MemberName | null, look: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+interface Journey {
+  /**
+   * A fresh page in a browser of this look, in which this member is signed in, or nobody. The browser outlives the
+   * test, so that the portal's files are fetched once a look: what a test leaves in it, the next one finds.
+   */
+  openAs: (member: MemberName | null, look?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Journey, Worker>({
+  cookiesOf: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use;
+      await use(
+        remembered(String, async (member: MemberName) => {
+          const context = await browser.newContext({
+            locale: "en",
+            ...(baseURL !== undefined && { baseURL }),
+          });
+          await signIn(await context.newPage(), MEMBERS[member], "/account");
+          const cookies = await context.cookies();
+          await context.close();
+          return cookies;
+        }),
+      );
+    },
+    { scope: "worker" },
+  ],
+
+  browserOf: [
+    async ({ browser, cookiesOf }, use, { project }) => {
+      const { baseURL } = project.use;
+      await use(
+        remembered(
+          (...look) => JSON.stringify(look),
+          async (member: MemberName | null, look: BrowserContextOptions) => {
+            const context = await browser.newContext({
+              locale: "en",
+              timezoneId: "Asia/Taipei",
+              reducedMotion: "reduce",
+              ...(baseURL !== undefined && { baseURL }),
+              ...look,
+            });
+            if (member !== null) await context.addCookies(await cookiesOf(member));
+            return context;
+          },
+        ),
+      );
+    },
+    { scope: "worker" },
+  ],
+
+  openAs: async ({ browserOf }, use) => {
+    const pages: Page[] = [];
+    await use(async (member, look = {}) => {
+      const page = await (await browserOf(member, look)).newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+  },
+});
+
+/** Does the work once for each key; who asks again gets the same promise. */
+function remembered<Words extends unknown[], Made>(
+  keyOf: (...words: Words) => string,
+  make: (...words: Words) => Promise<Made>,
+): (...words: Words) => Promise<Made> {
+  const made = new Map<string, Promise<Made>>();
+  return (...words) => {
+    const key = keyOf(...words);
+    const promise = made.get(key) ?? make(...words);
+    made.set(key, promise);
+    return promise;
+  };
+}
+
+export { expect };

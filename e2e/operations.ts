@@ -1,0 +1,39 @@
+/** Steps between a page and the portal at one named operation, and lets everything else pass. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Page, Route } from "@playwright/test";
+
+const documents = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),
+) as Record<string, string>;
+
+/** @param operation  its name, as in `MarkNotificationRead` */
+export async function onOperation(
+  page: Page,
+  operation: string,
+  handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
+): Promise<void> {
+  const asked = new RegExp(`^(query|mutation) ${operation}\\b`);
+  await page.route("**/member/graphql", async (route) => {
+    const { documentId, variables } = route.request().postDataJSON() as {
+      documentId: string;
+      variables: Record<string, unknown>;
+    };
+    if (asked.test(documents[documentId] ?? "")) await handle(route, variables);
+    else await route.fallback();
+  });
+}
+
+/** Answers as the school does after a change, and changes nothing there: other journeys read the same members. */
+export async function pretendToChange(
+  page: Page,
+  operation: string,
+  payloadFor: (variables: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const field = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}`;
+  await onOperation(page, operation, (route, variables) =>
+    route.fulfill({ json: { data: { __typename: "Mutation", [field]: payloadFor(variables) } } }),
+  );
+}

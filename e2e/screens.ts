@@ -1,0 +1,130 @@
+/**
+ * Every screen that a member can see (design.md, section 5, but for the preview), and what stands over them: how to
+ * get there in any language, and whose it is. Audits and pictures go through this list.
+ */
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import type { MemberName } from "./member-browser.ts";
+
+export interface Screen {
+  name: string;
+  /** Who looks at it; null: nobody is signed in. */
+  member: MemberName | null;
+  /** Brings a fresh page to this screen, complete and at rest. */
+  open: (page: Page) => Promise<void>;
+}
+
+/** A screen that an address alone leads to. */
+function at(name: string, path: string, member: MemberName | null = "typical"): Screen {
+  return { name, member, open: (page) => openPath(page, path) };
+}
+
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectAtRest(page);
+}
+
+/** Nothing is on its way any more: no skeleton, no part that says it is busy. */
+export async function expectAtRest(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+}
+
+/** Trade numbers carry the day on which the demo school was seeded; their last part stays. */
+async function openPayment(page: Page, serial: string): Promise<void> {
+  await openPath(page, "/billing");
+  await page.locator(`main a[href$="-${serial}"]`).last().click();
+  await expect(page).toHaveURL(new RegExp(`-${serial}$`));
+  await expectAtRest(page);
+}
+
+async function openShopView(page: Page, serial: string): Promise<void> {
+  await openPayment(page, serial);
+  await shopViewButton(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+const shopViewButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(Show at the|在.*前?出示)/ });
+
+/** The session as it is when the member allowed reading alone. */
+export async function allowReadingAlone(page: Page): Promise<void> {
+  await page.route("**/auth/session", async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { scope?: string[] };
+    const scope = session.scope?.filter((each) => each !== "account:write");
+    await route.fulfill({ response, json: { ...session, scope } });
+  });
+}
+
+async function openStepUp(page: Page): Promise<void> {
+  await allowReadingAlone(page);
+  await openPath(page, "/inbox");
+  await page
+    .getByRole("button", { name: /^(Mark as read|標為已讀)/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function openMarkAll(page: Page): Promise<void> {
+  await openPath(page, "/inbox");
+  await page.getByRole("button", { name: /^(Mark all as read|全部標為已讀)$/ }).click();
+  await expect(page.getByText(/Mark all 137 as read\?|要把 137 則全部標為已讀嗎？/)).toBeVisible();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await openPath(page, "/courses/react-ts-practice");
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+async function openMemberMenu(page: Page): Promise<void> {
+  await openPath(page, "/account");
+  await page.getByRole("button", { name: /^(Open the member menu|開啟會員選單)$/ }).click();
+  await expect(page.getByRole("button", { name: /^(Sign out|登出)$/ })).toBeVisible();
+}
+
+const signedOutScreens: readonly Screen[] = [
+  at("sign-in", "/sign-in", null),
+  at(
+    "sign-in with a problem",
+    "/sign-in?problem=state_mismatch&request_id=0b8f7c1e-1111-4222-8333-444455556666",
+    null,
+  ),
+];
+
+export const memberScreens: readonly Screen[] = [
+  at("home", "/"),
+  at("courses", "/courses"),
+  at("one course", "/courses/react-ts-practice"),
+  at("one course with locks", "/courses/home-baking-sourdough"),
+  at("products", "/products"),
+  at("consulting", "/consulting"),
+  at("events", "/events"),
+  at("billing", "/billing"),
+  { name: "a payment by ATM", member: "typical", open: (page) => openPayment(page, "0417") },
+  { name: "a payment at a store", member: "typical", open: (page) => openPayment(page, "0388") },
+  { name: "an expired payment", member: "typical", open: (page) => openPayment(page, "0077") },
+  { name: "a refunded payment", member: "typical", open: (page) => openPayment(page, "0012") },
+  at("inbox", "/inbox"),
+  at("inbox settings", "/inbox/settings"),
+  at("account", "/account"),
+  at("account sessions", "/account/sessions"),
+  at("not found", "/no/such/screen"),
+];
+
+/** What stands over a screen, or takes the place of a part of it. */
+const overlays: readonly Screen[] = [
+  { name: "the shop view", member: "typical", open: (page) => openShopView(page, "0388") },
+  { name: "the shop view at an ATM", member: "typical", open: (page) => openShopView(page, "0417") },
+  { name: "the step-up dialog", member: "typical", open: openStepUp },
+  { name: "the mark-all question", member: "heavy", open: openMarkAll },
+  { name: "the list of shortcuts", member: "typical", open: openShortcuts },
+  { name: "the member menu", member: "typical", open: openMemberMenu },
+];
+
+export const allScreens: readonly Screen[] = [...memberScreens, ...overlays, ...signedOutScreens];

@@ -1,0 +1,79 @@
+/** Sessions that end: during use, in one of two tabs, everywhere. */
+
+import { expect, type Page, test } from "@playwright/test";
+
+import { MEMBERS, signIn } from "./fixtures.ts";
+
+const courseHeading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** As when it was ended elsewhere: the portal's cookie is worth nothing. The school still knows the member. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ domain: new URL(page.url()).hostname });
+}
+
+test("a session that ends during use is taken up again at the same line of the same page", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses/watercolour-basics");
+  await page.goto("/courses/react-ts-practice?show=unfinished#continue");
+  await expect(courseHeading(page, "React 與 TypeScript 實戰")).toBeVisible();
+  await endSession(page);
+  await page.getByRole("link", { name: "All courses" }).click();
+  await expect(courseHeading(page, "Courses")).toBeVisible();
+  await page.goBack();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog).toBeVisible();
+  // What was on the page still is.
+  await expect(courseHeading(page, "React 與 TypeScript 實戰")).toBeVisible();
+
+  await dialog.getByRole("link").click();
+  await page.getByRole("button", { name: /^allow/i }).click();
+  await expect(page).toHaveURL(/\/courses\/react-ts-practice\?show=unfinished#continue$/);
+  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+});
+
+test("of two tabs one signs in again, and the other goes on without another consent", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses");
+  const other = await context.newPage();
+  await other.goto("/courses");
+  await expect(courseHeading(other, "Courses")).toBeVisible();
+  await endSession(page);
+  for (const tab of [page, other]) {
+    await tab.getByRole("link", { name: "React 與 TypeScript 實戰" }).first().click();
+    await expect(tab.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  }
+  await page.getByRole("dialog").getByRole("link").click();
+  await page.getByRole("button", { name: /^allow/i }).click();
+  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expect(other.getByText("37 of 120 lectures completed")).toBeVisible();
+});
+
+test("signing out in one tab signs out all of them, and nothing stays on the device", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MEMBERS.typical, "/billing");
+  await page.locator('main a[href$="-0388"]').first().click();
+  await page.getByRole("button", { name: "Show at the shop" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("homeroom.member.")));
+  expect(await kept()).not.toEqual([]);
+  const other = await context.newPage();
+  await other.goto("/courses");
+  await expect(courseHeading(other, "Courses")).toBeVisible();
+
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/sign-in/);
+  await expect(other.getByText("React 與 TypeScript 實戰")).toHaveCount(0);
+  expect(await kept()).toEqual([]);
+  await other.goto("/courses");
+  await expect(other).toHaveURL(/\/sign-in/);
+});

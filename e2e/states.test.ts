@@ -1,0 +1,54 @@
+/** `web/STATES.md` names every state that a screen can be in; each has a test that exists, or a reason why it cannot be. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+
+interface StateRow {
+  name: string;
+  /** Folder of the test, from the root; `–` for a state that cannot exist. */
+  folder: string;
+  /** Title of the test, or the reason. */
+  text: string;
+}
+
+/** The rows of the tables: `| state | folder | title or reason |`. */
+function stateRows(): StateRow[] {
+  const lines = readFileSync(join(ROOT, "web/STATES.md"), "utf8").split("\n");
+  return lines.flatMap((line) => {
+    const [, name = "", folder = "", text = ""] = line.split("|").map((cell) => cell.trim());
+    return /^[a-z]+\/[\w-]+$/.test(name) ? [{ name, folder, text }] : [];
+  });
+}
+
+/** Every title of a test in the files of a folder, as it stands in the source. */
+function titlesIn(folder: string): Set<string> {
+  const files = readdirSync(join(ROOT, folder)).filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
+  const titles = files.flatMap((file) => {
+    const source = readFileSync(join(ROOT, folder, file), "utf8");
+    return [...source.matchAll(/\btest\(\s*(["`])(.+?)\1,/gs)].map(([, , title = ""]) => title);
+  });
+  return new Set(titles);
+}
+
+const rows = stateRows();
+const tested = rows.filter(({ folder }) => folder !== "–");
+
+test("every state stands once in the inventory", () => {
+  const names = rows.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.length).toBeGreaterThan(190);
+});
+
+test("every test that the inventory of states names exists in its folder", () => {
+  const known = new Map(tested.map(({ folder }) => [folder, titlesIn(folder)]));
+  expect(tested.filter(({ folder, text }) => known.get(folder)?.has(text) !== true)).toEqual([]);
+});
+
+test("a state without a test has a reason", () => {
+  const untested = rows.filter(({ folder }) => folder === "–");
+  expect(untested.filter(({ text }) => text.length < 40)).toEqual([]);
+});
