@@ -35,8 +35,11 @@ async function checkStore(config: Config): Promise<Finding> {
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
+    const doubts = await store.doubts();
     await store.close();
-    return { name, problem: null };
+    const problem =
+      doubts.length === 0 ? null : `it may lose sessions: ${doubts.join(", ")} (bff/README.md, "Stores").`;
+    return { name, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";
     const expected =

@@ -33,5 +33,10 @@ export function measuredStore(
     STORE_OPERATIONS.map((operation) => [operation, measured(operation)]),
   ) as Pick<SessionStore, StoreOperation>;
   // Does not compile when the store gains an operation that the list of metrics lacks.
-  return { ...operations, watch: (listener) => store.watch(listener), close: () => store.close() };
+  return {
+    ...operations,
+    watch: (listener) => store.watch(listener),
+    doubts: () => store.doubts(),
+    close: () => store.close(),
+  };
 }

@@ -144,6 +144,16 @@ export async function openRedisStore(
 
     watch: (listener) => void listeners.push(listener),
     check: async () => void (await read(() => client.ping())),
+    doubts: async () => {
+      // A hosted server may keep its settings to itself; then its operator answers for them.
+      const settings = (await read(() => client.configGet(Object.keys(DURABLE))).catch(
+        () => ({}),
+      )) as Settings;
+      return Object.entries(DURABLE).flatMap(([name, wanted]) => {
+        const is = settings[name]?.toString();
+        return is === undefined || is === wanted ? [] : [`${name} is "${is}" and should be "${wanted}"`];
+      });
+    },
     close: async () => {
       // Closing waits for answers, which a server that is away does not give.
       for (const one of [client, subscriber]) {
@@ -153,6 +163,11 @@ export async function openRedisStore(
     },
   };
 }
+
+/** Without these a server can lose or drop what it has been given (README, "Stores"). */
+const DURABLE = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
+
+type Settings = Record<string, Buffer | string | undefined>;
 
 /** @throws {StoreFault} when the last try failed, or failed in a way that forbids another */
 async function attempt<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {

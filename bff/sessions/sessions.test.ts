@@ -166,3 +166,14 @@ describe("a member with many sessions", () => {
     expect(await sessions.read(ids.at(-1)!)).toBeDefined();
   });
 });
+
+describe("two members", () => {
+  it("with the same e-mail address have no session in common", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const email = "shared@example.com";
+    const one = await sessions.open({ ...CONTENT, member: { ...CONTENT.member, sub: "mem_1", email } });
+    const other = await sessions.open({ ...CONTENT, member: { ...CONTENT.member, sub: "mem_2", email } });
+    expect((await sessions.listOf(one.session)).map(({ key }) => key)).toEqual([one.session.key]);
+    expect((await sessions.listOf(other.session)).map(({ key }) => key)).toEqual([other.session.key]);
+  });
+});

@@ -120,6 +120,7 @@ export function openSqliteStore(path: string): SessionStore {
 
     watch: (listener) => void listeners.push(listener),
     check: () => run(() => void sql.check.get()),
+    doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {
         notes.close();

@@ -286,6 +286,20 @@ describe("the session store in Redis", () => {
     await expect(opening).rejects.not.toThrow(/hush/);
   });
 
+  it("says which of the server's settings could lose sessions", async () => {
+    const durable = await openRedisStore(redis.url, () => undefined);
+    expect(await durable.doubts()).toEqual([]);
+    await durable.close();
+    const own = await startRedisServer(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
+    const store = await openRedisStore(own.url, () => undefined);
+    expect(await store.doubts()).toEqual([
+      'appendfsync is "everysec" and should be "always"',
+      'maxmemory-policy is "allkeys-lru" and should be "noeviction"',
+    ]);
+    await store.close();
+    await own.close();
+  });
+
   it("fails while the server is away, and has what was durable when it is back", async () => {
     const own = await startRedisServer();
     const events: string[] = [];

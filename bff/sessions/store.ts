@@ -114,6 +114,8 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
   watch: (listener: (key: RowKey | null) => void) => void;
   /** Throws when the store cannot be read. */
   check: () => Promise<void>;
+  /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
+  doubts: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 

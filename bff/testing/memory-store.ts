@@ -135,6 +135,7 @@ export function createMemoryStore(): SessionStore {
 
     watch: (listener) => void listeners.push(listener),
     async check() {},
+    doubts: () => Promise.resolve([]),
     async close() {},
   };
 }

@@ -16,11 +16,14 @@ export interface RedisServer {
   close: () => Promise<void>;
 }
 
-/** @throws {Error} when no redis-server (or valkey-server, in REDIS_SERVER) can be run; `npm test` installs one */
-export async function startRedisServer(): Promise<RedisServer> {
+/**
+ * @param changes  settings on top of the durable ones
+ * @throws {Error} when no redis-server (or valkey-server, in REDIS_SERVER) can be run; `npm test` installs one
+ */
+export async function startRedisServer(changes: readonly string[] = []): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-redis-"));
   const port = await freePort();
-  let child = await launch(folder, port);
+  let child = await launch(folder, port, changes);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -31,7 +34,7 @@ export async function startRedisServer(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     restart: async () => {
-      child = await launch(folder, port);
+      child = await launch(folder, port, changes);
     },
     close: async () => {
       await kill();
@@ -40,10 +43,10 @@ export async function startRedisServer(): Promise<RedisServer> {
   };
 }
 
-async function launch(folder: string, port: number): Promise<ChildProcess> {
+async function launch(folder: string, port: number, changes: readonly string[]): Promise<ChildProcess> {
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
   const durable = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
-  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [...settings, ...durable], {
+  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [...settings, ...durable, ...changes], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   await new Promise<void>((resolve, reject) => {
