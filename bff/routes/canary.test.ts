@@ -138,6 +138,7 @@ describe("no secret leaves the portal", () => {
       portal.school.behaviour.revoke = (reply, form) => echo(reply, status, `${form["token"]}`);
       note(`a revocation answered ${status}`, await browser.call("POST", "/auth/logout"));
     }
+    // Some are tried again while this looks.
     await expect.poll(() => portal.events("revocation").length).toBeGreaterThanOrEqual(STATUSES.length);
     expectNoLeak();
   });
