@@ -18,6 +18,7 @@ import { InboxSlab } from "./inbox-slab.tsx";
 import type { RowSurroundings } from "./notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "./use-marks.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import { knowsReadMarks } from "./view-model/notification.ts";
 
 export type Show = "all" | "unread";
@@ -58,6 +59,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
   // All of a short list comes to be drawn, in idle pieces; of a long one only what is near the screen.
   const drawn = useIdleCount(isLong ? 0 : slabs.length, FIRST_SLABS, show);
   const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
 
   return (
     <>
