@@ -10,6 +10,7 @@ import { compress } from "./web/build/compress.ts";
 import { declareLayers } from "./web/build/declare-layers.ts";
 import { splitDocuments } from "./web/build/split-documents.ts";
 import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
+import { withoutPreloadHelper } from "./web/build/without-preload-helper.ts";
 
 const root = import.meta.dirname;
 
@@ -18,7 +19,7 @@ const root = import.meta.dirname;
  * make of it. Parts that only some screens need stay out.
  */
 const FRAME = [
-  /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\//,
+  /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
   /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-connection|list-screen|use-paged|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline)|in-app|notification-marks))/,
   /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
 ];
@@ -57,6 +58,7 @@ export default defineConfig({
     declareLayers(),
     splitDocuments(),
     withoutGraphqlParser(),
+    withoutPreloadHelper(),
     react(),
     compress(),
   ],

@@ -3,16 +3,14 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-import { buttonClass } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
+import { EmptyList } from "./empty-list.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
 import type { ConnectionResult } from "./graphql/use-connection.ts";
 import styles from "./list-screen.module.css";
 import { useScreenTitle } from "./screen-title.ts";
-import { useSignedIn } from "./session/signed-in.ts";
 
 export function ListScreen(props: {
   title: string;
@@ -24,7 +22,6 @@ export function ListScreen(props: {
 }) {
   const { title, list, empty } = props;
   const t = useTranslations("shell");
-  const { school } = useSignedIn();
   useScreenTitle(title);
   const { failure } = list;
   return (
@@ -38,28 +35,8 @@ export function ListScreen(props: {
           shownSince={list.hasData && failure.code !== "school_refused" ? list.answeredAt : undefined}
         />
       )}
-      {list.isLoading && (
-        <div aria-busy="true">
-          <p className="visually-hidden">{t("loading")}</p>
-          {["a", "b", "c"].map((key) => (
-            <div key={key} className={styles["skeleton"]}>
-              <SkeletonLine size="medium" />
-              <SkeletonLine size="long" />
-            </div>
-          ))}
-        </div>
-      )}
-      {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && (
-        <Notice
-          title={empty.title}
-          body={empty.body}
-          actions={
-            <a className={buttonClass()} href={school.url} rel="noreferrer">
-              {empty.action}
-            </a>
-          }
-        />
-      )}
+      {list.isLoading && <SkeletonRows label={t("loading")} count={3} blockSize="6rem" />}
+      {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
       {list.isLoadingMore && <p className={styles["intro"]}>{t("loading")}</p>}
     </div>

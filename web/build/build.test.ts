@@ -123,6 +123,11 @@ test("a screen carries its own documents and no other's", () => {
   expect(holders.map(({ name }) => name)).toEqual(["account-page"]);
 });
 
+test("no chunk carries Vite's loader of preloads", () => {
+  const holders = [...chunks.values()].filter(({ code }) => code.includes("vite:preloadError"));
+  expect(holders.map(({ name }) => name)).toEqual([]);
+});
+
 test("all style sheets together stay within 15 kB", () => {
   const size = styles.reduce((sum, { source }) => sum + gzipped(source), 0);
   expect(size).toBeLessThanOrEqual(15_000);

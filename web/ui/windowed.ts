@@ -12,9 +12,7 @@ export const WINDOWED_FROM = 200;
 /** How far beyond the screen rows are drawn ahead. */
 const AHEAD = "600px 0px";
 
-/** Slices of the rows; one slice when nothing is windowed. */
-export function slabsOf<Row>(rows: readonly Row[], isWindowed: boolean): (readonly Row[])[] {
-  if (!isWindowed) return [rows];
+export function slabsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / SLAB_ROWS) }, (_, index) =>
     rows.slice(index * SLAB_ROWS, (index + 1) * SLAB_ROWS),
   );
@@ -79,20 +77,24 @@ function observe(element: Element, onMove: OnMove): () => void {
 }
 
 let printing = false;
+/** One listener for all slabs: a browser looks through all there are at each that is added. */
+const printListeners = new Set<() => void>();
 
 function onPrinting(onChange: () => void): () => void {
-  const begin = () => {
-    printing = true;
-    onChange();
-  };
-  const end = () => {
-    printing = false;
-    onChange();
-  };
-  window.addEventListener("beforeprint", begin);
-  window.addEventListener("afterprint", end);
+  if (printListeners.size === 0) {
+    window.addEventListener("beforeprint", onPrint);
+    window.addEventListener("afterprint", onPrint);
+  }
+  printListeners.add(onChange);
   return () => {
-    window.removeEventListener("beforeprint", begin);
-    window.removeEventListener("afterprint", end);
+    printListeners.delete(onChange);
+    if (printListeners.size > 0) return;
+    window.removeEventListener("beforeprint", onPrint);
+    window.removeEventListener("afterprint", onPrint);
   };
+}
+
+function onPrint({ type }: Event): void {
+  printing = type === "beforeprint";
+  for (const listener of printListeners) listener();
 }

@@ -1,6 +1,6 @@
 /** Asks for `account:write` when a member tries to do what needs it, and not before. */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { useSignedIn } from "./signed-in.ts";
 import {
@@ -38,6 +38,8 @@ export interface StepUp {
 }
 
 /**
+ * The same object while nothing in it changes.
+ *
  * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted;
  *   must keep its identity between renders
  */
@@ -61,21 +63,33 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
     if (isInSession) replay(returned);
   }, [isInSession, replay, returned]);
 
-  return {
-    isAllowed,
-    isRefused: isRefused && !isAllowed,
-    request,
-    ask: (next) => {
+  const ask = useCallback(
+    (next: Request) => {
       setDeclined(next);
       if (!isRefused) setRequest(next);
     },
-    canAskAgain: declined !== undefined,
-    askAgain: () => setRequest(declined),
-    refuse: () => {
-      setRequest(undefined);
-      rememberRefusal(true);
-      setIsRefused(true);
-    },
-    noteMissing: useCallback(() => setIsMissing(true), []),
-  };
+    [isRefused],
+  );
+  const askAgain = useCallback(() => setRequest(declined), [declined]);
+  const refuse = useCallback(() => {
+    setRequest(undefined);
+    rememberRefusal(true);
+    setIsRefused(true);
+  }, []);
+  const noteMissing = useCallback(() => setIsMissing(true), []);
+
+  const canAskAgain = declined !== undefined;
+  return useMemo(
+    () => ({
+      isAllowed,
+      isRefused: isRefused && !isAllowed,
+      request,
+      ask,
+      canAskAgain,
+      askAgain,
+      refuse,
+      noteMissing,
+    }),
+    [isAllowed, isRefused, request, ask, canAskAgain, askAgain, refuse, noteMissing],
+  );
 }

@@ -1,16 +1,16 @@
 /** The sessions that this portal holds for the member, each of which can be ended (design: "Sessions of this portal"). */
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Laptop, Smartphone } from "lucide-react";
+import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "wouter";
 
 import type { PortalSession } from "#shared/session-view.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -31,9 +31,7 @@ export function SessionsPage() {
   return (
     <div className={styles["page"]}>
       <div>
-        <Link className={styles["back"]} href={paths.account}>
-          <ArrowLeft size={15} strokeWidth={1.75} aria-hidden="true" /> {t("back")}
-        </Link>
+        <BackLink href={paths.account}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
       </div>
       <p className={styles["note"]}>{t("body")}</p>

@@ -2,13 +2,11 @@
 
 import { useTranslations } from "use-intl";
 
+import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
@@ -34,40 +32,13 @@ export function BillingPage() {
           shownSince={isPartial || !isOpen ? undefined : view.answeredAt}
         />
       )}
-      {!isOpen && failure === undefined && <BillingSkeleton />}
-      {isOpen && payments.length === 0 && failure === undefined && <NoPayments />}
+      {!isOpen && failure === undefined && (
+        <SkeletonRows label={t("loadingPage")} count={6} blockSize="4rem" />
+      )}
+      {isOpen && payments.length === 0 && failure === undefined && (
+        <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
+      )}
       {payments.length > 0 && <BillingContents ledger={ledger} view={view} />}
-    </div>
-  );
-}
-
-function NoPayments() {
-  const t = useTranslations("billing.empty");
-  const { school } = useSignedIn();
-  return (
-    <Notice
-      title={t("title")}
-      body={t("body")}
-      actions={
-        <a className={buttonClass()} href={school.url} rel="noreferrer">
-          {t("action")}
-        </a>
-      }
-    />
-  );
-}
-
-function BillingSkeleton() {
-  const t = useTranslations("billing");
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden">{t("loadingPage")}</p>
-      {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <div key={key} className={styles["skeleton"]}>
-          <SkeletonLine size="medium" />
-          <SkeletonLine size="short" />
-        </div>
-      ))}
     </div>
   );
 }

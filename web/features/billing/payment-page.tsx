@@ -1,17 +1,19 @@
 /** One payment: how to pay it, or what became of it. */
 
 import { useCallback } from "react";
+import { useTranslations } from "use-intl";
 import { useParams } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import { BackToBilling } from "./back-to-billing.tsx";
 import { keptName } from "./kept-name.ts";
 import { KeptPayment } from "./kept-payment.tsx";
 import styles from "./payment-page.module.css";
@@ -22,6 +24,7 @@ import { usePaymentWords } from "./use-words.ts";
 import { parseKept } from "./view-model/kept-instructions.ts";
 
 export function PaymentPage() {
+  const t = useTranslations("payment");
   const { tradeNo } = useParams<{ tradeNo: string }>();
   const { member } = useSignedIn();
   const search = usePayment(tradeNo);
@@ -41,7 +44,7 @@ export function PaymentPage() {
   return (
     <div className={styles["page"]}>
       <div className={styles["top"]}>
-        <BackToBilling />
+        <BackLink href={paths.billing}>{t("back")}</BackLink>
         <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
       </div>
       {view.failure !== undefined && (

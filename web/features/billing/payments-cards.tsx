@@ -19,7 +19,7 @@ export const PaymentsCards = memo(function PaymentsCards(props: {
 }) {
   const { payments, isWindowed, surroundings } = props;
   const { t } = surroundings;
-  const slabs = useMemo(() => slabsOf(payments, isWindowed), [payments, isWindowed]);
+  const slabs = useMemo(() => (isWindowed ? slabsOf(payments) : [payments]), [payments, isWindowed]);
   return (
     <section className={styles["cards"]} aria-label={t("caption")}>
       {slabs.map((slab, index) => (

@@ -20,7 +20,7 @@ export const PaymentsTable = memo(function PaymentsTable(props: {
 }) {
   const { payments, isWindowed, surroundings } = props;
   const { t, formats } = surroundings;
-  const slabs = useMemo(() => slabsOf(payments, isWindowed), [payments, isWindowed]);
+  const slabs = useMemo(() => (isWindowed ? slabsOf(payments) : [payments]), [payments, isWindowed]);
   return (
     <table className={styles["table"]} aria-rowcount={payments.length + 1}>
       <caption className="visually-hidden">{t("caption")}</caption>

@@ -1,6 +1,5 @@
 /** One course: where the member stopped, what is left, and every lecture. */
 
-import { ArrowLeft } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useParams } from "wouter";
@@ -10,6 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
@@ -27,6 +27,7 @@ export function CoursePage() {
 }
 
 function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
+  const t = useTranslations("curriculum");
   const { language } = useLanguage();
   const { course, failure } = result;
   // Deferred: a long curriculum is drawn in small slices instead of one long task.
@@ -37,7 +38,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   return (
     <div className={styles["page"]}>
       <div className={styles["top"]}>
-        <BackToCourses />
+        <BackLink href={paths.courses}>{t("back")}</BackLink>
         <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
       </div>
       {failure !== undefined && (
@@ -56,16 +57,6 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
       )}
       {curriculum === undefined && failure === undefined && <CurriculumSkeleton />}
     </div>
-  );
-}
-
-function BackToCourses() {
-  const t = useTranslations("curriculum");
-  return (
-    <Link href={paths.courses} className={styles["back"]}>
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t("back")}
-    </Link>
   );
 }
 

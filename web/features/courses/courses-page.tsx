@@ -4,18 +4,18 @@ import { useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
 
+import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
@@ -52,9 +52,12 @@ export function CoursesPage() {
 }
 
 function Contents({ list }: { list: Courses }) {
-  if (list.isLoading) return <CoursesSkeleton />;
+  const t = useTranslations("courses.empty");
+  const shell = useTranslations("shell");
+  if (list.isLoading) return <SkeletonRows label={shell("loading")} count={5} blockSize="7rem" />;
   if (list.courses.length > 0) return <CoursesList list={list} />;
-  return list.failure === undefined && !list.isLoadingMore ? <NoCourses /> : null;
+  if (list.failure !== undefined || list.isLoadingMore) return null;
+  return <EmptyList title={t("title")} body={t("body")} action={t("action")} />;
 }
 
 function CoursesList({ list }: { list: Courses }) {
@@ -119,37 +122,4 @@ function leadOf(courses: readonly Course[], now: number): Course | undefined {
       !(course.access.kind === "until" && course.access.at <= now),
   );
   return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];
-}
-
-function NoCourses() {
-  const t = useTranslations("courses.empty");
-  const { school } = useSignedIn();
-  return (
-    <Notice
-      title={t("title")}
-      body={t("body")}
-      actions={
-        <a className={buttonClass()} href={school.url} rel="noreferrer">
-          {t("action")}
-        </a>
-      }
-    />
-  );
-}
-
-function CoursesSkeleton() {
-  const t = useTranslations("shell");
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden">{t("loading")}</p>
-      <ul className={styles["list"]}>
-        {["a", "b", "c", "d", "e"].map((key) => (
-          <li key={key} className={styles["skeleton"]}>
-            <SkeletonLine size="medium" />
-            <SkeletonLine size="short" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

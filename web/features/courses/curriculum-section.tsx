@@ -38,7 +38,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const lock = sharedLock(section);
 
   return (
-    <section className={styles["section"]} aria-labelledby={id} id={key}>
+    <section className={styles["section"]} aria-labelledby={id} id={key} style={rowCount(section)}>
       <div className={styles["head"]}>
         <h2 className={styles["heading"]}>
           <button
@@ -77,7 +77,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
             isLockTold={lock !== null}
           />
         ) : (
-          isOpen && <div className={styles["pending"]} style={rowCount(section)} />
+          isOpen && <div className={styles["pending"]} />
         )}
       </div>
     </section>
@@ -94,7 +94,7 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   if (section.lectures.length === 0)
     return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
   return (
-    <ol className={styles["lectures"]} start={section.lectures[0]?.number} style={rowCount(section)}>
+    <ol className={styles["lectures"]} start={section.lectures[0]?.number}>
       {section.lectures.map((lecture) => (
         <LectureRow
           key={lecture.key}
@@ -109,7 +109,7 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   );
 });
 
-/** For the height of a list that is not drawn yet: the page must not jump when it is. */
+/** For the height of what is not drawn yet: the page must not jump when it is. */
 function rowCount({ lectures }: Section): CSSProperties {
   return { "--rows": lectures.length } as CSSProperties;
 }

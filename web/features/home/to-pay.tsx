@@ -7,6 +7,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { HOUR_MS, type Instant } from "#web/format/instants.ts";
+import { formatMoney } from "#web/format/money.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -15,7 +16,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
-import { formatAmount, paymentsToPay, type PaymentToPay } from "./view-model/to-pay.ts";
+import { paymentsToPay, type PaymentToPay } from "./view-model/to-pay.ts";
 
 /** Of an unpaid row's deadline: from here on it is pressing. */
 const PRESSING_MS = 24 * HOUR_MS;
@@ -61,9 +62,7 @@ function Row({ payment, now, isFirst }: { payment: PaymentToPay; now: Instant; i
   return (
     <li className={styles["payment"]}>
       <h3 lang={titleLanguage(name, language)}>{title}</h3>
-      {isGiven(amount) && isGiven(currency) && (
-        <p className={styles["amount"]}>{formatAmount(amount, currency, language)}</p>
-      )}
+      {amount !== null && <p className={styles["amount"]}>{formatMoney(amount, currency)}</p>}
       <p className={styles["due"]} data-pressing={isPressing(dueAt, now) ? "" : undefined}>
         {dueAt === null ? (
           t("noDeadline")

@@ -1,5 +1,7 @@
 /** For tests: an inbox at the school, which marks and counts as the school does. */
 
+import { screen } from "@testing-library/react";
+
 import { unreadCount, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
 
 /** A notification as the school sends it; a test says only what it is about. */
@@ -27,6 +29,13 @@ export interface FakeInbox {
   rows: Fields[];
   /** What the school counts; by default the unread rows. */
   unread: number | null | undefined;
+}
+
+/** The row of the notification with this title, once it is on the page. */
+export async function rowOf(title: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole("heading", { name: title })).closest("li");
+  if (row === null) throw new Error(`${title} is in no list.`);
+  return row;
 }
 
 /** Lets a fake BFF answer for an inbox. A later `instead` of the test's own may call the one made here. */

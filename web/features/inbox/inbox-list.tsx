@@ -1,28 +1,30 @@
 /** The loaded notifications by day. */
 
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
-import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIdleCount } from "#web/ui/use-idle-count.ts";
+import { slabsOf, WINDOWED_FROM } from "#web/ui/windowed.ts";
 
 import styles from "./inbox-list.module.css";
-import { NotificationRow, type RowSurroundings } from "./notification-row.tsx";
+import { InboxSlab } from "./inbox-slab.tsx";
+import type { RowSurroundings } from "./notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "./use-marks.ts";
-import { groupByDay, knowsReadMarks, type DayGroup } from "./view-model/notification.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { knowsReadMarks } from "./view-model/notification.ts";
 
 export type Show = "all" | "unread";
 
-/** Rows drawn in one go: the rest of a long list follows in idle time. */
-const PIECE = 25;
+/** Drawn with the first paint. */
+const FIRST_SLABS = 3;
 
 interface InboxListProps {
   show: Show;
@@ -31,9 +33,8 @@ interface InboxListProps {
   unreadCount: number | null;
 }
 
-export function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
+export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
   const t = useTranslations("inbox");
-  const formats = useFormats();
   const now = useMinute();
   const { notifications } = inbox;
   const [markedHere, setMarkedHere] = useState<ReadonlySet<string>>(new Set());
@@ -53,11 +54,12 @@ export function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
   }
 
   const surroundings = useSurroundings(marks, isMarkKnown);
-  const pieces = useIdleCount(Math.ceil(shown.length / PIECE), 2, show);
-  const groups = useMemo(
-    () => groupByDay(shown.slice(0, pieces * PIECE), now, formats.zone),
-    [shown, pieces, now, formats.zone],
-  );
+  const slabs = useMemo(() => slabsOf(shown), [shown]);
+  const isLong = notifications.length > WINDOWED_FROM;
+  // All of a short list comes to be drawn, in idle pieces; of a long one only what is near the screen.
+  const drawn = useIdleCount(isLong ? 0 : slabs.length, FIRST_SLABS, show);
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
 
   return (
     <>
@@ -72,9 +74,22 @@ export function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
           }
         />
       )}
-      {groups.map((group) => (
-        <Day key={group.key} group={group} now={now} failed={marks.failed} surroundings={surroundings} />
-      ))}
+      <div ref={rows}>
+        {slabs.map((slab, index) => (
+          <InboxSlab
+            // A slab is its place in the list: rows move through it as others arrive.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            notifications={slab}
+            previous={slabs[index - 1]?.at(-1)}
+            now={now}
+            failed={marks.failed}
+            surroundings={surroundings}
+            isFirst={index === 0}
+            isWindowed={isLong || index >= drawn}
+          />
+        ))}
+      </div>
       <footer className={styles["foot"]}>
         <p>
           {show === "unread"
@@ -90,7 +105,7 @@ export function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
       </footer>
     </>
   );
-}
+});
 
 function countUnread(notifications: readonly { isUnread: boolean }[]): number {
   return notifications.filter(({ isUnread }) => isUnread).length;
@@ -102,63 +117,10 @@ function useSurroundings(marks: Marks, isMarkKnown: boolean): RowSurroundings {
   const needs = useTranslations("stepUp");
   const formats = useFormats();
   const { language } = useLanguage();
-  const { isAllowed } = marks.stepUp;
-  const latest = useRef(marks);
-  useEffect(() => {
-    latest.current = marks;
-  });
-  const mark = useCallback((id: string, title: string) => latest.current.markOne(id, title), []);
+  const { markOne: mark, stepUp } = marks;
+  const { isAllowed } = stepUp;
   return useMemo(
     () => ({ t, needs, formats, language, isAllowed, isMarkKnown, mark }),
     [t, needs, formats, language, isAllowed, isMarkKnown, mark],
-  );
-}
-
-interface DayProps {
-  group: DayGroup;
-  now: Instant;
-  failed: ReadonlySet<string>;
-  surroundings: RowSurroundings;
-}
-
-const Day = memo(function Day({ group, now, failed, surroundings }: DayProps) {
-  const { t, formats } = surroundings;
-  const heading =
-    group.at === null || group.days === null
-      ? t("noDate")
-      : group.days === 0
-        ? t("today")
-        : group.days === -1
-          ? t("yesterday")
-          : formats.date(group.at);
-  return (
-    <section className={styles["day"]}>
-      <h2>{heading}</h2>
-      <ul>
-        {group.notifications.map((notification) => (
-          <NotificationRow
-            key={notification.key}
-            notification={notification}
-            // Only today's rows tell how long ago: the others need no clock.
-            now={group.days === 0 ? now : undefined}
-            hasFailed={failed.has(notification.key)}
-            surroundings={surroundings}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}, isSameDay);
-
-/** Groups are made anew whenever one row changes; the others' days need not be drawn again. */
-function isSameDay(before: DayProps, after: DayProps): boolean {
-  const [old, group] = [before.group, after.group];
-  return (
-    before.surroundings === after.surroundings &&
-    before.failed === after.failed &&
-    (before.now === after.now || group.days !== 0) &&
-    old.days === group.days &&
-    old.notifications.length === group.notifications.length &&
-    old.notifications.every((notification, at) => notification === group.notifications[at])
   );
 }

@@ -11,7 +11,7 @@ import { StepUp } from "#web/app/session/step-up.tsx";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { InboxList, type Show } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
@@ -22,6 +22,7 @@ import { useMarks } from "./use-marks.ts";
 
 export function InboxPage() {
   const t = useTranslations("inbox");
+  const shell = useTranslations("shell");
   useScreenTitle(t("title"));
   const show: Show = new URLSearchParams(useSearch()).get("show") === "unread" ? "unread" : "all";
   const unread = useUnreadCount();
@@ -58,7 +59,7 @@ export function InboxPage() {
           shownSince={inbox.hasList && inbox.failure.code !== "school_refused" ? inbox.answeredAt : undefined}
         />
       )}
-      {inbox.isLoading && <InboxSkeleton />}
+      {inbox.isLoading && <SkeletonRows label={shell("loading")} count={5} blockSize="6rem" />}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
       {inbox.hasList && !isEmpty && (
         <InboxList key={show} show={show} inbox={inbox} marks={marks} unreadCount={unread.count} />
@@ -78,20 +79,5 @@ function ShowLinks({ show }: { show: Show }) {
         {t("unreadOnly")}
       </Link>
     </nav>
-  );
-}
-
-function InboxSkeleton() {
-  const t = useTranslations("shell");
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden">{t("loading")}</p>
-      {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className={styles["skeleton"]}>
-          <SkeletonLine size="medium" />
-          <SkeletonLine size="long" />
-        </div>
-      ))}
-    </div>
   );
 }

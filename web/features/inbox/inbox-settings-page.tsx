@@ -1,14 +1,13 @@
 /** Which notifications come, and where: kinds in rows, channels in columns, each switch saved by itself. */
 
-import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "#web/app/session/step-up.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -34,12 +33,7 @@ export function InboxSettingsPage() {
   return (
     <div className={pageStyles["page"]}>
       <div>
-        <p>
-          <Link href={paths.inbox} className={styles["back"]}>
-            <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
-            {t("back")}
-          </Link>
-        </p>
+        <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
         <p className={pageStyles["count"]}>{t("body")}</p>
       </div>

@@ -64,13 +64,13 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
           <Topic topic={notification.topic} t={t} />
           <When {...props} />
         </p>
-        <h3 lang={titleLanguage(title, language)}>
+        <h3 lang={titleLanguage(title, language)} tabIndex={notification.link === null ? -1 : undefined}>
           <Title notification={notification} title={title} onOpen={onOpen} surroundings={surroundings} />
         </h3>
         {body !== null && <Body text={body} surroundings={surroundings} />}
         {canMark && (
           <p className={styles["actions"]}>
-            <Button weight="quiet" onClick={onMark} aria-label={t("markReadOf", { title })}>
+            <Button weight="quiet" onClick={onMark} aria-label={t("markReadOf", { title })} data-mark="">
               {t("markRead")}
             </Button>
             {!isAllowed && <span className={styles["needs"]}>{needs("needsPermission")}</span>}

@@ -37,6 +37,7 @@ export interface Inbox {
   refresh: () => void;
 }
 
+/** The same object while nothing in it changes. */
 export function useInbox(): Inbox {
   const { client, answeredAt } = useMemberApi();
   const { school } = useSignedIn();
@@ -89,27 +90,52 @@ export function useInbox(): Inbox {
   const last = pages.at(-1);
   const next = nextCursor(pages, notifications.length);
 
-  return {
-    notifications,
-    isLoading: first === undefined,
-    isLoadingMore: isAsking && first !== undefined,
-    failure: first?.failure,
-    moreFailure: pages.length > 1 ? last?.failure : undefined,
-    hasList: isGiven(first?.data?.notifications),
-    hasMore: next !== null,
-    answeredAt: first?.answeredAt,
-    loadMore: () => {
-      setIsAsking(true);
-      const isRetry = pages.length > 1 && last?.data === undefined;
-      if (next !== null) readPage(isRetry ? pages.length - 1 : pages.length, next, false);
-    },
-    refresh: () => {
-      stopAll();
-      setIsAsking(true);
-      setPages((known) => known.slice(0, 1));
-      readPage(0, null, true);
-    },
-  };
+  const isLoading = first === undefined;
+  const hasList = isGiven(first?.data?.notifications);
+  const failure = first?.failure;
+  const moreFailure = pages.length > 1 ? last?.failure : undefined;
+  const firstAnsweredAt = first?.answeredAt;
+  // A page that failed is asked for again, in its place.
+  const place = pages.length > 1 && last?.data === undefined ? pages.length - 1 : pages.length;
+
+  const loadMore = useCallback(() => {
+    setIsAsking(true);
+    if (next !== null) readPage(place, next, false);
+  }, [next, place, readPage]);
+
+  const refresh = useCallback(() => {
+    stopAll();
+    setIsAsking(true);
+    setPages((known) => known.slice(0, 1));
+    readPage(0, null, true);
+  }, [readPage, stopAll]);
+
+  return useMemo(
+    () => ({
+      notifications,
+      isLoading,
+      isLoadingMore: isAsking && !isLoading,
+      failure,
+      moreFailure,
+      hasList,
+      hasMore: next !== null,
+      answeredAt: firstAnsweredAt,
+      loadMore,
+      refresh,
+    }),
+    [
+      notifications,
+      isLoading,
+      isAsking,
+      failure,
+      moreFailure,
+      hasList,
+      next,
+      firstAnsweredAt,
+      loadMore,
+      refresh,
+    ],
+  );
 }
 
 function listOf(pages: readonly Page[], origins: { portal: string; school: string }): Notification[] {

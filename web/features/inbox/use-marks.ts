@@ -1,6 +1,6 @@
 /** Marking as read: seen at once, undone with a message when the school did not take it. */
 
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { teachCache } from "#web/app/graphql/client.ts";
@@ -25,6 +25,7 @@ export interface Marks {
   all: "idle" | "marking" | "failed";
 }
 
+/** The same object while nothing in it changes. */
 export function useMarks(): Marks {
   const { client } = useMemberApi();
   const t = useTranslations("inbox");
@@ -62,8 +63,12 @@ export function useMarks(): Marks {
   );
 
   const stepUp = useStepUp(replay);
-  const ask = (intent: Intent) =>
-    stepUp.ask({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") });
+  const { isAllowed, ask: askFor } = stepUp;
+  const ask = useCallback(
+    (intent: Intent) =>
+      askFor({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") }),
+    [askFor, t],
+  );
   if (missing !== undefined) {
     // The school refused although the session says otherwise: believe the school.
     setMissing(undefined);
@@ -71,19 +76,19 @@ export function useMarks(): Marks {
     ask(missing);
   }
 
-  return {
-    stepUp,
-    markOne: (id, title) => {
-      if (stepUp.isAllowed) void sendOne(id, title);
+  const markOne = useCallback(
+    (id: string, title: string) => {
+      if (isAllowed) void sendOne(id, title);
       else ask({ name: "markRead", detail: { id, title } });
     },
-    markAll: () => {
-      if (stepUp.isAllowed) void sendAll();
-      else ask({ name: "markAll", detail: {} });
-    },
-    failed,
-    all,
-  };
+    [isAllowed, sendOne, ask],
+  );
+  const markAll = useCallback(() => {
+    if (isAllowed) void sendAll();
+    else ask({ name: "markAll", detail: {} });
+  }, [isAllowed, sendAll, ask]);
+
+  return useMemo(() => ({ stepUp, markOne, markAll, failed, all }), [stepUp, markOne, markAll, failed, all]);
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { courseToContinue, openingNext } from "./courses.ts";
-import { formatAmount, paymentsToPay } from "./to-pay.ts";
+import { paymentsToPay } from "./to-pay.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();
@@ -29,10 +29,12 @@ test("what waits to be paid stands with its deadline, the soonest first, and eac
   expect(payments[1]).toMatchObject({ title: "A", otherLines: 1 });
 });
 
-test("amounts are exact and say which dollar; an unknown currency keeps its code", () => {
-  expect(formatAmount("3200.00", "TWD", "zh-TW")).toBe("NT$3,200");
-  expect(formatAmount("90071992547409931.25", "USD", "en")).toBe("US$90,071,992,547,409,931.25");
-  expect(formatAmount(5, "not a currency", "en")).toBe("not a currency 5");
+test("an amount that cannot be read is not known, whatever else the payment says", () => {
+  const sent = (amount: string | number | null) => ({ tradeNo: "one", paymentState: "unpaid", amount });
+  const amounts = [sent("3200.00"), sent(45), sent("NT$3"), sent(null)].map(
+    (payment) => paymentsToPay([payment], now)[0]?.amount,
+  );
+  expect(amounts).toEqual([32_000_000, 450_000, null, null]);
 });
 
 test("the course to go on with is the one watched last that is neither finished nor over", () => {

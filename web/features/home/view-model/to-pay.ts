@@ -2,6 +2,7 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { parseAmount, type Amount } from "#web/format/money.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
 
 type SentPayment = AsSent<NonNullable<HomeToPayQuery["viewer"]>["payments"]["nodes"][number]>;
@@ -12,8 +13,9 @@ export interface PaymentToPay {
   title: string | null;
   /** Lines after the first. */
   otherLines: number;
-  amount: string | number | null;
-  currency: string | null;
+  amount: Amount | null;
+  /** Empty when the school names none. */
+  currency: string;
   /** Deadline; null when the school gives none. */
   dueAt: Instant | null;
 }
@@ -32,8 +34,8 @@ export function paymentsToPay(sent: readonly SentPayment[], now: Instant): Payme
           tradeNo: payment.tradeNo,
           title: titles.find((title) => title !== "") ?? null,
           otherLines: Math.max(0, titles.length - 1),
-          amount: payment.amount ?? null,
-          currency: payment.currency ?? null,
+          amount: parseAmount(payment.amount),
+          currency: payment.currency ?? "",
           dueAt: parseInstant(payment.expiredAt),
         },
       ];
@@ -48,21 +50,4 @@ function isWaiting(payment: NonNullable<SentPayment>, now: Instant): boolean {
   const state = String(payment.paymentState ?? "").toLowerCase();
   if (state === "unpaid") return true;
   return !SETTLED.has(state) && isGiven(payment.codeNo) && payment.codeNo !== "";
-}
-
-/** Signs that say which dollar: a page that knows two must not leave it open. */
-const SIGNS: Record<string, string> = { TWD: "NT$", USD: "US$" };
-
-/** `NT$3,200`: exact, since a decimal string never becomes a floating number. Unknown currencies keep their code. */
-export function formatAmount(amount: string | number, currency: string, locale: string): string {
-  const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  try {
-    const format = new Intl.NumberFormat(locale, options);
-    return format
-      .formatToParts(amount as Intl.StringNumericLiteral)
-      .map(({ type, value }) => (type === "currency" ? (SIGNS[currency] ?? value) : value))
-      .join("");
-  } catch {
-    return `${currency} ${amount}`;
-  }
 }

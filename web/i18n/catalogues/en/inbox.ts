@@ -57,6 +57,11 @@ export const inbox: Words<typeof list> = {
     markAll: "mark all notifications as read",
     subscription: "change your notification settings",
   },
+  shortcuts: {
+    next: "Go to the next notification",
+    previous: "Go to the previous notification",
+    markRead: "Mark this notification as read",
+  },
   topics: {
     course_update: "Course update",
     announcement: "Announcement",

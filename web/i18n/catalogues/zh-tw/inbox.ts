@@ -52,6 +52,11 @@ export const inbox = {
     markAll: "將通知全部標為已讀",
     subscription: "變更通知設定",
   },
+  shortcuts: {
+    next: "移到下一則通知",
+    previous: "移到上一則通知",
+    markRead: "把這則通知標為已讀",
+  },
   topics: {
     course_update: "課程更新",
     announcement: "公告",

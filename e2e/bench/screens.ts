@@ -1,0 +1,277 @@
+/**
+ * How long the browser is held up by the three longest lists, on a CPU slowed four times: a real portal, the demo
+ * school and the demo member who has 2,000 lectures, 10,000 payments and 5,000 notifications.
+ */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+
+import { findOrInstallChromium } from "../chromium.ts";
+import { MEMBERS, signIn } from "../fixtures.ts";
+import { findFreePort } from "../free-port.ts";
+import { startPortal } from "../portal-process.ts";
+
+export interface ScreenMeasurement {
+  name: string;
+  budgetMs: number;
+  /** Longest task of a run, median over the runs; 0 stands for anything below 50 ms, which browsers do not report. */
+  medianMs: number;
+  /** Longest task of all runs. */
+  maxMs: number;
+}
+
+/** Something that a member does. Fingers and keys only: looking for an element costs the page a task of its own. */
+interface Step {
+  name: string;
+  /** What a click will land on; found before the measuring begins. */
+  target?: (page: Page) => ReturnType<Page["locator"]>;
+  act: (page: Page, at: { x: number; y: number }) => Promise<void>;
+  /** What must be there before a page that has gone quiet counts as done. */
+  until?: (page: Page) => Promise<unknown>;
+}
+
+interface Walk {
+  name: string;
+  path: string;
+  budgetMs: number;
+  /** Under full speed, not measured. */
+  prepare: (page: Page) => Promise<void>;
+  steps: readonly Step[];
+}
+
+const RUNS = 5;
+const SLOWED = 4;
+/** A page that has changed nothing for so long is done. */
+const QUIET_MS = 800;
+/** Between two keys, or two turns of a wheel. */
+const PAUSE_MS = 120;
+
+const DEVICE = { locale: "en", timezoneId: "Asia/Taipei", viewport: { width: 390, height: 844 } };
+
+const search = (page: Page) => page.locator("main input[type='search']");
+const click: Step["act"] = (page, { x, y }) => page.mouse.click(x, y);
+const typeText =
+  (text: string): Step["act"] =>
+  async (page, { x, y }) => {
+    await page.mouse.click(x, y);
+    await page.keyboard.type(text, { delay: PAUSE_MS });
+  };
+
+async function scroll(page: Page): Promise<void> {
+  for (const pixels of [600, 600, 600, 3000, 3000, 3000, 20_000, 20_000, 20_000, -3000, -3000, -600]) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(PAUSE_MS);
+  }
+}
+
+const CURRICULUM = "/courses/daily-english-2000";
+
+const WALKS: readonly Walk[] = [
+  {
+    name: "curriculum of 2,000 lectures",
+    path: "/courses",
+    budgetMs: 200,
+    prepare: () => Promise.resolve(),
+    steps: [
+      {
+        name: "load",
+        act: async (page) => void (await page.goto(CURRICULUM)),
+        until: (page) => page.locator("main ol > li").nth(1999).waitFor({ state: "attached" }),
+      },
+      {
+        name: "expand all",
+        target: (page) => page.getByRole("button", { name: "Expand all sections" }),
+        act: click,
+      },
+      {
+        name: "type into the filter",
+        target: search,
+        act: typeText("morning"),
+      },
+      {
+        name: "clear the filter",
+        target: search,
+        act: (page) => page.keyboard.press("Escape"),
+      },
+      {
+        name: "only unfinished",
+        target: (page) => page.getByText("Unfinished", { exact: true }),
+        act: click,
+      },
+    ],
+  },
+  {
+    name: "billing of 10,000 payments",
+    path: "/billing",
+    budgetMs: 100,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Load all payments" }).click();
+      await page.getByText("That was the oldest payment").waitFor({ timeout: 120_000 });
+    },
+    steps: [
+      {
+        name: "filter by state",
+        act: async (page) => void (await page.locator("main select").first().selectOption("paid")),
+      },
+      {
+        name: "show every state",
+        act: async (page) => void (await page.locator("main select").first().selectOption("all")),
+      },
+      { name: "type into the search", target: search, act: typeText("english") },
+      {
+        name: "clear the search",
+        target: search,
+        act: (page) => page.keyboard.press("Escape"),
+      },
+      { name: "scroll", act: scroll },
+    ],
+  },
+  {
+    name: "inbox of 5,000 notifications",
+    path: "/inbox",
+    budgetMs: 100,
+    prepare: async (page) => {
+      const more = page.locator("main footer button:enabled");
+      const end = page.getByText("These are all 5,000 of them.");
+      // Until the end and not so many times: a page that failed on a busy machine is asked for again.
+      while (!(await end.isVisible())) {
+        await more.or(end).waitFor();
+        if (await more.isVisible()) await more.click();
+      }
+    },
+    steps: [
+      {
+        name: "only unread",
+        target: (page) => page.getByRole("link", { name: "Unread", exact: true }),
+        act: click,
+      },
+      {
+        name: "all again",
+        target: (page) => page.getByRole("link", { name: "All", exact: true }),
+        act: click,
+      },
+      { name: "scroll", act: scroll },
+    ],
+  },
+];
+
+/** Starts a portal and a school of its own; takes some minutes. */
+export async function measureScreens(): Promise<ScreenMeasurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), "homeroom-bench-screens-"));
+  const portal = await startPortal({
+    SCHOOL_PORT: String(await findFreePort()),
+    SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+  });
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  try {
+    const context = await browser.newContext({ baseURL: portal.url, ...DEVICE });
+    await signIn(await context.newPage(), MEMBERS.heavy, "/courses");
+    // The cookies alone: what a run leaves in the browser's storage must not change the next one.
+    const { cookies } = await context.storageState();
+    await context.close();
+    const signedIn = () =>
+      browser.newContext({ baseURL: portal.url, ...DEVICE, storageState: { cookies, origins: [] } });
+    const measured: ScreenMeasurement[] = [];
+    for (const walk of WALKS) measured.push(...(await measureWalk(signedIn, walk)));
+    return measured;
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureWalk(
+  newContext: () => Promise<BrowserContext>,
+  walk: Walk,
+): Promise<ScreenMeasurement[]> {
+  const runs: number[][] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await newContext();
+    runs.push(await longestTasks(context, walk));
+    await context.close();
+  }
+  return walk.steps.map(({ name }, at) => {
+    const sorted = runs.map((run) => run[at] ?? 0).toSorted((a, b) => a - b);
+    return {
+      name: `${walk.name}: ${name}`,
+      budgetMs: walk.budgetMs,
+      medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      maxMs: sorted.at(-1) ?? 0,
+    };
+  });
+}
+
+/** One run through a walk. @returns the longest task of each step, milliseconds */
+async function longestTasks(context: BrowserContext, { path, prepare, steps }: Walk): Promise<number[]> {
+  await context.addInitScript(watchLongTasks);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const longest: number[] = [];
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await prepare(page);
+  for (const { target, act, until } of steps) {
+    const at = await middleOf(page, target);
+    await untilQuiet(page);
+    await page.evaluate(() => void longTasks.splice(0));
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await act(page, at);
+    await until?.(page);
+    await untilQuiet(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    longest.push(Math.round(Math.max(0, ...(await page.evaluate(() => longTasks)))));
+  }
+  return longest;
+}
+
+async function middleOf(page: Page, target: Step["target"]): Promise<{ x: number; y: number }> {
+  if (target === undefined) return { x: 0, y: 0 };
+  const element = target(page);
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("There is nothing to click on.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+declare const longTasks: number[];
+
+/** Runs in the page, before anything of its own. */
+function watchLongTasks(): void {
+  const durations: number[] = [];
+  Object.assign(globalThis, { longTasks: durations });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) durations.push(duration);
+  }).observe({ type: "longtask" });
+}
+
+function untilQuiet(page: Page): Promise<void> {
+  return page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(end, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs);
+        });
+        function end(): void {
+          observer.disconnect();
+          resolve();
+        }
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+    QUIET_MS,
+  );
+}
+
+if (import.meta.main) {
+  const rows = await measureScreens();
+  // oxlint-disable-next-line no-console
+  console.table(rows);
+}

@@ -1,0 +1,45 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { fakeBff } from "#web/app/fake-bff.ts";
+import { openPortal } from "#web/app/open-portal.tsx";
+
+import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
+
+test("text is text: neither markup nor an address in it becomes anything else", async () => {
+  const bff = fakeBff();
+  const body = '<img src=x onerror="alert(1)"> https://evil.example/ <b>bold</b>';
+  fakeInbox(bff, [notification({ title: "<script>alert(1)</script>", body, url: "javascript:alert(1)" })]);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("<script>alert(1)</script>");
+  expect(within(row).getByText(body)).toBeTruthy();
+  expect(row.querySelector("a, img, b, script")).toBeNull();
+});
+
+test("an address elsewhere shows its host and opens apart", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, [notification({ title: "Story", url: "https://blog.example.com/story" })]);
+  await openPortal(bff, "/inbox");
+  const link = await screen.findByRole("link", { name: "Story" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toContain("noopener");
+  expect(screen.getByText(/blog\.example\.com/)).toBeTruthy();
+});
+
+test("rows without any assumed field still say that something came", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, [{ __typename: "Notification" }]);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("A notification without a title");
+  expect(within(row).queryByRole("button")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Without a date" })).toBeTruthy();
+});
+
+test("a school that sends no read marks is not said to have unread rows", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(3));
+  inbox.unread = 0;
+  await openPortal(bff, "/inbox");
+  await screen.findByText("Nothing unread");
+  expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();
+});

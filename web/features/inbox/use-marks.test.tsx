@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff, session } from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+
+import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
+
+/** Holds an answer back until the test lets it go. */
+function held(): { response: Promise<Response>; answer: (response: Response) => Promise<void> } {
+  let resolve: (response: Response) => void = () => undefined;
+  const response = new Promise<Response>((done) => {
+    resolve = done;
+  });
+  return { response, answer: (value) => act(async () => resolve(value)) };
+}
+
+test("a row is marked at once while the network is held back, and the count with it", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(3));
+  const works = bff.instead;
+  const late = held();
+  bff.instead = (document, variables) =>
+    document === "MarkNotificationRead" ? late.response : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 2");
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(await screen.findByText("3 unread")).toBeTruthy();
+
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 2" }));
+  expect(within(row).queryByText("Unread")).toBeNull();
+  expect(screen.getByText("2 unread")).toBeTruthy();
+
+  inbox.unread = 7;
+  await late.answer((await works?.("MarkNotificationRead", { first: 0, id: "ntf_2" }))!);
+  expect(await screen.findByText("7 unread")).toBeTruthy();
+});
+
+test("a mark that fails comes back, with a sentence in its row", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "MarkNotificationRead"
+      ? bffFailure(503, "school_unavailable")
+      : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(await within(row).findByText("This was not marked as read. Please try again.")).toBeTruthy();
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(screen.getByText("2 unread")).toBeTruthy();
+});
+
+test("marking all says how far it goes, and over twenty it asks first", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(3));
+  inbox.unread = 137;
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(bff.calls).not.toContain("MarkAllNotificationsRead");
+  expect(screen.getByText(/includes older ones not shown here, and it cannot be undone/)).toBeTruthy();
+  inbox.unread = undefined;
+  await click(screen.getByRole("button", { name: "Mark all 137 as read" }));
+  expect(bff.calls).toContain("MarkAllNotificationsRead");
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(screen.queryByText("Unread", { selector: "span" })).toBeNull();
+});
+
+test("marking all that fails restores the rows and the count", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(3));
+  const works = bff.instead;
+  const late = held();
+  bff.instead = (document, variables) =>
+    document === "MarkAllNotificationsRead" ? late.response : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  await click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(screen.getByText("Nothing unread")).toBeTruthy();
+  await late.answer(bffFailure(504, "school_timeout"));
+  expect(await screen.findByText("3 unread")).toBeTruthy();
+  expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(3);
+  expect(screen.getByText(/nothing was marked/)).toBeTruthy();
+});
+
+const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
+
+test("without the permission the buttons ask for it, and going there remembers what for", async () => {
+  const bff = fakeBff();
+  bff.session = readOnly;
+  fakeInbox(bff, notifications(2));
+  await openPortal(bff, "/inbox?show=unread#here");
+  const row = await rowOf("Notice 1");
+  expect(within(row).getByText("Needs permission")).toBeTruthy();
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(bff.calls).not.toContain("MarkNotificationRead");
+  const link = await screen.findByRole("link", { name: /consent page/ });
+  expect(link.getAttribute("href")).toBe(
+    `/auth/login?return_to=${encodeURIComponent("/inbox?show=unread#here")}&scope=account%3Awrite`,
+  );
+  link.addEventListener("click", (event) => event.preventDefault());
+  await click(link);
+  expect(JSON.parse(sessionStorage.getItem("homeroom.step-up")!)).toMatchObject({
+    intent: { name: "markRead", detail: { id: "ntf_1" } },
+    path: "/inbox",
+  });
+});
+
+test("a school that refuses one mark in a 200 answer leads to the same dialog, and the row comes back", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "MarkNotificationRead"
+      ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
+      : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(within(row).getByText("Needs permission")).toBeTruthy();
+});
+
+const pending = JSON.stringify({
+  intent: { name: "markRead", detail: { id: "ntf_2", title: "Notice 2" } },
+  path: "/inbox",
+});
+
+test("after consent the mark is made, once", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  sessionStorage.setItem("homeroom.step-up", pending);
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 2");
+  await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
+  expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
+  expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
+});
+
+test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {
+  const bff = fakeBff();
+  bff.session = readOnly;
+  fakeInbox(bff, notifications(2));
+  sessionStorage.setItem("homeroom.step-up", pending);
+  await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
+  expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
+  expect(bff.calls).not.toContain("MarkNotificationRead");
+  const row = await rowOf("Notice 1");
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
+  await click(screen.getByRole("button", { name: "Ask the school again" }));
+  expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
+});

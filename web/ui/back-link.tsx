@@ -1,0 +1,16 @@
+/** Over a screen's heading: the way to the screen above it. */
+
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import styles from "./back-link.module.css";
+
+export function BackLink(props: { href: string; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={styles["back"]}>
+      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      {props.children}
+    </Link>
+  );
+}
