@@ -137,22 +137,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
     // Before the cookies are opened: a flood should cost as little as it can.
-    scope.addHook("onRequest", (request, _reply, done) => done(portal.guards.addressRefusal(request)));
-    await registerCookies(scope, {
-      keyRing,
-      isHttps: config.isHttps,
-      sessionMaxSeconds: config.sessionMaxSeconds,
-    });
     scope.addHook("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store").header("vary", "cookie");
-      done(csrfRefusal(request, config.portalUrl));
+      done(portal.guards.addressRefusal(request) ?? csrfRefusal(request, config.portalUrl));
     });
-    loginRoute(scope, portal);
-    callbackRoute(scope, portal);
-    sessionRoute(scope, portal);
-    sessionsRoutes(scope, portal);
-    logoutRoute(scope, portal);
-    graphqlRoute(scope, portal);
+    await scope.register(async (withCookies) => {
+      const readSessionCookie = await registerCookies(withCookies, {
+        keyRing,
+        isHttps: config.isHttps,
+        sessionMaxSeconds: config.sessionMaxSeconds,
+      });
+      loginRoute(withCookies, portal);
+      callbackRoute(withCookies, portal);
+      sessionRoute(withCookies, portal);
+      sessionsRoutes(withCookies, portal);
+      logoutRoute(withCookies, portal);
+      graphqlRoute(scope, portal, readSessionCookie);
+    });
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
     for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])

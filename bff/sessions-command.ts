@@ -1,7 +1,7 @@
 /**
  * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator's look at
  * sessions, and their end. Works in the store that the settings name, beside running portals: each stops answering the
- * ended sessions within two seconds, and one of them revokes their pairs at the school within fifteen.
+ * ended sessions within five seconds, and one of them revokes their pairs at the school within fifteen.
  */
 
 import { existsSync } from "node:fs";

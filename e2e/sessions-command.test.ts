@@ -101,7 +101,7 @@ describe("an operator", () => {
       const { sub } = (await phone.session())["member"] as { sub: string };
       const { lines } = await run(["end", "--sub", sub]);
       expect(lines).toMatchObject([{ event: "sessions_ended_by_operator", by: "sub", count: 2 }]);
-      await expect.poll(() => isSignedIn(phone), { timeout: 5000 }).toBe(false);
+      await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
       expect(await isSignedIn(desktop)).toBe(false);
       expect(await isSignedIn(other)).toBe(true);
       // By the running portal, which looks every fifteen seconds.
@@ -117,7 +117,8 @@ describe("an operator", () => {
     expect((await run(["list"])).lines).toHaveLength(2);
     expect((await run(["end", "--all"])).lines).toMatchObject([{ count: 2 }]);
     expect((await run(["list"])).lines).toEqual([]);
-    for (const member of members) await expect.poll(() => isSignedIn(member), { timeout: 5000 }).toBe(false);
+    for (const member of members)
+      await expect.poll(() => isSignedIn(member), { timeout: 10_000 }).toBe(false);
   });
 
   it.each([

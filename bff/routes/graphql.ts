@@ -6,15 +6,21 @@ import { BffError, CallerGone } from "#bff/errors.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
 import { courseOf } from "#bff/routes/request-log.ts";
-import { readSession, requireSessionId } from "#bff/routes/require-session.ts";
+import { readSession, sessionIdIn } from "#bff/routes/require-session.ts";
+import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-export function graphqlRoute(app: FastifyInstance, portal: Portal): void {
+/** @param readSessionCookie  this route lies outside the scope of the cookie plugins */
+export function graphqlRoute(
+  app: FastifyInstance,
+  portal: Portal,
+  readSessionCookie: ReadSessionCookie,
+): void {
   const { fillRequest, guards, memberApi } = portal;
 
   app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
     const { documentId, variables } = parseBody(request.body);
-    const sessionId = requireSessionId(request, portal);
+    const sessionId = sessionIdIn(readSessionCookie(request.headers.cookie));
     guards.requireSessionRate(sessionId);
     const { caller, trace } = courseOf(request);
 

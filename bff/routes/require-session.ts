@@ -4,20 +4,24 @@ import type { FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
-import { hasSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
 import type { OpenSession } from "#bff/sessions/sessions.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.
  *
- * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open
+ * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open: it was a session once
  */
-export function requireSessionId(request: FastifyRequest, { config }: Portal): string {
+export function sessionIdIn(cookie: SessionCookie): string {
+  if (cookie === "none") throw new BffError("signed_out", "no session cookie");
+  if (cookie === "unreadable") throw new BffError("session_ended", "no session cookie that opens");
+  return cookie.id;
+}
+
+function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCookie {
   const id = sessionIdOf(request);
-  if (id !== undefined) return id;
-  // A cookie that does not open was a session once, under a key that is gone, or was tampered with.
-  const code = hasSessionCookie(request, config.isHttps) ? "session_ended" : "signed_out";
-  throw new BffError(code, "no session cookie that opens");
+  if (id !== undefined) return { id };
+  return hasSessionCookie(request, config.isHttps) ? "unreadable" : "none";
 }
 
 /**
@@ -34,5 +38,5 @@ export async function readSession(id: string, { sessions }: Portal): Promise<Ope
 
 /** Both, for a route that has nothing to ask between them. @throws {BffError} */
 export function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  return readSession(requireSessionId(request, portal), portal);
+  return readSession(sessionIdIn(sessionCookieOf(request, portal)), portal);
 }

@@ -1,12 +1,12 @@
 /** Keys for cookies and records, derived from the operator's key ring: the first encrypts, all decrypt. */
 
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 export interface KeyRing {
   /** For the cookie envelope. */
   cookieKeys: Buffer[];
   /** For sealed records, each with the id that a sealed record names it by. */
-  recordKeys: { id: Buffer; key: Buffer }[];
+  recordKeys: { id: Buffer; key: KeyObject }[];
 }
 
 /** Bytes of a record key's id inside a sealed record. */
@@ -20,7 +20,8 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
     cookieKeys: secrets.map((secret) => derive(secret, "homeroom cookie v1")),
     recordKeys: secrets.map((secret) => {
       const key = derive(secret, "homeroom record v1");
-      return { id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES), key };
+      const id = createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES);
+      return { id, key: createSecretKey(key) };
     }),
   };
 }

@@ -25,7 +25,7 @@ export interface SessionCache {
   drop: (key: RowKey | null) => void;
 }
 
-const KEPT_MS = 2000;
+const KEPT_MS = 5000;
 const MOST_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
