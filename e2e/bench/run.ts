@@ -1,158 +1,52 @@
 /**
- * `npm run bench`: the portal beside a plain proxy without sessions, in the same run, in turns, and the screens with
- * much on them. Writes `results.md`. Machines and hours differ: only the ratios mean anything.
+ * `npm run bench`: the portal beside a plain proxy, and the screens with much on them; writes `results.md`.
+ * `npm run bench -- portal` and `npm run bench -- screens` run one of the two and write nothing.
  */
 
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 
-import { startRedis } from "../redis-process.ts";
-import { findOrInstallRedisServer } from "../redis-server.ts";
-import { load, type LoadResult } from "./load.ts";
-import { processorTimeMs, timeByPart } from "./processor-time.ts";
-import {
-  type AnswerSize,
-  benchFolder,
-  startBenchPortal,
-  startFixedSchool,
-  startPlainProxy,
-  type Target,
-} from "./targets.ts";
+import { benchPortal } from "./portal.ts";
+import { measureScreens } from "./screens.ts";
 
-const ROUNDS = 7;
-const CONNECTIONS = 32;
-const COUNTS: Record<AnswerSize, number> = { small: 4000, large: 2000 };
-const SIZES: readonly AnswerSize[] = ["small", "large"];
-const SIZE_NAMES: Record<AnswerSize, string> = { small: "2 kB", large: "60 kB" };
-const BUDGETS: Record<AnswerSize, number> = { small: 0.6, large: 0.7 };
-
-/** One round of one target at one size. */
-interface Measurement extends LoadResult {
-  /** Milliseconds of processor time for a thousand requests. */
-  processorMs: number;
+interface Part {
+  title: string;
+  measure: () => Promise<string>;
 }
 
-type Measurements = Record<AnswerSize, Measurement[]>;
+const PARTS: Record<string, Part> = {
+  portal: { title: "The portal beside a plain proxy", measure: benchPortal },
+  screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
+};
 
-async function measure(target: Target, size: AnswerSize): Promise<Measurement> {
-  const count = COUNTS[size];
-  const before = processorTimeMs(target.pid);
-  const result = await load(target.url, target.requests(size), { count, connections: CONNECTIONS });
-  return { ...result, processorMs: ((processorTimeMs(target.pid) - before) / count) * 1000 };
-}
-
-async function measureInTurns(targets: readonly Target[]): Promise<Map<Target, Measurements>> {
-  const all = new Map(targets.map((target): [Target, Measurements] => [target, { small: [], large: [] }]));
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const size of SIZES) {
-      for (const target of targets) {
-        const measurement = await measure(target, size);
-        // The first round only warms up.
-        if (round > 0) all.get(target)?.[size].push(measurement);
-      }
-    }
-    process.stderr.write(`round ${round} of ${ROUNDS}\n`);
-  }
-  return all;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** Median over the rounds of one figure divided by the plain proxy's in the same round. */
-function ratio(
-  own: readonly Measurement[],
-  plain: readonly Measurement[],
-  figure: (measurement: Measurement) => number,
-): number {
-  return median(own.map((measurement, round) => figure(measurement) / figure(plain[round] as Measurement)));
-}
-
-function tableOf(all: Map<Target, Measurements>): string {
-  const [plain] = [...all.values()] as [Measurements];
-  const rows = [...all].flatMap(([{ name }, measurements]) =>
-    SIZES.map((size) => {
-      const of = (figure: (measurement: Measurement) => number): string =>
-        ratio(measurements[size], plain[size], figure).toFixed(2);
-      const absolute = median(measurements[size].map(({ processorMs }) => processorMs)).toFixed(0);
-      const cells = [
-        name,
-        SIZE_NAMES[size],
-        of((one) => one.processorMs),
-        of((one) => one.requestsPerSecond),
-      ];
-      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute].join(" | ")} |`;
-    }),
+async function screensTable(): Promise<string> {
+  const rows = (await measureScreens()).map(
+    ({ name, medianMs, maxMs, budgetMs }) => `| ${name} | ${medianMs} | ${maxMs} | ${budgetMs} |`,
   );
   return [
-    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests |",
-    "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+    "| what a member does | longest task, median of runs (ms) | of all runs (ms) | budget (ms) |",
+    "| --- | ---: | ---: | ---: |",
     ...rows,
+    "",
+    "0 stands for less than 50 ms, which browsers do not report.",
   ].join("\n");
 }
 
-/** Where the portal's own processor time goes: one more start of it, under Node's profiler. */
-async function profile(schoolUrl: string, sessionStore: string): Promise<[string, number][]> {
-  const folder = benchFolder();
-  const target = await startBenchPortal("profiled", schoolUrl, sessionStore, folder);
-  for (let turn = 0; turn < 3; turn += 1) await measure(target, "small");
-  await target.stop();
-  const parts = timeByPart(folder);
-  rmSync(folder, { recursive: true });
-  return parts;
+const [asked] = process.argv.slice(2);
+const chosen = asked === undefined ? Object.values(PARTS) : [PARTS[asked]];
+const sections: string[] = [];
+for (const part of chosen) {
+  if (part === undefined)
+    throw new Error(`expected one of ${Object.keys(PARTS).join(", ")}, or nothing for all`);
+  sections.push(`## ${part.title}`, "", await part.measure(), "");
 }
-
-function shares(parts: readonly [string, number][]): string {
-  return parts.map(([part, share]) => `| ${part} | ${(share * 100).toFixed(0)} % |`).join("\n");
-}
-
-async function benchPortal(): Promise<string> {
-  process.env["REDIS_SERVER"] = findOrInstallRedisServer();
-  const folder = benchFolder();
-  const redis = await startRedis();
-  const school = await startFixedSchool();
-  const targets = [
-    await startPlainProxy(school.url),
-    await startBenchPortal("portal, SQLite", school.url, `sqlite:${join(folder, "sessions.db")}`),
-    await startBenchPortal("portal, Redis", school.url, redis.url),
-  ];
-  try {
-    const all = await measureInTurns(targets);
-    for (const target of targets) await target.stop();
-    const parts = await profile(school.url, `sqlite:${join(folder, "profiled.db")}`);
-    return [
-      tableOf(all),
-      "",
-      `Budgets: ${SIZES.map((size) => `${BUDGETS[size]} of the plain proxy's CPU at ${SIZE_NAMES[size]}`).join(", ")}.`,
-      `${CONNECTIONS} connections, a thousand sessions in rotation, medians of ${ROUNDS} rounds in turns, each divided by the`,
-      "plain proxy of its own round. The portal does everything that it does for a member: rate limits, CSRF guard, cookie,",
-      "session, document and variables, and the answer whole. The plain proxy streams, with a fixed bearer.",
-      "",
-      "Where the portal's own time goes (SQLite, 2 kB, with a thousand sign-ins before):",
-      "",
-      "| part | share of busy time |",
-      "| --- | ---: |",
-      shares(parts),
-    ].join("\n");
-  } finally {
-    for (const target of targets) await target.stop();
-    await school.stop();
-    await redis.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
-
 const report = [
   "# Benchmarks",
   "",
   `Written by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}.`,
   "",
-  "## The portal beside a plain proxy",
-  "",
-  await benchPortal(),
-  "",
+  ...sections,
 ].join("\n");
-writeFileSync(join(import.meta.dirname, "results.md"), report);
+if (asked === undefined) writeFileSync(join(import.meta.dirname, "results.md"), report);
 process.stdout.write(`\n${report}`);

@@ -14,7 +14,7 @@ import { MEMBERS, signIn } from "../fixtures.ts";
 import { findFreePort } from "../free-port.ts";
 import { startPortal } from "../portal-process.ts";
 
-export interface ScreenMeasurement {
+interface ScreenMeasurement {
   name: string;
   budgetMs: number;
   /** Longest task of a run, median over the runs; 0 stands for anything below 50 ms, which browsers do not report. */
@@ -268,10 +268,4 @@ function untilQuiet(page: Page): Promise<void> {
       }),
     QUIET_MS,
   );
-}
-
-if (import.meta.main) {
-  const rows = await measureScreens();
-  // oxlint-disable-next-line no-console
-  console.table(rows);
 }

@@ -17,7 +17,7 @@ const SESSIONS = 1000;
 const hasTaskset = spawnSync("taskset", ["--version"]).status === 0;
 
 /** Pages that the fixed school answers with 2 kB and with 60 kB. */
-export const PAGE_SIZES = { small: 50, large: 49 } as const;
+const PAGE_SIZES = { small: 50, large: 49 } as const;
 export type AnswerSize = keyof typeof PAGE_SIZES;
 
 const manifest = JSON.parse(
@@ -132,10 +132,13 @@ function run(words: readonly string[], settings: Record<string, string>, core: n
   const [program, args] = hasTaskset
     ? ["taskset", ["-c", String(core), process.execPath, ...words]]
     : [process.execPath, words];
-  return spawn(program, [...args], {
+  const child = spawn(program, [...args], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  // A benchmark that breaks off leaves nothing running.
+  process.once("exit", () => child.kill("SIGKILL"));
+  return child;
 }
 
 async function firstMessage(child: ChildProcess): Promise<string> {

@@ -1,0 +1,148 @@
+/**
+ * The portal beside a plain proxy without sessions, in the same run, in turns. Machines and hours differ: only the ratios
+ * mean anything.
+ */
+
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { startRedis } from "../redis-process.ts";
+import { findOrInstallRedisServer } from "../redis-server.ts";
+import { load, type LoadResult } from "./load.ts";
+import { processorTimeMs, timeByPart } from "./processor-time.ts";
+import {
+  type AnswerSize,
+  benchFolder,
+  startBenchPortal,
+  startFixedSchool,
+  startPlainProxy,
+  type Target,
+} from "./targets.ts";
+
+const ROUNDS = 7;
+const CONNECTIONS = 32;
+const COUNTS: Record<AnswerSize, number> = { small: 4000, large: 2000 };
+/** Requests before the first round: until the compiler has seen all of a program, it is the compiler that is measured. */
+const WARM_UP = 20_000;
+const SIZES: readonly AnswerSize[] = ["small", "large"];
+const SIZE_NAMES: Record<AnswerSize, string> = { small: "2 kB", large: "60 kB" };
+const BUDGETS: Record<AnswerSize, number> = { small: 0.6, large: 0.7 };
+
+/** One round of one target at one size. */
+interface Measurement extends LoadResult {
+  /** Milliseconds of processor time for a thousand requests. */
+  processorMs: number;
+}
+
+type Measurements = Record<AnswerSize, Measurement[]>;
+
+async function measure(target: Target, size: AnswerSize): Promise<Measurement> {
+  const count = COUNTS[size];
+  const before = processorTimeMs(target.pid);
+  const result = await load(target.url, target.requests(size), { count, connections: CONNECTIONS });
+  return { ...result, processorMs: ((processorTimeMs(target.pid) - before) / count) * 1000 };
+}
+
+async function measureInTurns(targets: readonly Target[]): Promise<Map<Target, Measurements>> {
+  const all = new Map(targets.map((target): [Target, Measurements] => [target, { small: [], large: [] }]));
+  for (const target of targets) {
+    for (const size of SIZES)
+      await load(target.url, target.requests(size), { count: WARM_UP, connections: CONNECTIONS });
+  }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const size of SIZES) {
+      for (const target of targets) all.get(target)?.[size].push(await measure(target, size));
+    }
+    process.stderr.write(`round ${round} of ${ROUNDS}\n`);
+  }
+  return all;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Median over the rounds of one figure divided by the plain proxy's in the same round. */
+function ratio(
+  own: readonly Measurement[],
+  plain: readonly Measurement[],
+  figure: (measurement: Measurement) => number,
+): number {
+  return median(own.map((measurement, round) => figure(measurement) / figure(plain[round] as Measurement)));
+}
+
+function tableOf(all: Map<Target, Measurements>): string {
+  const [plain] = [...all.values()] as [Measurements];
+  const rows = [...all].flatMap(([{ name }, measurements]) =>
+    SIZES.map((size) => {
+      const of = (figure: (measurement: Measurement) => number): string =>
+        ratio(measurements[size], plain[size], figure).toFixed(2);
+      const absolute = median(measurements[size].map(({ processorMs }) => processorMs)).toFixed(0);
+      const cells = [
+        name,
+        SIZE_NAMES[size],
+        of((one) => one.processorMs),
+        of((one) => one.requestsPerSecond),
+      ];
+      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute].join(" | ")} |`;
+    }),
+  );
+  return [
+    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests |",
+    "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+    ...rows,
+  ].join("\n");
+}
+
+/** Where the portal's own processor time goes: one more start of it, under Node's profiler. */
+async function profile(schoolUrl: string, sessionStore: string): Promise<[string, number][]> {
+  const folder = benchFolder();
+  const target = await startBenchPortal("profiled", schoolUrl, sessionStore, folder);
+  // Many more calls than sign-ins, which are in the profile too.
+  await load(target.url, target.requests("small"), { count: 5 * WARM_UP, connections: CONNECTIONS });
+  await target.stop();
+  const parts = timeByPart(folder);
+  rmSync(folder, { recursive: true });
+  return parts;
+}
+
+function shares(parts: readonly [string, number][]): string {
+  return parts.map(([part, share]) => `| ${part} | ${(share * 100).toFixed(0)} % |`).join("\n");
+}
+
+/** @returns the table of ratios and where the time goes, as Markdown */
+export async function benchPortal(): Promise<string> {
+  process.env["REDIS_SERVER"] = findOrInstallRedisServer();
+  const folder = benchFolder();
+  const redis = await startRedis();
+  const school = await startFixedSchool();
+  const targets = [
+    await startPlainProxy(school.url),
+    await startBenchPortal("portal, SQLite", school.url, `sqlite:${join(folder, "sessions.db")}`),
+    await startBenchPortal("portal, Redis", school.url, redis.url),
+  ];
+  try {
+    const all = await measureInTurns(targets);
+    for (const target of targets) await target.stop();
+    const parts = await profile(school.url, `sqlite:${join(folder, "profiled.db")}`);
+    return [
+      tableOf(all),
+      "",
+      `Budgets: ${SIZES.map((size) => `${BUDGETS[size]} of the plain proxy's CPU at ${SIZE_NAMES[size]}`).join(", ")}.`,
+      `${CONNECTIONS} connections, a thousand sessions in rotation, medians of ${ROUNDS} rounds in turns, each divided by the`,
+      "plain proxy of its own round. The portal does everything that it does for a member: rate limits, CSRF guard, cookie,",
+      "session, document and variables, and the answer whole. The plain proxy streams, with a fixed bearer.",
+      "",
+      "Where the portal's own time goes (SQLite, 2 kB; its start and a thousand sign-ins are in it):",
+      "",
+      "| part | share of busy time |",
+      "| --- | ---: |",
+      shares(parts),
+    ].join("\n");
+  } finally {
+    for (const target of targets) await target.stop();
+    await school.stop();
+    await redis.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
