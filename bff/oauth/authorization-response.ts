@@ -8,7 +8,7 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
-import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
 import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
 import { PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -46,17 +46,19 @@ export interface CodeExchange {
 /**
  * Exchanges an authorization code for the first pair. `state` and `iss` have been compared by the caller.
  *
- * The ID token is taken out before the library sees the answer: the library refuses one without `iat`, which the
- * specification's claims do not have (Spec, "ID token"). `id-token.ts` verifies it.
+ * `id-token.ts` verifies the ID token.
  *
+ * @param abandon  given the refresh token of a pair in a response that cannot be used
  * @throws {SchoolFault} of any kind
  */
 export async function exchangeCode(
   connection: SchoolConnection,
   request: { code: string; state: string; code_verifier: string },
+  abandon: AbandonPair,
 ): Promise<CodeExchange> {
   const { authorizationServer } = await connection.metadata();
   const { client, authentication } = clientOf(connection);
+  let issued: string | null = null;
   try {
     const parameters = oauth.validateAuthResponse(
       authorizationServer,
@@ -74,29 +76,12 @@ export async function exchangeCode(
       { ...requestOptions(connection), additionalParameters: { resource: connection.schoolUrl } },
     );
     const receivedAtMs = connection.now();
-    const { withoutIdToken, idToken } = await detachIdToken(response);
+    const { withoutIdToken, idToken, refreshToken } = await openTokenAnswer(response, "code exchange");
+    issued = refreshToken;
     const answer = await oauth.processAuthorizationCodeResponse(authorizationServer, client, withoutIdToken);
     return { tokens: parseTokenResponse(answer, receivedAtMs, PORTAL_SCOPES), idToken };
   } catch (error) {
+    if (issued !== null) abandon(issued);
     throw toSchoolFault(error, "code exchange");
   }
-}
-
-async function detachIdToken(
-  response: Response,
-): Promise<{ withoutIdToken: Response; idToken: string | null }> {
-  if (response.status !== 200) return { withoutIdToken: response, idToken: null };
-  let body: unknown;
-  try {
-    body = await response.json();
-  } catch {
-    throw new SchoolFault("protocol", "code exchange: the token response is not JSON");
-  }
-  if (typeof body !== "object" || body === null)
-    throw new SchoolFault("protocol", "code exchange: not a JSON object");
-  const { id_token: idToken, ...rest } = body as Record<string, unknown>;
-  return {
-    withoutIdToken: Response.json(rest, { status: response.status }),
-    idToken: typeof idToken === "string" ? idToken : null,
-  };
 }

@@ -8,6 +8,7 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
+import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
 import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
 
 /**
@@ -17,15 +18,20 @@ import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts
  * `resource` is not sent: the specification lists it for the code exchange only.
  *
  * @param scope  what the pair was granted, which holds when the answer names none
+ * An ID token has no place in a refresh (Spec, "ID token"); a surprise one is not looked at.
+ *
+ * @param abandon  given the refresh token of a new pair in a response that cannot be used
  * @throws {SchoolFault} `grant_rejected` when the refresh token is of no use; the other kinds say nothing about it
  */
 export async function refreshPair(
   connection: SchoolConnection,
   refreshToken: string,
   scope: readonly string[],
+  abandon: AbandonPair,
 ): Promise<TokenResponse> {
   const { authorizationServer } = await connection.metadata();
   const { client, authentication } = clientOf(connection);
+  let issued: string | null = null;
   try {
     const response = await oauth.refreshTokenGrantRequest(
       authorizationServer,
@@ -35,25 +41,13 @@ export async function refreshPair(
       requestOptions(connection),
     );
     const receivedAtMs = connection.now();
-    const answer = await oauth.processRefreshTokenResponse(
-      authorizationServer,
-      client,
-      await dropIdToken(response),
-    );
+    const { withoutIdToken, refreshToken: next } = await openTokenAnswer(response, "refresh");
+    issued = next;
+    const answer = await oauth.processRefreshTokenResponse(authorizationServer, client, withoutIdToken);
     return parseTokenResponse(answer, receivedAtMs, scope);
   } catch (error) {
+    // Not when the school sent the old one back: the session lives by that.
+    if (issued !== null && issued !== refreshToken) abandon(issued);
     throw toSchoolFault(error, "refresh");
   }
-}
-
-/** Refresh responses carry no ID token (Spec, "ID token"); a surprise one is not trusted and not looked at. */
-async function dropIdToken(response: Response): Promise<Response> {
-  if (response.status !== 200) return response;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  if (typeof body !== "object" || body === null || !("id_token" in body)) return response;
-  const { id_token: _ignored, ...rest } = body as Record<string, unknown>;
-  return Response.json(rest);
 }

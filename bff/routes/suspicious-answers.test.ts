@@ -102,9 +102,21 @@ describe("an ID token", () => {
 });
 
 describe("a token response", () => {
+  it("at a refresh that cannot be used is given up, and the session keeps its pair", async () => {
+    await browser.signIn();
+    portal.clock.advance(7300);
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, expires_in: "soon" });
+    expect((await browser.ask()).statusCode).toBe(502);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+    portal.school.behaviour.tokenResponse = (response) => response;
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+
   it("of another type than Bearer is refused", async () => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "mac" });
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+    // It holds a pair all the same.
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
   it("of type bearer, in any case, is taken", async () => {

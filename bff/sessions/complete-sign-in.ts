@@ -35,11 +35,13 @@ export async function completeSignIn(
   if (parameters.error !== null) throw authorizationError(parameters.error);
   if (parameters.code === null) throw new SignInError("authorization_failed", "the response carries no code");
 
-  const { tokens, idToken } = await exchangeCode(connection, {
-    code: parameters.code,
-    state: pending.state,
-    code_verifier: pending.code_verifier,
-  }).catch((error: unknown) => {
+  const { code } = parameters;
+  const { state, code_verifier } = pending;
+  const { tokens, idToken } = await exchangeCode(
+    connection,
+    { code, state, code_verifier },
+    (refreshToken) => void revocations.owe([refreshToken]),
+  ).catch((error: unknown) => {
     throw exchangeError(error);
   });
 

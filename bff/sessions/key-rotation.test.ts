@@ -10,13 +10,13 @@ const OLD = Buffer.alloc(32, "the old key").toString("base64");
 const NEW = Buffer.alloc(32, "the new key").toString("base64");
 
 let folder: string;
-/** Of the old key; its school is everybody's. */
+/** Seals with the old key; its school is everybody's. */
 let first: TestPortal;
 let cookies: Map<string, string>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-  first = await startTestPortal({ SESSION_KEYS: OLD, SESSION_STORE: store() });
+  first = await startTestPortal({ SESSION_KEYS: `${OLD},${NEW}`, SESSION_STORE: store() });
   const browser = first.browser();
   await browser.signIn();
   ({ cookies } = browser);

@@ -48,13 +48,14 @@ const MOST_PREDECESSORS = 8;
 
 export function createPairRefresh(dependencies: PairRefreshDependencies): RefreshPairOf {
   const { connection, sessions, patienceMs, wait, owe, report } = dependencies;
+  const abandon = (refreshToken: string): void => void owe([refreshToken]);
 
   /** Asks again when the answer was lost: until it is used, a new pair leaves the old refresh token good. */
   const askForPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
     const giveUpAtMs = connection.now() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await refreshPair(connection, record.pair.refresh_token, record.scope);
+        return await refreshPair(connection, record.pair.refresh_token, record.scope, abandon);
       } catch (error) {
         const pauseMs = SCHOOL_PAUSES_MS[tries];
         const isOver = pauseMs === undefined || connection.now() + pauseMs >= giveUpAtMs;

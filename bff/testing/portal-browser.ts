@@ -14,6 +14,7 @@ import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
+import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 
 /** A clock that a test moves. */
@@ -35,6 +36,7 @@ export interface TestPortal {
   browser: (userAgent?: string) => PortalBrowser;
   /** Takes the store's tables away, as a full disk or a lost volume would. */
   breakStore: () => void;
+  /** @throws {Error} when a pair lives on at the school that no session holds and nobody will revoke */
   close: () => Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function startTestPortal(
     openStore: async () => storeInFront(await openSessionStore(config.sessionStore, () => undefined)),
     now: clock.now,
   });
+  let isStoreBroken = false;
   return {
     app,
     school,
@@ -113,6 +116,7 @@ export async function startTestPortal(
         .filter((line) => line["event"] === event),
     browser: (userAgent) => new PortalBrowser(app, school, userAgent),
     breakStore: () => {
+      isStoreBroken = true;
       const database = new DatabaseSync(storePath);
       database.exec("drop table session; drop table sign_in;");
       database.close();
@@ -120,7 +124,10 @@ export async function startTestPortal(
     close: async () => {
       await app.close();
       await school.close();
+      const outliving = isStoreBroken ? [] : await pairsOutlivingTheirSession(config, school);
       rmSync(folder, { recursive: true });
+      if (outliving.length > 0)
+        throw new Error(`pairs outlive their session: ${outliving.join(", ")} of ${school.pairs.length}`);
     },
   };
 }

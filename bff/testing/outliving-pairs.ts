@@ -1,0 +1,30 @@
+/** The question that every test of the portal ends with: does a pair live at the school that the portal has forgotten? */
+
+import type { Config } from "#bff/config.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { openSessionStore } from "#bff/sessions/open-store.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
+import type { FakeSchool } from "#bff/testing/fake-school.ts";
+
+/** @returns live pairs that no session holds and no owed revocation will end, by their place among those issued */
+export async function pairsOutlivingTheirSession(config: Config, school: FakeSchool): Promise<number[]> {
+  const seal = createSeal(createKeyRing(config.sessionKeys ?? []));
+  const store = await openSessionStore(config.sessionStore, () => undefined);
+  try {
+    const sessions = await store.readSessionsAfter(null, 1000);
+    const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
+    const held = new Set(
+      [...sessions, ...owed].flatMap(({ key, sealed }) => {
+        const value = seal.open(sealed, key) as SessionRecord | { refreshTokens: string[] } | undefined;
+        if (value === undefined) return [];
+        return "refreshTokens" in value ? value.refreshTokens : liveRefreshTokens(value);
+      }),
+    );
+    return school.pairs.flatMap(({ refresh_token, isRevoked }, place) =>
+      isRevoked || held.has(refresh_token) ? [] : [place],
+    );
+  } finally {
+    await store.close();
+  }
+}
