@@ -36,7 +36,7 @@ export interface Sessions {
   reread: (key: RowKey) => Promise<OpenSession | undefined>;
   /** @returns the session as stored, or undefined when somebody else replaced or ended it first */
   replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;
-  /** Notes activity, at most once a minute for each session. Never throws: a missed note costs a minute of idle time. */
+  /** Notes activity, seldom enough to cost nothing. Never throws: a missed note costs a little idle time. */
   touch: (id: string) => Promise<void>;
   /** Ends a session and has its pairs revoked. Ending twice is fine. */
   end: (key: RowKey, reason: SessionEnd) => Promise<void>;
@@ -67,7 +67,9 @@ interface Dependencies {
 /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
 export const MOST_OF_A_MEMBER = 20;
 
-const TOUCH_EVERY_SECONDS = 60;
+/** A twentieth of the idle time, at most five minutes: so exact are its end and the list of sessions. */
+const TOUCHES_WITHIN_IDLE = 20;
+const RAREST_TOUCH_SECONDS = 300;
 const SWEEP_BATCH = 100;
 
 /** The row key of an opaque id. */
@@ -92,6 +94,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const seconds = (): number => Math.floor(now() / 1000);
   const cache = createSessionCache(now);
   store.watch(cache.drop);
+  const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
   const lastTouched = new Map<string, number>();
 
   const openRow = (row: StoredSession): OpenSession | undefined => {
@@ -184,7 +187,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     async touch(id) {
       const at = seconds();
-      if (at - (lastTouched.get(id) ?? 0) < TOUCH_EVERY_SECONDS) return;
+      if (at - (lastTouched.get(id) ?? 0) < touchEverySeconds) return;
       // Bounded: forgetting a note only costs one more write.
       if (lastTouched.size >= 10_000) lastTouched.clear();
       lastTouched.set(id, at);
