@@ -53,7 +53,7 @@ function explore(
         const world = await createWorld();
         begin(world, events, [...always, ...chosen]);
         await world.steps.run(choices);
-        const last = await world.finish();
+        const last = await world.finish(world.newSessions[0]);
         try {
           expect(world.presentedUnstored).toEqual([]);
           await judge(world, last);
@@ -65,6 +65,12 @@ function explore(
     { seed: SEED, numRuns: RUNS },
   );
 }
+
+/** An authorization response that arrives twice: a double click, or a proxy that sends it again. */
+const RETURNS: Record<string, (world: World) => void> = {
+  "the response arrives at one": (world) => world.comeBack("one"),
+  "the response arrives at two": (world) => world.comeBack("two"),
+};
 
 const liveNames = ({ school }: World): string[] => school.live().map(({ name }) => name);
 const unaccountedFor = (world: World): string[] =>
@@ -121,5 +127,31 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
           expect(unaccountedFor(world)).toEqual([]);
         },
       ),
+  );
+
+  it(
+    "one authorization response makes one session, which replaces the one before",
+    { timeout: 600_000 },
+    () =>
+      explore({ ...DEEDS, ...RETURNS }, [...Object.keys(RETURNS), "call at one"], async (world, last) => {
+        expect(world.newSessions).toHaveLength(1);
+        expect(last).toBe("ok");
+        expect(await world.isSessionThere()).toBe(false);
+        expect(liveNames(world)).toHaveLength(1);
+        expect(await world.heldPairs()).toEqual(new Set(liveNames(world)));
+      }),
+  );
+
+  it("a sign-in among misfortunes leaves no pair that nobody holds", { timeout: 600_000 }, () =>
+    explore(
+      { ...DEEDS, ...RETURNS, ...MISFORTUNES, ...SIGN_OUTS },
+      ["the response arrives at one", "the response arrives at two", "call at one"],
+      async (world, last) => {
+        expect(world.newSessions.length).toBeLessThanOrEqual(1);
+        if (world.newSessions.length === 1) expect(last).toBe("ok");
+        const held = await world.heldPairs();
+        expect(unaccountedFor(world).filter((name) => !held.has(name))).toEqual([]);
+      },
+    ),
   );
 });

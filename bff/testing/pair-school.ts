@@ -17,6 +17,7 @@ export interface ModelPair {
 export class PairSchool {
   readonly pairs: ModelPair[] = [];
   refreshes = 0;
+  readonly #redeemed = new Set<string>();
 
   issue(predecessor: ModelPair | null, issuedTo: string): ModelPair {
     const name = `P${this.pairs.length}`;
@@ -43,6 +44,13 @@ export class PairSchool {
     if (pair === undefined) return undefined;
     this.refreshes += 1;
     return this.issue(pair, process);
+  }
+
+  /** A code is good once. */
+  redeem(code: string, process: string): ModelPair | undefined {
+    if (this.#redeemed.has(code)) return undefined;
+    this.#redeemed.add(code);
+    return this.issue(null, process);
   }
 
   /** An access token is presented to an API: its first use ends the pair it came from. */

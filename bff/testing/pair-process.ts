@@ -1,0 +1,271 @@
+/**
+ * One process of the portal in a world of tests (`pair-world.ts`): the real session code. Whatever it says to the outside
+ * is a step, once on its way out and once on its way back, so that a crash can fall between a deed and the news of it.
+ */
+
+import { BffError } from "#bff/errors.ts";
+import { createDegradation } from "#bff/member-api/degradation.ts";
+import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
+import { callMemberApi } from "#bff/member-api/member-call.ts";
+import type { SchoolCall } from "#bff/member-api/school-pool.ts";
+import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { Portal } from "#bff/portal.ts";
+import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
+import { createLivePairs } from "#bff/sessions/live-pair.ts";
+import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
+import { createRevocationOutbox, type RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { createSessions, type Sessions } from "#bff/sessions/sessions.ts";
+import { SignInError } from "#bff/sessions/sign-in-error.ts";
+import { createSignIns, type SignIns } from "#bff/sessions/sign-ins.ts";
+import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import type { PairSchool } from "#bff/testing/pair-school.ts";
+import type { Steps } from "#bff/testing/steps.ts";
+
+export const SCHOOL_URL = "https://school.example.com";
+export const LIFETIME_SECONDS = 7200;
+export const SCOPE = "openid profile email account:read account:write";
+
+/** What the processes of a world share, and the misfortunes that wait for them. */
+export interface WorldState {
+  steps: Steps;
+  school: PairSchool;
+  store: SessionStore;
+  seal: Seal;
+  nowMs: number;
+  /** Answers of the token endpoint still to be lost. */
+  tokenLosses: number;
+  /** Calls of the Member API still to be lost. */
+  apiLosses: { isHeard: boolean }[];
+  /** Deeds of the store still to fail, every other of them after it was done. */
+  storeFaults: number;
+  refusedReplacements: number;
+  /** Pairs of answers that were lost. */
+  lost: Set<string>;
+  presentedUnstored: string[];
+  /** Has the store ever held the pair of this access token? */
+  wasStored: (accessToken: string) => boolean;
+  /** Looks at what the store holds now. */
+  noteStored: () => Promise<void>;
+}
+
+const METADATA = {
+  authorizationServer: {
+    issuer: SCHOOL_URL,
+    token_endpoint: `${SCHOOL_URL}/api/oauth/token`,
+    revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
+    userinfo_endpoint: `${SCHOOL_URL}/api/oauth/userinfo`,
+  },
+  // No ID token is promised: UserInfo says who the member is, with the new pair's first use.
+  jwksUri: null,
+};
+
+/** Of a document without assumed fields, so that one call is one request. */
+const REQUEST: FilledRequest = {
+  document: { operation: { operation: "query" }, documented: { leftOut: [] } } as unknown as TrustedDocument,
+  full: () => Buffer.from('{"query":"{viewer{id}}"}'),
+  documented: () => Buffer.from('{"query":"{viewer{id}}"}'),
+};
+
+export class PairProcess {
+  readonly name: string;
+  readonly sessions: Sessions;
+  readonly signIns: SignIns;
+  readonly outbox: RevocationOutbox;
+  readonly #state: WorldState;
+  readonly #portal: Portal;
+
+  constructor(name: string, state: WorldState) {
+    this.name = name;
+    this.#state = state;
+    const { seal } = state;
+    const now = (): number => state.nowMs;
+    const connection: SchoolConnection = {
+      schoolUrl: SCHOOL_URL,
+      clientId: "cli",
+      clientSecret: "secret",
+      redirectUri: "https://portal.example.com/auth/callback",
+      fetch: (url, options) => this.#fetch(url, options),
+      metadata: () => Promise.resolve(METADATA),
+      now,
+    };
+    const store = this.#stepped();
+    this.outbox = createRevocationOutbox({
+      store,
+      seal,
+      connection,
+      report: () => undefined,
+      schedule: () => () => undefined,
+    });
+    this.sessions = createSessions({
+      store,
+      seal,
+      limits: { idleSeconds: 86_400, maxSeconds: 864_000 },
+      schoolUrl: SCHOOL_URL,
+      ended: () => this.outbox.wake(),
+      unreadable: () => undefined,
+      now,
+    });
+    this.signIns = createSignIns(store, seal, now);
+    const wait = (ms: number): Promise<void> => this.#wait(ms);
+    const patienceMs = 10_000;
+    const pairs = createLivePairs({
+      connection,
+      sessions: this.sessions,
+      lease: createRefreshLease({ store, now, wait, patienceMs }),
+      refreshWindowSeconds: 300,
+      patienceMs,
+      wait,
+      owe: this.outbox.owe,
+      report: () => undefined,
+    });
+    const memberApi = {
+      pairs,
+      pool: {
+        post: ({ accessToken }: SchoolCall) => this.#present(accessToken),
+        close: () => Promise.resolve(),
+      },
+      replayed: () => undefined,
+      degradation: createDegradation(now, () => undefined),
+    };
+    // As much of a portal as calls and sign-ins use.
+    const portal = { connection, sessions: this.sessions, revocations: this.outbox, memberApi };
+    this.#portal = portal as unknown as Portal;
+  }
+
+  /** A member's call. @returns "ok", or the code of the BFF's error */
+  async call(id: string): Promise<string> {
+    try {
+      const session = await this.sessions.read(id);
+      if (session === undefined) return "session_ended";
+      const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
+      await callMemberApi(this.#portal.memberApi, context, REQUEST);
+      return "ok";
+    } catch (error) {
+      if (error instanceof StoreFault) return "store_unavailable";
+      if (error instanceof BffError) return error.code;
+      throw error;
+    }
+  }
+
+  /** An authorization response arrives. @returns the new session's id, or why there is none */
+  async comeBack(browserId: string, state: string): Promise<{ id: string } | { problem: string }> {
+    try {
+      const pending = await this.signIns.take(browserId, state);
+      if (pending === undefined) return { problem: "taken" };
+      const parameters = { code: `code of ${state}`, state, iss: SCHOOL_URL, error: null };
+      const device = { browser: null, system: null };
+      return { id: (await completeSignIn(this.#portal, parameters, pending, device)).id };
+    } catch (error) {
+      if (error instanceof StoreFault) return { problem: "store_unavailable" };
+      if (error instanceof SignInError) return { problem: error.problem };
+      throw error;
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const dueMs = this.#state.nowMs + ms;
+    await this.#state.steps.wait(this.name, `waits ${ms} ms`);
+    this.#state.nowMs = Math.max(this.#state.nowMs, dueMs);
+  }
+
+  #stepped(): SessionStore {
+    const { steps, store } = this.#state;
+    return new Proxy(store, {
+      get: (target, property: keyof SessionStore) => {
+        const deed = target[property] as (...words: unknown[]) => Promise<unknown>;
+        if (property === "watch") return deed;
+        return async (...words: unknown[]) => {
+          await steps.wait(this.name, `${property} goes out`);
+          const isAnswerLost = this.#meetStoreFault(property);
+          const result = await deed(...words);
+          await this.#state.noteStored();
+          await steps.wait(this.name, `${property} comes back`);
+          if (isAnswerLost) throw new StoreFault("the answer of the store was lost");
+          return result;
+        };
+      },
+    });
+  }
+
+  /** @returns whether the answer is to be lost. @throws {StoreFault} when the deed is not done at all */
+  #meetStoreFault(property: keyof SessionStore): boolean {
+    const state = this.#state;
+    if (property === "replaceSession" && state.refusedReplacements > 0) {
+      state.refusedReplacements -= 1;
+      throw new StoreFault("the store is full");
+    }
+    if (state.storeFaults === 0) return false;
+    state.storeFaults -= 1;
+    if (state.storeFaults % 2 === 0) throw new StoreFault("the store is away");
+    return true;
+  }
+
+  async #fetch(url: string, options: { headers?: Record<string, string> | Headers; body?: unknown }) {
+    const form = new URLSearchParams(String(options.body));
+    if (url.endsWith("/revoke")) return this.#revoke(form.get("token") ?? "");
+    if (url.endsWith("/userinfo")) {
+      const bearer = new Headers(options.headers).get("authorization") ?? "";
+      const { status } = await this.#present(bearer.replace("Bearer ", ""));
+      return status === 200
+        ? Response.json({ sub: "mem_1" })
+        : Response.json({ error: "invalid_token" }, { status });
+    }
+    return this.#exchange(form);
+  }
+
+  async #revoke(refreshToken: string): Promise<Response> {
+    const { steps, school } = this.#state;
+    await steps.wait(this.name, `revoke ${refreshToken}`);
+    school.revoke(refreshToken);
+    await steps.wait(this.name, "revocation comes back");
+    return new Response(null, { status: 200 });
+  }
+
+  async #exchange(form: URLSearchParams): Promise<Response> {
+    const state = this.#state;
+    const { steps, school } = state;
+    const code = form.get("code");
+    await steps.wait(this.name, code === null ? "refresh goes out" : "code goes out");
+    const pair =
+      code === null
+        ? school.refresh(form.get("refresh_token") ?? "", this.name)
+        : school.redeem(code, this.name);
+    await steps.wait(this.name, `token endpoint answers ${pair?.name ?? "invalid_grant"}`);
+    if (state.tokenLosses > 0) {
+      state.tokenLosses -= 1;
+      if (pair !== undefined) state.lost.add(pair.name);
+      throw new SchoolFault("unreachable", "the answer was lost");
+    }
+    if (pair === undefined) return Response.json({ error: "invalid_grant" }, { status: 400 });
+    return Response.json({
+      token_type: "Bearer",
+      access_token: pair.access_token,
+      refresh_token: pair.refresh_token,
+      expires_in: LIFETIME_SECONDS,
+      scope: SCOPE,
+      school_id: "sch_1",
+    });
+  }
+
+  async #present(accessToken: string) {
+    const { steps, school, apiLosses, presentedUnstored, wasStored } = this.#state;
+    await steps.wait(this.name, `presents ${accessToken}`);
+    if (!wasStored(accessToken)) presentedUnstored.push(accessToken);
+    const loss = apiLosses.shift();
+    if (loss?.isHeard === false) throw new BffError("school_unavailable", "the call was lost");
+    const status = school.present(accessToken) ? 200 : 401;
+    if (loss !== undefined) throw new BffError("school_unavailable", "the answer was lost");
+    await steps.wait(this.name, `hears ${status}`);
+    const body = Buffer.from('{"data":{}}');
+    return {
+      status,
+      contentType: "application/json",
+      retryAfter: undefined,
+      wwwAuthenticate: undefined,
+      body,
+    };
+  }
+}
