@@ -148,6 +148,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
       ["the response arrives at one", "the response arrives at two", "call at one"],
       async (world, last) => {
         expect(world.newSessions.length).toBeLessThanOrEqual(1);
+        expect(world.school.codeRequests).toBeLessThanOrEqual(1);
         if (world.newSessions.length === 1) expect(last).toBe("ok");
         const held = await world.heldPairs();
         expect(unaccountedFor(world).filter((name) => !held.has(name))).toEqual([]);

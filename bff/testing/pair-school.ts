@@ -17,6 +17,8 @@ export interface ModelPair {
 export class PairSchool {
   readonly pairs: ModelPair[] = [];
   refreshes = 0;
+  /** Requests to exchange a code, refused ones included. */
+  codeRequests = 0;
   readonly #redeemed = new Set<string>();
 
   issue(predecessor: ModelPair | null, issuedTo: string): ModelPair {
@@ -48,6 +50,7 @@ export class PairSchool {
 
   /** A code is good once. */
   redeem(code: string, process: string): ModelPair | undefined {
+    this.codeRequests += 1;
     if (this.#redeemed.has(code)) return undefined;
     this.#redeemed.add(code);
     return this.issue(null, process);
