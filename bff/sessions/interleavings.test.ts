@@ -135,6 +135,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     () =>
       explore({ ...DEEDS, ...RETURNS }, [...Object.keys(RETURNS), "call at one"], async (world, last) => {
         expect(world.newSessions).toHaveLength(1);
+        expect(world.school.codeRequests).toBe(1);
         expect(last).toBe("ok");
         expect(await world.isSessionThere()).toBe(false);
         expect(liveNames(world)).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal beside a plain proxy, and the screens with much on them; writes `results.md`.
- * `npm run bench -- portal` and `npm run bench -- screens` run one of the two and write nothing.
+ * `npm run bench`: the portal beside a plain proxy, and the screens with much on them. Each writes its table into
+ * `results/`. `npm run bench -- portal` and `npm run bench -- screens` run one of the two.
  */
 
 import { writeFileSync } from "node:fs";
@@ -33,20 +33,25 @@ async function screensTable(): Promise<string> {
   ].join("\n");
 }
 
-const [asked] = process.argv.slice(2);
-const chosen = asked === undefined ? Object.values(PARTS) : [PARTS[asked]];
-const sections: string[] = [];
-for (const part of chosen) {
+function report({ title }: Part, table: string): string {
+  const { model = "unknown" } = cpus()[0] ?? {};
+  return [
+    `# ${title}`,
+    "",
+    `Written by \`npm run bench\` on ${cpus().length} cores (${model}), Node ${process.versions.node}.`,
+    "",
+    table,
+    "",
+  ].join("\n");
+}
+
+const [asked = "all"] = process.argv.slice(2);
+const names = asked === "all" ? Object.keys(PARTS) : [asked];
+for (const name of names) {
+  const part = PARTS[name];
   if (part === undefined)
     throw new Error(`expected one of ${Object.keys(PARTS).join(", ")}, or nothing for all`);
-  sections.push(`## ${part.title}`, "", await part.measure(), "");
+  const written = report(part, await part.measure());
+  writeFileSync(join(import.meta.dirname, "results", `${name}.md`), written);
+  process.stdout.write(`\n${written}`);
 }
-const report = [
-  "# Benchmarks",
-  "",
-  `Written by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}.`,
-  "",
-  ...sections,
-].join("\n");
-if (asked === undefined) writeFileSync(join(import.meta.dirname, "results.md"), report);
-process.stdout.write(`\n${report}`);
