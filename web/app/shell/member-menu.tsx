@@ -1,10 +1,11 @@
 /** The way to who is signed in, the language and the theme, and out. */
 
 import { Settings2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
 
 import type { SignedInView } from "#shared/session-view.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 import styles from "./member-menu.module.css";
@@ -27,9 +28,9 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
         )}
       </button>
       <section id="member-menu" popover="auto" className={styles["menu"]} aria-label={t("title")}>
-        <Suspense fallback={null}>
+        <OptionalPart>
           <MemberMenuContents member={member} />
-        </Suspense>
+        </OptionalPart>
       </section>
     </>
   );

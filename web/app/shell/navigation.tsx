@@ -1,9 +1,9 @@
 /** The main menu: a rail on wide screens; on narrower ones the five that matter most, the rest behind "More". */
 
-import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
+import { OptionalPart } from "../optional-part.tsx";
 import { screens, type Destination } from "../screens.ts";
 import { currentMark } from "./current-mark.ts";
 import { MoreMenu } from "./more-menu.tsx";
@@ -38,9 +38,9 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         {t(`nav.${name}`)}
         {Badge !== undefined && (
-          <Suspense fallback={null}>
+          <OptionalPart>
             <Badge />
-          </Suspense>
+          </OptionalPart>
         )}
       </Link>
     </li>

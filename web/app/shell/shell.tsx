@@ -1,11 +1,12 @@
 /** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
 
-import { lazy, Suspense, use, type ReactNode } from "react";
+import { lazy, use, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
+import { OptionalPart } from "../optional-part.tsx";
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
 import { useSignInNeeded } from "../session/sign-in-needed.ts";
@@ -36,18 +37,18 @@ export function Shell({ children }: { children?: ReactNode }) {
       </header>
       {session !== undefined && <Navigation />}
       <div className={styles["page"]}>
-        <Suspense>
+        <OptionalPart>
           <Extras />
-        </Suspense>
+        </OptionalPart>
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
           {children}
         </main>
       </div>
       <LiveRegion />
       {isSignInNeeded && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <SignInAgain />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   );

@@ -85,6 +85,58 @@ test("more is loaded when asked for, fifty a page", async () => {
   expect(await rowOf("Notice 60")).toBeTruthy();
 });
 
+test("a page that failed says so, leaves what is there, and comes when it is asked for again", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(130, { readAt: "2026-11-20T03:00:00Z" }));
+  const works = bff.instead;
+  await openPortal(bff, "/inbox");
+  await screen.findByText("The newest 50 are loaded.");
+  bff.instead = (document, variables) =>
+    document === "InboxPage"
+      ? bffFailure(429, "rate_limited", { "retry-after": "30" })
+      : works?.(document, variables);
+  // Twice: the second failure stands where the first one was.
+  for (const calls of [2, 3]) {
+    await click(screen.getByRole("button", { name: "Load more" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("No more could be loaded. Please try again.");
+    expect(await screen.findByRole<HTMLButtonElement>("button", { name: "Load more" })).toMatchObject({
+      disabled: false,
+    });
+    expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(calls);
+  }
+  expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
+
+  bff.instead = works;
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("The newest 100 are loaded.")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("These are all 130 of them.")).toBeTruthy();
+});
+
+test("a mark made while more is on its way does not end the waiting", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  const held = Promise.withResolvers<void>();
+  bff.instead = async (document, variables) => {
+    if (document === "InboxPage") await held.promise;
+    return (await works?.(document, variables)) ?? Response.error();
+  };
+  await click(screen.getByRole("button", { name: "Load more" }));
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await screen.findByText("59 unread");
+  await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading…" })).toMatchObject({
+    disabled: true,
+  });
+  held.resolve();
+  expect(await screen.findByText("These are all 60 of them.")).toBeTruthy();
+  expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(2);
+});
+
 test("a school that answers every page with the first is asked no more", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(60));

@@ -52,8 +52,8 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const onMark = () => {
     if (!canMark) return;
     mark(id, title);
-    // The button goes; whoever pressed it stays in the row.
-    if (isAllowed) article.current?.focus({ preventScroll: true });
+    // The button goes; whoever pressed it stays in the row. A single key presses it from the title, and stays there.
+    if (isAllowed && !isOnWhatStays(article.current)) article.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -85,6 +85,12 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
     </li>
   );
 });
+
+/** The focus is in the row, on something that marking the row does not take away. */
+function isOnWhatStays(row: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return row !== null && row.contains(focused) && !(focused?.matches("[data-mark]") ?? false);
+}
 
 function Topic({ topic, t }: { topic: string | null; t: RowSurroundings["t"] }) {
   if (topic === null) return null;

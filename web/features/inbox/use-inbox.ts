@@ -42,7 +42,8 @@ export function useInbox(): Inbox {
   const { client, answeredAt } = useMemberApi();
   const { school } = useSignedIn();
   const [pages, setPages] = useState<readonly Page[]>([]);
-  const [isAsking, setIsAsking] = useState(true);
+  /** The page that is on its way; null when none is. */
+  const [awaited, setAwaited] = useState<number | null>(0);
   const stops = useRef<(() => void)[]>([]);
 
   const readPage = useCallback(
@@ -64,7 +65,8 @@ export function useInbox(): Inbox {
             };
             return next;
           });
-          if (!result.stale) setIsAsking(false);
+          // Other pages speak up too, when something in them is marked or comes again.
+          if (!result.stale) setAwaited((current) => (current === index ? null : current));
         }),
       );
       stops.current[index] = () => subscription.unsubscribe();
@@ -99,13 +101,14 @@ export function useInbox(): Inbox {
   const place = pages.length > 1 && last?.data === undefined ? pages.length - 1 : pages.length;
 
   const loadMore = useCallback(() => {
-    setIsAsking(true);
-    if (next !== null) readPage(place, next, false);
+    if (next === null) return;
+    setAwaited(place);
+    readPage(place, next, false);
   }, [next, place, readPage]);
 
   const refresh = useCallback(() => {
     stopAll();
-    setIsAsking(true);
+    setAwaited(0);
     setPages((known) => known.slice(0, 1));
     readPage(0, null, true);
   }, [readPage, stopAll]);
@@ -114,7 +117,7 @@ export function useInbox(): Inbox {
     () => ({
       notifications,
       isLoading,
-      isLoadingMore: isAsking && !isLoading,
+      isLoadingMore: awaited !== null && !isLoading,
       failure,
       moreFailure,
       hasList,
@@ -126,7 +129,7 @@ export function useInbox(): Inbox {
     [
       notifications,
       isLoading,
-      isAsking,
+      awaited,
       failure,
       moreFailure,
       hasList,

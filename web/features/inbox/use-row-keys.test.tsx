@@ -57,6 +57,19 @@ test("r marks the row with the focus as read, and no other", async () => {
   expect(focused()).toBe("Second");
 });
 
+test("who presses the button of a row stays in that row", async () => {
+  const bff = await openInbox();
+  const row = await rowOf("Second");
+  const button = within(row).getByRole("button", { name: /^Mark as read/ });
+  act(() => button.focus());
+  await click(button);
+  await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
+  expect(document.activeElement).toBe(within(row).getByRole("article"));
+  expect(bff.calls).toContain("MarkNotificationRead");
+  await press("j");
+  expect(focused()).toBe("Third");
+});
+
 test("who switched the shortcuts off moves nothing with them", async () => {
   await openInbox();
   act(() => switchShortcuts(false));
