@@ -86,7 +86,14 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: "node", environment: "node", include: ["{shared,bff,school,web/build}/**/*.test.ts"] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{shared,bff,school,web/build}/**/*.test.ts"],
+          // Some start servers and processes of their own, two files at a time.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         root,
@@ -95,6 +102,7 @@ export default defineConfig({
           environment: "node",
           include: ["e2e/**/*.test.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
