@@ -7,6 +7,8 @@ import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
 import { click, openPortal } from "./open-portal.tsx";
 import { useSignInNeeded } from "./session/sign-in-needed.ts";
 
+import { noteServerTime } from "#web/ui/clock.ts";
+
 afterEach(() => vi.restoreAllMocks());
 
 function networkIs(isOn: boolean): Promise<void> {
@@ -135,4 +137,19 @@ test("a member without a picture has their initials, and no picture is ever fetc
   const opener = screen.getByRole("button", { name: /^Open the member menu/ });
   expect(opener.textContent).toContain("君");
   await waitFor(() => expect(document.querySelector("img")).toBeNull());
+});
+
+test("a device whose clock is far off is told so, and times are told by the portal's", async () => {
+  const bff = fakeBff();
+  const behindMs = 7 * 60_000;
+  const answer: typeof fetch = async (...words) => {
+    const { body, status, headers } = await bff.fetch(...words);
+    const dated = new Headers(headers);
+    dated.set("date", new Date(Date.now() + behindMs).toUTCString());
+    return new Response(body, { status, headers: dated });
+  };
+  await openPortal({ ...bff, fetch: answer }, "/courses");
+  expect(await screen.findByText(/^This device’s clock is 7 minutes behind/)).toBeTruthy();
+  act(() => noteServerTime(Date.now()));
+  expect(screen.queryByText(/^This device’s clock/)).toBeNull();
 });

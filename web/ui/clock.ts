@@ -1,8 +1,43 @@
-/** One shared clock for everything on the page that tells how far a time is; stands still while the page is hidden. */
+/**
+ * One shared clock for everything on the page that tells how far a time is; stands still while the page is hidden. It is
+ * the device's, unless that is clearly wrong: a deadline told by a wrong clock would be missed.
+ */
 
 import { useSyncExternalStore } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
+
+/** A device that differs by less is right: an answer takes a while, and its time has whole seconds. */
+const TOLERATED_MS = 2 * 60_000;
+
+let offsetMs = 0;
+const offsetListeners = new Set<() => void>();
+
+/** The time now: the device's, set right by the server's when the two are far apart. */
+export function timeNow(): Instant {
+  return Date.now() + offsetMs;
+}
+
+/** @param at  what an answer that has just come gives as its time; NaN is no time */
+export function noteServerTime(at: Instant): void {
+  if (Number.isNaN(at)) return;
+  const differenceMs = at - Date.now();
+  const next = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
+  // Each answer took another while: only a jump is news.
+  if (Math.abs(next - offsetMs) < TOLERATED_MS) return;
+  offsetMs = next;
+  for (const listener of offsetListeners) listener();
+}
+
+function subscribeToOffset(onChange: () => void): () => void {
+  offsetListeners.add(onChange);
+  return () => offsetListeners.delete(onChange);
+}
+
+/** How far the device's clock is behind the server's, in milliseconds; below zero when it is ahead, 0 when it is right. */
+export function useClockOffset(): number {
+  return useSyncExternalStore(subscribeToOffset, () => offsetMs);
+}
 
 interface Clock {
   subscribe: (onTick: () => void) => () => void;
@@ -11,21 +46,22 @@ interface Clock {
 
 function makeClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
-  let now = Date.now();
+  let now = timeNow();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function tick(): void {
     if (document.hidden) return;
-    now = Date.now();
+    now = timeNow();
     for (const listener of listeners) listener();
   }
 
   return {
     subscribe(onTick) {
       if (listeners.size === 0) {
-        now = Date.now();
+        now = timeNow();
         timer = setInterval(tick, everyMs);
         document.addEventListener("visibilitychange", tick);
+        offsetListeners.add(tick);
       }
       listeners.add(onTick);
       return () => {
@@ -33,6 +69,7 @@ function makeClock(everyMs: number): Clock {
         if (listeners.size > 0) return;
         clearInterval(timer);
         document.removeEventListener("visibilitychange", tick);
+        offsetListeners.delete(tick);
       };
     },
     now: () => now,

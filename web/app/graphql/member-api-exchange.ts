@@ -18,6 +18,8 @@ import {
   type GraphqlRequestBody,
 } from "#shared/bff-paths.ts";
 
+import { noteServerTime } from "#web/ui/clock.ts";
+
 import { fillAbsentFields } from "./absent-fields.ts";
 import { failureOfResponse, isRecord, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
 
@@ -97,6 +99,7 @@ async function post(operation: Operation, send: typeof fetch, signal: AbortSigna
     body: JSON.stringify(body),
     signal,
   });
+  noteServerTime(Date.parse(response.headers.get("date") ?? ""));
   const answered: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new MemberApiError(failureOfResponse(response, answered));
   if (!isRecord(answered)) throw new MemberApiError({ ...browserFailure(), code: "school_invalid_response" });

@@ -10,6 +10,7 @@ import { InAppHint } from "./in-app-hint.tsx";
 import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { WrongClock } from "./wrong-clock.tsx";
 
 export function Extras() {
   const { language } = useLanguage();
@@ -17,6 +18,7 @@ export function Extras() {
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       <OfflineBanner />
+      <WrongClock />
       <InAppHint />
       <Shortcuts />
     </IntlProvider>

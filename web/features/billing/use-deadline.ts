@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { timeNow, useMinute } from "#web/ui/clock.ts";
 
 import { waitAfterDeadline } from "./view-model/deadline-watch.ts";
 import type { Payment } from "./view-model/payment.ts";
@@ -21,7 +21,7 @@ export function useDeadline({ standing, expiredAt }: Payment, recheck: () => voi
   useEffect(() => {
     if (left === null || left <= 0) return undefined;
     // Behind the minute by a little, so that the minute is over when it is counted.
-    const timer = setTimeout(() => setTick(Date.now()), Math.min((left % MINUTE_MS) + 50, left + 1));
+    const timer = setTimeout(() => setTick(timeNow()), Math.min((left % MINUTE_MS) + 50, left + 1));
     return () => clearTimeout(timer);
   }, [left]);
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
+import { timeNow } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import { dueLectures, nextOpening, waitBeforeAsking } from "./view-model/unlock-watch.ts";
@@ -29,9 +30,9 @@ export function UnlockWatch({ lectures, now, refresh, onOpening }: UnlockWatchPr
   const next = nextOpening(lectures, now);
   useEffect(() => {
     if (next === undefined) return undefined;
-    const delay = next - Date.now();
+    const delay = next - timeNow();
     if (delay > LONGEST_TIMER_MS) return undefined;
-    const timer = setTimeout(() => onOpening(Math.max(Date.now(), next)), Math.max(delay, 0));
+    const timer = setTimeout(() => onOpening(Math.max(timeNow(), next)), Math.max(delay, 0));
     return () => clearTimeout(timer);
   }, [next, onOpening]);
 

@@ -9,6 +9,12 @@ export const extras: Words<typeof reference> = {
     areOn: "Single-key shortcuts",
     close: "Close the list",
   },
+  clock: {
+    behind:
+      "This device’s clock is {minutes, plural, one {# minute} other {# minutes}} behind. Times and deadlines here are told by the portal’s clock.",
+    ahead:
+      "This device’s clock is {minutes, plural, one {# minute} other {# minutes}} ahead. Times and deadlines here are told by the portal’s clock.",
+  },
   inApp: {
     title: "This is {app}'s own browser.",
     byLink:

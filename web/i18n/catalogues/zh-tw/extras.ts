@@ -7,6 +7,10 @@ export const extras = {
     areOn: "使用單鍵快速鍵",
     close: "關閉清單",
   },
+  clock: {
+    behind: "這台裝置的時鐘慢了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
+    ahead: "這台裝置的時鐘快了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
+  },
   inApp: {
     title: "這是 {app} 內建的瀏覽器。",
     byLink: "用手機自己的瀏覽器登入會更順利。如果按鈕沒有反應，請從 {app} 的選單開啟。",
