@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openRedisStore } from "#bff/sessions/redis-store.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
-import { type RowKey, type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import type { RowKey, SessionStore } from "#bff/sessions/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { type RedisServer, startRedisServer } from "#bff/testing/redis-server.ts";
 
@@ -258,71 +258,5 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5);
     await expect.poll(() => told).toEqual([KEY.toString("hex"), KEY.toString("hex")]);
-  });
-});
-
-describe("the session store in SQLite", () => {
-  it("says that the store is at fault when the file is no database", () => {
-    const path = join(folder, "not a database");
-    writeFileSync(path, "this is a text file, long enough to be looked at as one ".repeat(50));
-    expect(() => openSqliteStore(path)).toThrow(StoreFault);
-  });
-
-  it("keeps sessions when the file is opened again", async () => {
-    const path = join(folder, "kept.db");
-    const first = openSqliteStore(path);
-    await first.createSession({ key: KEY, memberKey: MEMBER, sealed: SEALED, now: 1, expiresAt: 2 });
-    await first.close();
-    const second = openSqliteStore(path);
-    expect(await second.readSession(KEY)).toBeDefined();
-    await second.close();
-  });
-});
-
-describe("the session store in Redis", () => {
-  it("says that the store is at fault when the server cannot be reached, and keeps the password to itself", async () => {
-    const opening = openRedisStore("redis://:hush@127.0.0.1:1", () => undefined);
-    await expect(opening).rejects.toThrow(StoreFault);
-    await expect(opening).rejects.not.toThrow(/hush/);
-  });
-
-  it("says which of the server's settings could lose sessions", async () => {
-    const durable = await openRedisStore(redis.url, () => undefined);
-    expect(await durable.doubts()).toEqual([]);
-    await durable.close();
-    const own = await startRedisServer(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
-    const store = await openRedisStore(own.url, () => undefined);
-    expect(await store.doubts()).toEqual([
-      'appendfsync is "everysec" and should be "always"',
-      'maxmemory-policy is "allkeys-lru" and should be "noeviction"',
-    ]);
-    await store.close();
-    await own.close();
-  });
-
-  it("fails while the server is away, and has what was durable when it is back", async () => {
-    const own = await startRedisServer();
-    const events: string[] = [];
-    const store = await openRedisStore(own.url, (event) => events.push(event));
-    await store.createSession({
-      key: KEY,
-      memberKey: MEMBER,
-      sealed: SEALED,
-      now: inSeconds(0),
-      expiresAt: inSeconds(9),
-    });
-    const told: (RowKey | null)[] = [];
-    store.watch((key) => told.push(key));
-
-    await own.kill();
-    await expect(store.readSession(KEY)).rejects.toThrow(StoreFault);
-    await own.restart();
-    await expect.poll(() => store.readSession(KEY).catch(() => undefined), { timeout: 5000 }).toBeDefined();
-    // Ends may have been missed meanwhile.
-    await expect.poll(() => told, { timeout: 5000 }).toContain(null);
-    expect(events).toContain("store_lost");
-    expect(events).toContain("store_back");
-    await store.close();
-    await own.close();
   });
 });
