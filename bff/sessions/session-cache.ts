@@ -1,7 +1,7 @@
 /**
- * Opened sessions, kept for a moment: opening a sealed record at each call would cost a third of it
- * (`e2e/bench`). What this process replaces or ends is dropped at once, what another does as soon as the store tells,
- * and at the latest after `KEPT_MS`: that long, at most, a session ended elsewhere is still answered here.
+ * Opened sessions, kept for a moment: reading and opening a sealed record is among the dearest parts of a call. What this
+ * process replaces or ends is dropped at once, what another does as soon as the store tells, and at the latest after
+ * `KEPT_MS`: that long, at most, a session ended elsewhere is still answered here.
  */
 
 import type { OpenSession } from "#bff/sessions/sessions.ts";
