@@ -42,9 +42,18 @@ describe("settings of the portal", () => {
       PORT: "eighty",
       SESSION_STORE: "mysql://somewhere",
       PORTAL_ACCENT: "green",
+      SCHOOL_TIME_ZONE: "Taipei",
       LOG_LEVEL: "chatty",
     });
-    for (const name of ["SCHOOL_URL", "PORTAL_URL", "PORT", "SESSION_STORE", "PORTAL_ACCENT", "LOG_LEVEL"]) {
+    for (const name of [
+      "SCHOOL_URL",
+      "PORTAL_URL",
+      "PORT",
+      "SESSION_STORE",
+      "PORTAL_ACCENT",
+      "SCHOOL_TIME_ZONE",
+      "LOG_LEVEL",
+    ]) {
       expect(faults.some((fault) => fault.startsWith(name))).toBe(true);
     }
     expect(faults.every((fault) => fault.includes("expected"))).toBe(true);

@@ -32,6 +32,8 @@ export interface Config {
   portalAccent: string | null;
   /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
   courseLink: string | null;
+  /** IANA name of the zone that the school keeps its times in. */
+  schoolTimeZone: string;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   /** False where a gateway in front limits, or to measure. */
@@ -104,6 +106,12 @@ export function readConfig(environment: Environment): Config {
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
     faults.push("OPS_PORT equals PORT: expected another port, since metrics are not public.");
+  // Choice: the API names no zone of the school's own. Its schools are in Taiwan, so theirs is the default.
+  const schoolTimeZone = read.text("SCHOOL_TIME_ZONE") ?? "Asia/Taipei";
+  if (!isTimeZone(schoolTimeZone))
+    faults.push(
+      `SCHOOL_TIME_ZONE is "${schoolTimeZone}": expected the IANA name of a zone, such as Asia/Taipei.`,
+    );
   for (const word of read.list("TRUSTED_PROXIES") ?? []) {
     if (!isAddressRange(word))
       faults.push(
@@ -136,6 +144,7 @@ export function readConfig(environment: Environment): Config {
         /^(\{school\}\/|https:\/\/)\S*\{slug\}\S*$/,
         "a template such as {school}/courses/{slug}, on {school} or https",
       ) ?? null,
+    schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
     isRateLimited: (read.matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
@@ -206,6 +215,14 @@ function settingReader(environment: Environment, faults: string[]) {
   };
 
   return { text, matching, wholeNumber, list, secret, origin };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 function isAddressRange(word: string): boolean {

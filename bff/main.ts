@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     name: config.portalName,
     accent: config.portalAccent,
     courseLink: config.courseLink,
+    timeZone: config.schoolTimeZone,
   };
   const metrics = createMetrics();
   const lifecycle: Lifecycle = { isStopping: false };

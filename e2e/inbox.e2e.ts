@@ -27,6 +27,27 @@ test("a member marks one notification as read, and the count follows the school'
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
 });
 
+test("what is marked in one tab is marked in the other at once, which asks nobody", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MEMBERS.typical, "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  const other = await context.newPage();
+  await other.goto("/inbox");
+  await expect(unreadSentence(other)).toHaveText(`${before} unread`);
+  const asked: string[] = [];
+  other.on("request", (request) => asked.push(request.url()));
+  const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  // Below it stands where its link leads.
+  const [title = ""] = (await row.getByRole("heading").innerText()).split("\n");
+  await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(unreadSentence(other)).toHaveText(`${before - 1} unread`);
+  await expect(other.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+  expect(asked).toEqual([]);
+});
+
 test("a mark is seen at once while the network is held back, and comes true when it lets go", async ({
   page,
 }) => {

@@ -70,10 +70,14 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   await expect(courseHeading(other, "Courses")).toBeVisible();
 
   await page.getByRole("button", { name: "Open the member menu" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Sign out" }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/sign-in/);
   await expect(other.getByText("React 與 TypeScript 實戰")).toHaveCount(0);
   expect(await kept()).toEqual([]);
   await other.goto("/courses");
   await expect(other).toHaveURL(/\/sign-in/);
+  // How the pages look is the device's matter, and stays.
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
 });

@@ -62,4 +62,6 @@ export interface PortalLook {
   accent: string | null;
   /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
   courseLink: string | null;
+  /** IANA name of the school's zone. */
+  timeZone: string;
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
   writeFileSync(join(folder, "assets/index-abc.js"), "1");
-  const look = { name: "Homeroom", accent: null, courseLink: null };
+  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   portal = await startTestPortal(
     { PORTAL_URL: "https://portal.example.com" },
     { files: (app) => portalFiles(app, folder, look) },

@@ -13,8 +13,13 @@ import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 
 const PAGE = `<!doctype html><html><head><title>Homeroom</title>
 <meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
-<meta name="portal-course-link" content="" /></head></html>`;
-const LOOK = { name: 'Tit & "mouse" $& Academy', accent: "#2f6f5e", courseLink: "{school}/courses/{slug}" };
+<meta name="portal-course-link" content="" /><meta name="portal-time-zone" content="" /></head></html>`;
+const LOOK = {
+  name: 'Tit & "mouse" $& Academy',
+  accent: "#2f6f5e",
+  courseLink: "{school}/courses/{slug}",
+  timeZone: "Asia/Tokyo",
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -42,7 +47,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the portal's page", () => {
-  it("is served at / and at every screen's address, with the operator's name, accent and course link", async () => {
+  it("is served at / and at every screen's address, with the operator's name, accent, course link and zone", async () => {
     for (const url of [
       "/",
       "/courses/react-ts-practice",
@@ -55,6 +60,7 @@ describe("the portal's page", () => {
       expect(answer.body).toContain('content="Tit &amp; &quot;mouse&quot; $&amp; Academy"');
       expect(answer.body).toContain('name="portal-accent" content="#2f6f5e"');
       expect(answer.body).toContain('name="portal-course-link" content="{school}/courses/{slug}"');
+      expect(answer.body).toContain('name="portal-time-zone" content="Asia/Tokyo"');
     }
   });
 

@@ -87,6 +87,7 @@ export function withLook(html: string, look: PortalLook): string {
     "portal-name": look.name,
     "portal-accent": look.accent,
     "portal-course-link": look.courseLink,
+    "portal-time-zone": look.timeZone,
   };
   return Object.entries(contents).reduce((page, [name, content]) => {
     const start = `<meta name="${name}" content="`;

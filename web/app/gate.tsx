@@ -16,7 +16,7 @@ import { sessionQuery } from "./session/session-query.ts";
 import { askForSignIn, signInIsDone } from "./session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "./session/signed-in-elsewhere.ts";
 import { SignedInContext } from "./session/signed-in.ts";
-import { onSignedOutElsewhere } from "./session/sign-out.ts";
+import { onSignedOutElsewhere } from "./session/signed-out-elsewhere.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export function Gate({ children }: { children: ReactNode }) {

@@ -1,24 +1,47 @@
 /** Light, dark or as the device says; the member's choice is kept on this device. */
 
+import { useSyncExternalStore } from "react";
+
 export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
 /** The same key stands in `public/first-paint.js`, which applies the choice before the first paint. */
-const THEME_KEY = "homeroom.theme";
+export const THEME_KEY = "homeroom.theme";
 
-export function currentTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return theme === "light" || theme === "dark" ? theme : "system";
+const listeners = new Set<() => void>();
+
+/** The page's root says which it is: the style sheets read it there, and so does everybody else. */
+function currentTheme(): Theme {
+  return parseTheme(document.documentElement.dataset["theme"]);
 }
 
+/** @param kept  what this device keeps, if anything */
+export function parseTheme(kept: string | null | undefined): Theme {
+  return kept === "light" || kept === "dark" ? kept : "system";
+}
+
+/** For a choice made in this tab. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === "system") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = theme;
   try {
     if (theme === "system") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Without storage the choice lasts as long as the tab.
   }
+  applyTheme(theme);
+}
+
+/** For a choice that is kept already, made in another tab. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((onChange) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  }, currentTheme);
 }

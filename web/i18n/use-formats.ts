@@ -15,6 +15,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
 
 import { useLanguage } from "./preference.ts";
+import { useReaderZone } from "./time-zone.ts";
 
 export interface Formats {
   zone: string;
@@ -31,13 +32,11 @@ export interface Formats {
   length: (seconds: number) => string;
 }
 
-/** The zone of the reader's device. */
-function readerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-export function useFormats(zone: string = readerZone()): Formats {
+/** @param elsewhere  IANA name of a zone other than the reader's */
+export function useFormats(elsewhere?: string): Formats {
   const { language } = useLanguage();
+  const own = useReaderZone();
+  const zone = elsewhere ?? own;
   const t = useTranslations("time");
   return useMemo(() => {
     const reading = { locale: language, zone };

@@ -74,7 +74,10 @@ async function answer(
     // A reader that mounts may ask, stop and ask again in one go: what is stopped at once is never sent.
     await Promise.resolve();
     signal.throwIfAborted();
-    const result = await post(operation, options.fetch ?? fetch, signal);
+    const { heard } = operation.context;
+    // Another tab was answered already (`unread/other-tabs.ts`).
+    const result: ExecutionResult =
+      heard === undefined ? await post(operation, options.fetch ?? fetch, signal) : { data: heard };
     fillAbsentFields(operation.query, result.data);
     // A long answer takes a slow phone a while to read and again to cache: two tasks, so that a tap gets in between.
     await nextTask();

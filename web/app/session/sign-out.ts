@@ -1,13 +1,20 @@
 /** Signing out, and telling the member's other tabs. */
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
+import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
+import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 
+import { SHORTCUTS_OFF_KEY } from "../shell/shortcut-keys.ts";
+import { THEME_KEY } from "../theme.ts";
 import { forgetMembers } from "./member-storage.ts";
+import { SIGNED_OUT_CHANNEL } from "./signed-out-elsewhere.ts";
 
-const CHANNEL = "homeroom.session";
+/** Chosen for this device; none says anything about a member. */
+const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
 export async function signOut(): Promise<void> {
+  const keepChoices = choicesOfDevice();
   const response = await fetch(LOGOUT_PATH, {
     method: "POST",
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
@@ -15,16 +22,25 @@ export async function signOut(): Promise<void> {
   // 401: it was over already, which is what was asked for.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
   forgetMembers();
-  const channel = new BroadcastChannel(CHANNEL);
+  keepChoices();
+  const channel = new BroadcastChannel(SIGNED_OUT_CHANNEL);
   channel.postMessage("signed-out");
   channel.close();
 }
 
-/** Calls back when another tab of this portal signed out. @returns a way to stop listening */
-export function onSignedOutElsewhere(callback: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", (event) => {
-    if (event.data === "signed-out") callback();
-  });
-  return () => channel.close();
+/**
+ * The BFF's answer makes the browser forget all that this site kept, so that nothing of the member stays. A page that
+ * changed its language or went from dark to light with it would seem broken.
+ *
+ * @returns keeps again what is kept now
+ */
+function choicesOfDevice(): () => void {
+  try {
+    const kept = CHOICES.map((key) => [key, localStorage.getItem(key)] as const);
+    return () => {
+      for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+    };
+  } catch {
+    return () => undefined;
+  }
 }

@@ -1,4 +1,5 @@
-/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left. */
+/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left,
+ * and what another tab chose. */
 
 import { use } from "react";
 import { IntlProvider } from "use-intl";
@@ -6,6 +7,7 @@ import { IntlProvider } from "use-intl";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
+import { useChoicesElsewhere } from "./choices-elsewhere.ts";
 import { InAppHint } from "./in-app-hint.tsx";
 import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -15,6 +17,7 @@ import { WrongClock } from "./wrong-clock.tsx";
 export function Extras() {
   const { language } = useLanguage();
   useLeavingClosesPopovers();
+  useChoicesElsewhere();
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       <OfflineBanner />

@@ -1,27 +1,32 @@
 /** What the member menu holds: a chunk of its own, since nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { use, useRef, useState } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#web/i18n/languages.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/radio-chips.tsx";
 
 import { paths } from "../paths.ts";
 import { signOut } from "../session/sign-out.ts";
-import { chooseTheme, currentTheme, THEMES } from "../theme.ts";
+import { chooseTheme, THEMES, useTheme } from "../theme.ts";
 import styles from "./member-menu.module.css";
 import { askForShortcutList } from "./shortcut-keys.ts";
 
 const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
+const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;
 
 export function MemberMenuContents({ member }: { member: SignedInView["member"] | undefined }) {
+  const { language } = useLanguage();
   return (
-    <>
+    <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       {member !== undefined && (
         <div className={styles["member"]}>
           {member.name !== null && (
@@ -34,14 +39,15 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       )}
       <LanguageChoice />
       <ThemeChoice />
+      {isSchoolElsewhere() && <TimesChoice />}
       <ShortcutsButton />
       {member !== undefined && <SignOutButton />}
-    </>
+    </IntlProvider>
   );
 }
 
 function LanguageChoice() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("extras.memberMenu");
   const { language, choose } = useLanguage();
   return (
     <div className={styles["choice"]}>
@@ -61,8 +67,8 @@ function LanguageChoice() {
 }
 
 function ThemeChoice() {
-  const t = useTranslations("shell.menu");
-  const [theme, setTheme] = useState(currentTheme);
+  const t = useTranslations("extras.memberMenu");
+  const theme = useTheme();
   return (
     <div className={styles["choice"]}>
       <p aria-hidden="true">{t("theme")}</p>
@@ -70,17 +76,33 @@ function ThemeChoice() {
         legend={t("theme")}
         options={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
         value={theme}
-        onChoose={(next) => {
-          chooseTheme(next);
-          setTheme(next);
-        }}
+        onChoose={chooseTheme}
       />
     </div>
   );
 }
 
+/** Whose clock tells the times: one member's classmates are at the school, another lives by their own. */
+function TimesChoice() {
+  const t = useTranslations("extras.memberMenu");
+  const times = useTimes();
+  const { zoneName } = useFormats();
+  return (
+    <div className={styles["choice"]}>
+      <p aria-hidden="true">{t("times")}</p>
+      <RadioChips
+        legend={t("times")}
+        options={TIMES.map((value) => ({ value, label: t(TIMES_WORDS[value]) }))}
+        value={times}
+        onChoose={chooseTimes}
+      />
+      <p>{t("timesAre", { zone: zoneName })}</p>
+    </div>
+  );
+}
+
 function ShortcutsButton() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("extras.memberMenu");
   const button = useRef<HTMLButtonElement>(null);
   // The menu closes first and its opener has the focus again: that is where the list gives it back to.
   const open = (): void => {
@@ -97,7 +119,7 @@ function ShortcutsButton() {
 }
 
 function SignOutButton() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("extras.memberMenu");
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");

@@ -7,7 +7,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { offeredShortcuts, type Shortcut } from "../shortcuts.ts";
 
-const OFF_KEY = "homeroom.shortcuts-off";
+export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
 const switchListeners = new Set<() => void>();
 const listRequests = new Set<() => void>();
 let areOn = readStored();
@@ -25,8 +25,8 @@ export function useAreShortcutsOn(): boolean {
 export function switchShortcuts(on: boolean): void {
   areOn = on;
   try {
-    if (on) localStorage.removeItem(OFF_KEY);
-    else localStorage.setItem(OFF_KEY, "yes");
+    if (on) localStorage.removeItem(SHORTCUTS_OFF_KEY);
+    else localStorage.setItem(SHORTCUTS_OFF_KEY, "yes");
   } catch {
     // Without storage the choice holds for this tab.
   }
@@ -64,7 +64,7 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
 
 function readStored(): boolean {
   try {
-    return localStorage.getItem(OFF_KEY) === null;
+    return localStorage.getItem(SHORTCUTS_OFF_KEY) === null;
   } catch {
     return true;
   }

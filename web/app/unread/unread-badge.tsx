@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
+import { useOtherTabs } from "./other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, useUnreadPolling } from "./use-unread-count.ts";
 
@@ -12,6 +13,7 @@ export function UnreadBadge() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
   useUnreadPolling();
+  useOtherTabs();
   if (count === null || count === 0) return null;
   return (
     <>

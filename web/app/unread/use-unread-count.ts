@@ -6,6 +6,7 @@ import { UnreadCountDocument } from "#web/generated/member-api.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { pollWhileVisible } from "./poll-while-visible.ts";
 
 const noVariables = {};
@@ -26,7 +27,9 @@ export function useUnreadPolling(): void {
         const result = await client
           .query(UnreadCountDocument, noVariables, { requestPolicy: "network-only" })
           .toPromise();
-        return result.error === undefined;
+        if (result.error !== undefined) return false;
+        tellOtherTabs(client, { what: "unreadCount", data: result.data });
+        return true;
       }),
     [client],
   );

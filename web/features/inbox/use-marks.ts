@@ -3,17 +3,13 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { teachCache } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "#web/app/graphql/missing-scope.ts";
-import { notificationMarks } from "#web/app/graphql/notification-marks.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
+import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
 import { announce } from "#web/ui/live-region.tsx";
-
-// With the inbox and not with every screen: nothing else marks.
-teachCache(notificationMarks);
 
 export interface Marks {
   stepUp: StepUp;
@@ -36,8 +32,11 @@ export function useMarks(): Marks {
   const sendOne = useCallback(
     async (id: string, title: string) => {
       setFailed((known) => without(known, id));
-      const { error } = await client.mutation(MarkNotificationReadDocument, { id }).toPromise();
-      if (error === undefined) return announce(t("marked", { title }));
+      const { data, error } = await client.mutation(MarkNotificationReadDocument, { id }).toPromise();
+      if (error === undefined) {
+        tellOtherTabs(client, { what: "markOne", id, data });
+        return announce(t("marked", { title }));
+      }
       if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
       setFailed((known) => new Set(known).add(id));
       announce(t("markFailed"));
@@ -47,9 +46,12 @@ export function useMarks(): Marks {
 
   const sendAll = useCallback(async () => {
     setAll("marking");
-    const { error } = await client.mutation(MarkAllNotificationsReadDocument, {}).toPromise();
+    const { data, error } = await client.mutation(MarkAllNotificationsReadDocument, {}).toPromise();
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
-    if (error === undefined) return announce(t("allMarked"));
+    if (error === undefined) {
+      tellOtherTabs(client, { what: "markAll", data });
+      return announce(t("allMarked"));
+    }
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
   }, [client, t]);
 

@@ -2,6 +2,21 @@ import type { Words } from "../../words.ts";
 import type { extras as reference } from "../zh-tw/extras.ts";
 
 export const extras: Words<typeof reference> = {
+  memberMenu: {
+    language: "Language",
+    theme: "Appearance",
+    themeSystem: "Automatic",
+    themeLight: "Light",
+    themeDark: "Dark",
+    times: "Times",
+    timesMine: "My time",
+    timesSchool: "School time",
+    timesAre: "Shown in {zone}.",
+    shortcuts: "Keyboard shortcuts",
+    signOut: "Sign out",
+    signingOut: "Signing out…",
+    signOutFailed: "You are not signed out yet. Please try again.",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     list: "Show this list",

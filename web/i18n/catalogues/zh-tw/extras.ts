@@ -1,5 +1,20 @@
-/** What few members meet, fetched when they do: shortcuts, and the way out of an app's own browser. */
+/** What nobody meets in the first moments: the member menu, shortcuts, and the way out of an app's own browser. */
 export const extras = {
+  memberMenu: {
+    language: "語言",
+    theme: "外觀",
+    themeSystem: "跟隨裝置",
+    themeLight: "淺色",
+    themeDark: "深色",
+    times: "時間",
+    timesMine: "我的時間",
+    timesSchool: "學校時間",
+    timesAre: "以{zone}顯示。",
+    shortcuts: "鍵盤快速鍵",
+    signOut: "登出",
+    signingOut: "正在登出…",
+    signOutFailed: "登出沒有完成，請再試一次。",
+  },
   shortcuts: {
     title: "鍵盤快速鍵",
     list: "顯示這份清單",

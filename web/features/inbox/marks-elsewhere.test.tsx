@@ -1,0 +1,101 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
+import { click, openPortal } from "#web/app/open-portal.tsx";
+import { marksChannel, type Answered } from "#web/app/unread/other-tabs.ts";
+
+import { fakeInbox, notifications, rowOf } from "./fake-inbox.ts";
+
+const channels: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** Another tab of this browser, in which this member is signed in. */
+function otherTab(sub: string) {
+  const channel = new BroadcastChannel(marksChannel(sub));
+  channels.push(channel);
+  const heard: unknown[] = [];
+  channel.addEventListener("message", ({ data }) => heard.push(data));
+  return { heard, say: (message: unknown) => act(async () => channel.postMessage(message)) };
+}
+
+async function openInbox(): Promise<FakeBff> {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(3));
+  await openPortal(bff, "/inbox");
+  expect(await screen.findByText("3 unread")).toBeTruthy();
+  // The badge listens; its chunk comes after the page.
+  expect((await screen.findAllByText(", 3 unread")).length).toBeGreaterThan(0);
+  return bff;
+}
+
+const markOne = (id: string, unreadNotificationCount: number): Answered => ({
+  what: "markOne",
+  id,
+  data: {
+    __typename: "Mutation",
+    markNotificationRead: {
+      __typename: "MarkNotificationReadPayload",
+      notificationId: id,
+      readAt: "2026-11-21T02:00:00Z",
+      notification: { __typename: "Notification", id, readAt: "2026-11-21T02:00:00Z" },
+      unreadNotificationCount,
+    },
+  },
+});
+
+test("what is marked in another tab is marked here, with the school's count, and nobody is asked", async () => {
+  const bff = await openInbox();
+  const asked = bff.calls.length;
+  await otherTab("mem_1").say(markOne("ntf_2", 2));
+  expect(await screen.findByText("2 unread")).toBeTruthy();
+  expect(within(await rowOf("Notice 2")).queryByText("Unread")).toBeNull();
+  expect(within(await rowOf("Notice 1")).getByText("Unread")).toBeTruthy();
+  expect(bff.calls.slice(asked)).toEqual([]);
+});
+
+test("marking all in another tab marks every row here, and a count that it heard is shown", async () => {
+  const bff = await openInbox();
+  const asked = bff.calls.length;
+  const tab = otherTab("mem_1");
+  await tab.say({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 1 } });
+  expect(await screen.findByText("1 unread")).toBeTruthy();
+  await tab.say({
+    what: "markAll",
+    data: {
+      __typename: "Mutation",
+      markAllNotificationsRead: {
+        __typename: "MarkAllNotificationsReadPayload",
+        markedCount: 1,
+        unreadNotificationCount: 0,
+      },
+    },
+  });
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(screen.queryAllByText("Unread", { selector: "span" })).toEqual([]);
+  expect(bff.calls.slice(asked)).toEqual([]);
+});
+
+test("what is marked here is told to the member's other tabs", async () => {
+  await openInbox();
+  const tab = otherTab("mem_1");
+  const stranger = otherTab("mem_2");
+  await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(await screen.findByText("2 unread")).toBeTruthy();
+  await expect.poll(() => tab.heard).toMatchObject([{ what: "markOne", id: "ntf_1" }]);
+  expect(stranger.heard).toEqual([]);
+});
+
+test("another member's tab, and words that are not understood, change nothing", async () => {
+  await openInbox();
+  await otherTab("mem_2").say(markOne("ntf_2", 2));
+  const tab = otherTab("mem_1");
+  for (const odd of [null, "markAll", { what: "markOne", data: {} }, { what: "erase", data: {} }])
+    await tab.say(odd);
+  // Said last: when it shows, what was said before has been heard.
+  await tab.say({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 41 } });
+  expect(await screen.findByText("41 unread")).toBeTruthy();
+  expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(3);
+});

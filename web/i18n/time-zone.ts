@@ -1,0 +1,78 @@
+/** The zone in which times are told: the device's, or the school's when the member chose it; kept on this device. */
+
+import { useSyncExternalStore } from "react";
+
+export const TIMES = ["mine", "school"] as const;
+
+export type Times = (typeof TIMES)[number];
+
+/** Holds `school` when that was chosen. */
+export const TIMES_KEY = "homeroom.times";
+
+const school = schoolZone();
+const listeners = new Set<() => void>();
+let times: Times = parseTimes(storedTimes());
+
+/** Whether there is anything to choose between. */
+export function isSchoolElsewhere(): boolean {
+  return school !== deviceZone();
+}
+
+/** For a choice made in this tab. */
+export function chooseTimes(next: Times): void {
+  try {
+    if (next === "school") localStorage.setItem(TIMES_KEY, next);
+    else localStorage.removeItem(TIMES_KEY);
+  } catch {
+    // Without storage the choice lasts as long as the tab.
+  }
+  applyTimes(next);
+}
+
+/** For a choice that is kept already, made in another tab. */
+export function applyTimes(next: Times): void {
+  times = next;
+  for (const listener of listeners) listener();
+}
+
+/** @param kept  what this device keeps, or null */
+export function parseTimes(kept: string | null): Times {
+  return kept === "school" ? kept : "mine";
+}
+
+export function useTimes(): Times {
+  return useSyncExternalStore(subscribe, () => times);
+}
+
+/** IANA name of the zone that the reader wants their times in. */
+export function useReaderZone(): string {
+  return useTimes() === "school" ? school : deviceZone();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** Asked each time: a traveller's device changes its zone while the page is open. */
+function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The operator's, as the BFF wrote it into the page; the device's own where it does not know such a zone. */
+function schoolZone(): string {
+  const name = document.querySelector('meta[name="portal-time-zone"]')?.getAttribute("content") ?? "";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name || deviceZone() }).resolvedOptions().timeZone;
+  } catch {
+    return deviceZone();
+  }
+}
+
+function storedTimes(): string | null {
+  try {
+    return localStorage.getItem(TIMES_KEY);
+  } catch {
+    return null;
+  }
+}
