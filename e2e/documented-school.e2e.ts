@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
 import { DOCUMENTED_PORTAL_PORT } from "./journey-folder.ts";
-import { expectAtRest } from "./screens.ts";
+import { expectAtRest, inboxBell } from "./screens.ts";
 
 test.use({ baseURL: `http://localhost:${DOCUMENTED_PORTAL_PORT}` });
 test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks the documented dialect");
@@ -46,6 +46,16 @@ test("every other screen says something true there, and none fails", async ({ pa
     await expect(page.getByText(/undefined|null|NaN|Invalid Date|\[object/)).toHaveCount(0);
     await expectAccessible(page);
   }
+});
+
+test("its newest notifications are listed under the bell, as far as it tells of them", async ({ page }) => {
+  await signIn(page, MEMBERS.typical, "/account");
+  await inboxBell(page).click();
+  const panel = page.locator("#inbox-panel");
+  await expect(panel.getByRole("listitem")).toHaveCount(8);
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await expect(panel.getByText(/undefined|null|NaN|Invalid Date|\[object/)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("its payments keep their states, codes and amounts", async ({ page }) => {

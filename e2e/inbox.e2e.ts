@@ -2,11 +2,18 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
 import { onOperation } from "./operations.ts";
+import { inboxBell } from "./screens.ts";
+import { tabTo } from "./tab-walk.ts";
 
 // One after another: they mark the same members' notifications, and count them before and after.
 test.describe.configure({ mode: "default" });
 
 const unreadSentence = (page: Page) => page.locator("main").getByText(/^\d+ unread$/);
+
+/** As much of it as is looked at here. */
+interface PanelAnswer {
+  data: { notifications: { nodes: { title: string; url: string | null; readAt: string | null }[] } };
+}
 
 async function unreadCount(page: Page): Promise<number> {
   return Number.parseInt(await unreadSentence(page).innerText(), 10);
@@ -46,6 +53,68 @@ test("what is marked in one tab is marked in the other at once, which asks nobod
   await expect(unreadSentence(other)).toHaveText(`${before - 1} unread`);
   await expect(other.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
   expect(asked).toEqual([]);
+});
+
+test("by keyboard alone a member opens the newest from the bell, and it is read everywhere", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  // The demo school's notifications lead to its own site: the first unread one shall lead into the portal.
+  let title = "";
+  await onOperation(page, "InboxPanel", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as PanelAnswer;
+    const target = answer.data.notifications.nodes.find(({ readAt, url }) => readAt === null && url !== null);
+    if (target !== undefined) {
+      title = target.title;
+      target.url = new URL("/billing", page.url()).href;
+    }
+    await route.fulfill({ response, json: answer });
+  });
+  const bell = inboxBell(page);
+  const panel = page.getByRole("region", { name: "Notifications" });
+  await expect(bell).toHaveAccessibleName(`Notifications, ${before} unread`);
+
+  await tabTo(page, bell);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("listitem")).toHaveCount(8);
+  await expect(panel.getByText(`${before} unread`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel.getByRole("link", { name: "Unread only" }));
+  await page.keyboard.press("Tab");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open the member menu" })).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(bell).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel.getByRole("link", { name: title }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeFocused();
+  await expect(panel).toBeHidden();
+  await expect(bell).toHaveAccessibleName(`Notifications, ${before - 1} unread`);
+
+  await page.goto("/inbox");
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("a phone has the inbox in its bar, and no bell", async ({ page }) => {
+  await page.setViewportSize({ width: 599, height: 800 });
+  await signIn(page, MEMBERS.empty, "/inbox");
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }),
+  ).toBeVisible();
+  await expect(page.locator("#inbox-panel")).toBeAttached();
+  await expect(inboxBell(page)).toBeHidden();
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(inboxBell(page)).toBeVisible();
 });
 
 test("a mark is seen at once while the network is held back, and comes true when it lets go", async ({

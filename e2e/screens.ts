@@ -13,6 +13,8 @@ export interface Screen {
   member: MemberName | null;
   /** Brings a fresh page to this screen, complete and at rest. */
   open: (page: Page) => Promise<void>;
+  /** Phones have something else in its place. */
+  isWideOnly?: boolean;
 }
 
 /** A screen that an address alone leads to. */
@@ -88,6 +90,15 @@ async function openMemberMenu(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^(Sign out|登出)$/ })).toBeVisible();
 }
 
+async function openInboxPanel(page: Page): Promise<void> {
+  await openPath(page, "/account");
+  await inboxBell(page).click();
+  await expect(page.locator("#inbox-panel").getByRole("listitem")).toHaveCount(8);
+  await expectAtRest(page);
+}
+
+export const inboxBell = (page: Page): Locator => page.getByRole("button", { name: /^(Notifications|通知)/ });
+
 const signedOutScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", null),
   at(
@@ -125,6 +136,7 @@ const overlays: readonly Screen[] = [
   { name: "the mark-all question", member: "heavy", open: openMarkAll },
   { name: "the list of shortcuts", member: "typical", open: openShortcuts },
   { name: "the member menu", member: "typical", open: openMemberMenu },
+  { name: "the inbox panel", member: "typical", open: openInboxPanel, isWideOnly: true },
 ];
 
 export const allScreens: readonly Screen[] = [...memberScreens, ...overlays, ...signedOutScreens];

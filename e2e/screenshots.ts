@@ -46,7 +46,8 @@ interface Picture {
 
 const pictures = allScreens.map((screen, at) => {
   const [desktop, phone] = LOOKS[at % LOOKS.length] ?? LOOKS[0];
-  return [pictureOf(screen, DESKTOP, desktop), pictureOf(screen, PHONE, phone)] as const;
+  const onPhone = screen.isWideOnly === true ? undefined : pictureOf(screen, PHONE, phone);
+  return [pictureOf(screen, DESKTOP, desktop), onPhone] as const;
 });
 
 function pictureOf(screen: Screen, device: Device, look: Look): Picture {
@@ -56,7 +57,7 @@ function pictureOf(screen: Screen, device: Device, look: Look): Picture {
 /** Members are signed in once each; the cookies serve every picture of theirs. */
 async function takeAll(browser: Browser, portalUrl: string): Promise<void> {
   const cookies = new Map<MemberName, Awaited<ReturnType<typeof signInOnce>>>();
-  for (const { screen, device, look, file } of pictures.flat()) {
+  for (const { screen, device, look, file } of pictures.flat().filter((picture) => picture !== undefined)) {
     const options: BrowserContextOptions = { ...look, ...device, baseURL: portalUrl };
     const context = await browser.newContext({
       ...options,
@@ -87,8 +88,11 @@ async function signInOnce(browser: Browser, portalUrl: string, member: MemberNam
 
 function galleryPage(): string {
   const rows = pictures.map(([desktop, phone]) => {
-    const cell = ({ screen, look, file }: Picture) =>
-      `![${capitalised(screen.name)}, ${look.locale}, ${look.colorScheme}](${file})`;
+    const cell = (picture: Picture | undefined) => {
+      if (picture === undefined) return "–";
+      const { screen, look, file } = picture;
+      return `![${capitalised(screen.name)}, ${look.locale}, ${look.colorScheme}](${file})`;
+    };
     return `| ${capitalised(desktop.screen.name)} | ${cell(desktop)} | ${cell(phone)} |`;
   });
   return [

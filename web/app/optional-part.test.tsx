@@ -10,6 +10,7 @@ const tried = vi.hoisted(() => new Set<string>());
 vi.mock("./shell/extras.tsx", () => gone("extras"));
 vi.mock("./shell/member-menu-contents.tsx", () => gone("menu"));
 vi.mock("./shell/sign-in-again.tsx", () => gone("sign-in"));
+vi.mock("./unread/inbox-bell.tsx", () => gone("bell"));
 vi.mock("./unread/unread-badge.tsx", () => gone("badge"));
 
 function gone(chunk: string): never {
@@ -24,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a chunk of the frame that does not come costs nothing but what was in it", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
-  await waitFor(() => expect([...tried].sort()).toEqual(["badge", "extras", "menu"]));
+  await waitFor(() => expect([...tried].sort()).toEqual(["badge", "bell", "extras", "menu"]));
   const link = await screen.findByRole("link", { name: "React 實戰" });
   expect(screen.getByRole("navigation", { name: "Main menu" })).toBeTruthy();
 

@@ -4,6 +4,10 @@ import { Component, Suspense, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
+  /** Stands there while the chunk is on its way. */
+  meanwhile?: ReactNode;
+  /** Stands there when it does not come. */
+  instead?: ReactNode;
 }
 
 /**
@@ -18,6 +22,7 @@ export class OptionalPart extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { children, meanwhile, instead } = this.props;
+    return this.state.hasFailed ? instead : <Suspense fallback={meanwhile}>{children}</Suspense>;
   }
 }

@@ -17,22 +17,16 @@ import {
 import { lazy, type ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
-import type { Language } from "#web/i18n/languages.ts";
-import { loadMessages, type Messages } from "#web/i18n/messages.ts";
+import type { Messages } from "#web/i18n/messages.ts";
 
+import { loaderInWords, type LoaderInWords } from "./loader-in-words.ts";
 import { paths } from "./paths.ts";
-
-/** A screen that can be drawn. */
-interface LoadedScreen {
-  Component: ComponentType;
-  messages: Messages;
-}
 
 export interface Screen {
   /** wouter pattern. */
   pattern: string;
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
-  load: (language: Language) => Promise<LoadedScreen>;
+  load: LoaderInWords;
   /** Where it stands in the navigation; a screen without one is reached from another. */
   destination?: Destination;
 }
@@ -53,22 +47,7 @@ function screen(
   chunk: () => Promise<ComponentType>,
   destination?: Destination,
 ): Screen {
-  const loading = new Map<Language, Promise<LoadedScreen>>();
-
-  function load(language: Language): Promise<LoadedScreen> {
-    const known = loading.get(language);
-    if (known !== undefined) return known;
-    const promise = Promise.all([chunk(), loadMessages(language, feature)])
-      .then(([Component, messages]) => ({ Component, messages }))
-      .catch((cause: unknown) => {
-        loading.delete(language);
-        throw cause;
-      });
-    loading.set(language, promise);
-    return promise;
-  }
-
-  return { pattern, load, ...(destination !== undefined && { destination }) };
+  return { pattern, load: loaderInWords(feature, chunk), ...(destination !== undefined && { destination }) };
 }
 
 const UnreadBadge = lazy(async () => ({ default: (await import("./unread/unread-badge.tsx")).UnreadBadge }));

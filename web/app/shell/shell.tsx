@@ -17,6 +17,7 @@ import styles from "./shell.module.css";
 
 /** Fetched once the page stands: nobody presses a key, or leaves an app's browser, before. */
 const Extras = lazy(async () => ({ default: (await import("./extras.tsx")).Extras }));
+const InboxBell = lazy(async () => ({ default: (await import("../unread/inbox-bell.tsx")).InboxBell }));
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
 
 export function Shell({ children }: { children?: ReactNode }) {
@@ -33,6 +34,11 @@ export function Shell({ children }: { children?: ReactNode }) {
           <PortalMark />
           {portalPage.name}
         </Link>
+        {session !== undefined && (
+          <OptionalPart>
+            <InboxBell />
+          </OptionalPart>
+        )}
         <MemberMenu session={session} />
       </header>
       {session !== undefined && <Navigation />}

@@ -31,6 +31,9 @@ export interface FakeInbox {
   unread: number | null | undefined;
 }
 
+/** Documents that ask for the newest notifications. */
+const LISTS = new Set<string>(["InboxPage", "InboxPanel", "NewestNotifications", "HomeNotices"]);
+
 /** The row of the notification with this title, once it is on the page. */
 export async function rowOf(title: string): Promise<HTMLElement> {
   const row = (await screen.findByRole("heading", { name: title })).closest("li");
@@ -47,7 +50,7 @@ export function fakeInbox(bff: FakeBff, rows: Fields[]): FakeInbox {
 
   bff.instead = (document, variables) => {
     if (document === "UnreadCount") return Response.json({ data: unreadCount(count()) });
-    if (document === "InboxPage" || document === "NewestNotifications") {
+    if (LISTS.has(document)) {
       const start = typeof variables.after === "string" ? Number(variables.after) + 1 : 0;
       return Response.json({ data: page(inbox.rows, start, variables.first) });
     }

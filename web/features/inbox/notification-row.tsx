@@ -1,9 +1,7 @@
 /** One notification. The school's text is text; only its address becomes a link. */
 
-import { ExternalLink } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
-import { Link } from "wouter";
 
 import type { Instant } from "#web/format/instants.ts";
 import type { Language } from "#web/i18n/languages.ts";
@@ -12,8 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
+import { Title, Topic, When } from "./notification-facts.tsx";
 import type { Notification } from "./view-model/notification.ts";
-import { isKnownTopic } from "./view-model/topics.ts";
 
 /** What is the same for all rows. */
 export interface RowSurroundings {
@@ -39,9 +37,9 @@ interface RowProps {
 const FOLDED_FROM = 160;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, hasFailed, surroundings } = props;
-  const { t, needs, language, isAllowed, isMarkKnown, mark } = surroundings;
-  const { id, body } = notification;
+  const { notification, now, hasFailed, surroundings } = props;
+  const { t, needs, formats, language, isAllowed, isMarkKnown, mark } = surroundings;
+  const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
   const canMark = notification.isUnread && id !== null;
@@ -62,10 +60,17 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
         <p className={styles["facts"]}>
           {isUnread && <span className={styles["chip"]}>{t("unread")}</span>}
           <Topic topic={notification.topic} t={t} />
-          <When {...props} />
+          {createdAt !== null && (
+            <When at={createdAt} text={whenText(createdAt, now, formats)} formats={formats} />
+          )}
         </p>
-        <h3 lang={titleLanguage(title, language)} tabIndex={notification.link === null ? -1 : undefined}>
-          <Title notification={notification} title={title} onOpen={onOpen} surroundings={surroundings} />
+        <h3 lang={titleLanguage(title, language)} tabIndex={link === null ? -1 : undefined}>
+          <Title
+            link={link}
+            title={title}
+            onOpen={onOpen}
+            elsewhere={(host) => t("opensElsewhere", { host })}
+          />
         </h3>
         {body !== null && <Body text={body} surroundings={surroundings} />}
         {canMark && (
@@ -86,62 +91,16 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   );
 });
 
+/** The row stands under its day. */
+function whenText(createdAt: Instant, now: Instant | undefined, formats: Formats): string {
+  if (now === undefined || createdAt > now) return formats.timeOfDay(createdAt);
+  return formats.relative(createdAt, now);
+}
+
 /** The focus is in the row, on something that marking the row does not take away. */
 function isOnWhatStays(row: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return row !== null && row.contains(focused) && !(focused?.matches("[data-mark]") ?? false);
-}
-
-function Topic({ topic, t }: { topic: string | null; t: RowSurroundings["t"] }) {
-  if (topic === null) return null;
-  // A word the portal does not know is shown as it is.
-  return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : topic}</span>;
-}
-
-function When({ notification, now, surroundings }: RowProps) {
-  const { formats } = surroundings;
-  const { createdAt } = notification;
-  if (createdAt === null) return null;
-  const isAhead = now !== undefined && createdAt > now;
-  return (
-    <time dateTime={new Date(createdAt).toISOString()} title={formats.dateTime(createdAt)}>
-      {now === undefined || isAhead ? formats.timeOfDay(createdAt) : formats.relative(createdAt, now)}
-    </time>
-  );
-}
-
-function Title(props: {
-  notification: Notification;
-  title: string;
-  onOpen: () => void;
-  surroundings: RowSurroundings;
-}) {
-  const { title, onOpen } = props;
-  const { link } = props.notification;
-  if (link === null) return title;
-  if (link.kind === "portal")
-    return (
-      <Link href={link.path} onClick={onOpen}>
-        {title}
-      </Link>
-    );
-  if (link.kind === "school")
-    return (
-      <a href={link.href} onClick={onOpen} rel="noreferrer">
-        {title}
-      </a>
-    );
-  return (
-    <>
-      <a href={link.href} onClick={onOpen} target="_blank" rel="noopener noreferrer">
-        {title}
-      </a>
-      <span className={styles["elsewhere"]}>
-        <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
-        {props.surroundings.t("opensElsewhere", { host: link.host })}
-      </span>
-    </>
-  );
 }
 
 function Body({ text, surroundings }: { text: string; surroundings: RowSurroundings }) {

@@ -52,6 +52,7 @@ export const inbox: Words<typeof list> = {
     body: "Nothing among the loaded notifications is unread.",
     action: "Show all notifications",
   },
+  panel: { all: "All notifications", unreadOnly: "Unread only", elsewhere: "{host}, in a new tab" },
   actions: {
     markRead: "mark this notification as read",
     markAll: "mark all notifications as read",

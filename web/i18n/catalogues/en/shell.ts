@@ -15,6 +15,7 @@ export const shell: Words<typeof reference> = {
     more: "More",
     account: "Account",
   },
+  notifications: "Notifications",
   unread: ", {count, number} unread",
   menu: {
     open: "Open the member menu",

@@ -47,6 +47,7 @@ export const inbox = {
     body: "已載入的通知裡沒有未讀。",
     action: "看全部通知",
   },
+  panel: { all: "全部通知", unreadOnly: "只看未讀", elsewhere: "{host}，在新分頁開啟" },
   actions: {
     markRead: "將這則通知標為已讀",
     markAll: "將通知全部標為已讀",

@@ -13,6 +13,7 @@ export const shell = {
     more: "更多",
     account: "帳號",
   },
+  notifications: "通知",
   unread: "，{count, number} 則未讀",
   menu: {
     open: "開啟會員選單",

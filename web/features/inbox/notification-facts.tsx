@@ -1,0 +1,68 @@
+/** What a notification's row says of it, in the inbox and in its panel: topic, time, and the title with its link. */
+
+import { ExternalLink } from "lucide-react";
+import type { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import type { Instant } from "#web/format/instants.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+
+import styles from "./inbox-list.module.css";
+import type { Notification } from "./view-model/notification.ts";
+import { isKnownTopic } from "./view-model/topics.ts";
+
+export function Topic({
+  topic,
+  t,
+}: {
+  topic: string | null;
+  t: ReturnType<typeof useTranslations<"inbox">>;
+}) {
+  if (topic === null) return null;
+  // A word the portal does not know is shown as it is.
+  return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : topic}</span>;
+}
+
+/** @param text  the time in the words of where the row stands */
+export function When({ at, text, formats }: { at: Instant; text: string; formats: Formats }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+      {text}
+    </time>
+  );
+}
+
+export function Title(props: {
+  link: Notification["link"];
+  title: string;
+  /** Called when the link is followed. */
+  onOpen: () => void;
+  /** What to say of a link to another site, beside its sign. */
+  elsewhere: (host: string) => string;
+}) {
+  const { link, title, onOpen, elsewhere } = props;
+  if (link === null) return <span>{title}</span>;
+  if (link.kind === "portal")
+    return (
+      <Link href={link.path} onClick={onOpen}>
+        {title}
+      </Link>
+    );
+  if (link.kind === "school")
+    return (
+      <a href={link.href} onClick={onOpen} rel="noreferrer">
+        {title}
+      </a>
+    );
+  return (
+    <>
+      <a href={link.href} onClick={onOpen} target="_blank" rel="noopener noreferrer">
+        {title}
+      </a>
+      <span className={styles["elsewhere"]}>
+        <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
+        {elsewhere(link.host)}
+      </span>
+    </>
+  );
+}
