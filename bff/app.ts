@@ -22,6 +22,7 @@ import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
+import { createTrustedProxies } from "#bff/ops/trusted-proxies.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
@@ -98,13 +99,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
+    // `writeEventOf` writes the request's id into each line.
+    childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? createTrustedProxies(config.trustedProxies) : false,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: "idle",
   });
@@ -124,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Hooks and answers of every route.
   registerRequestLog(app, metrics);
   registerErrorResponses(app, metrics);
-  await registerSecurityHeaders(app, config.isHttps);
+  registerSecurityHeaders(app, config.isHttps);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
   refuseTrace(app);
   // A connection kept alive past its answer would hold a stopping portal until its deadline.

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { parseCallback } from "#bff/oauth/authorization-response.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
@@ -46,13 +46,13 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
         setSessionId(request, id);
         portal.telemetry.metrics.signIns.add("signed_in");
         portal.telemetry.metrics.sessionsOpened.add();
-        writeEvent(request.log, { event: "signed_in", scope: session.record.scope });
+        writeEventOf(request, { event: "signed_in", scope: session.record.scope });
         return await reply.redirect(returnTo, 302);
       } catch (error) {
         const { problem, reason } = problemOf(error);
         if (problem === undefined) throw error;
         portal.telemetry.metrics.signIns.add(problem);
-        writeEvent(request.log, { event: "sign_in_failed", problem, reason });
+        writeEventOf(request, { event: "sign_in_failed", problem, reason });
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
       }
     },

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import { RateLimited } from "#bff/routes/rate-guards.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
@@ -45,12 +45,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`);
 }
 
-function writeFault({ log }: FastifyRequest, fault: BffError): void {
+function writeFault(request: FastifyRequest, fault: BffError): void {
   const { code, message: reason, status } = fault;
-  if (fault instanceof RateLimited) writeEvent(log, { event: "rate_limited", limit: fault.limit });
-  else if (code === "csrf_rejected") writeEvent(log, { event: "csrf_refused", reason });
-  else if (status >= 500) writeEvent(log, { event: "request_failed", code, reason });
-  else writeEvent(log, { event: "request_refused", code, reason });
+  if (fault instanceof RateLimited) writeEventOf(request, { event: "rate_limited", limit: fault.limit });
+  else if (code === "csrf_rejected") writeEventOf(request, { event: "csrf_refused", reason });
+  else if (status >= 500) writeEventOf(request, { event: "request_failed", code, reason });
+  else writeEventOf(request, { event: "request_refused", code, reason });
 }
 
 /** TRACE would print a request's cookies back to whoever sent it: 405 everywhere (RFC 9110 section 9.3.8). */

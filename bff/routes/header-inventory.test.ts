@@ -22,17 +22,10 @@ const COMMON = {
   "content-security-policy": DATA_CSP,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "origin-agent-cluster": "?1",
-  "permissions-policy":
-    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
   "referrer-policy": "no-referrer",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
-  "x-dns-prefetch-control": "off",
-  "x-download-options": "noopen",
   "x-frame-options": "DENY",
-  "x-permitted-cross-domain-policies": "none",
-  "x-xss-protection": "0",
 };
 const OF_A_MEMBER = { "cache-control": "no-store", vary: "cookie" };
 const JSON_DATA = { "content-type": "application/json; charset=utf-8" };
@@ -167,6 +160,9 @@ describe("an answer", () => {
       ].join("; "),
       "content-type": "text/html; charset=utf-8",
       etag: "...",
+      "origin-agent-cluster": "?1",
+      "permissions-policy":
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
       vary: "accept-encoding",
     });
     const asset = await browser.navigate("/assets/index-abc.js");

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 
 /** What the program does with the server, as far as a probe should know. */
@@ -27,7 +27,7 @@ export function healthRoutes(
       stateOf(connection.metadata().then(() => undefined)),
     ]);
     const isReady = storeState === "ok" && schoolState === "ok";
-    if (!isReady) writeEvent(request.log, { event: "not_ready", store: storeState, school: schoolState });
+    if (!isReady) writeEventOf(request, { event: "not_ready", store: storeState, school: schoolState });
     return reply
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? "ok" : "not_ready", store: storeState, school: schoolState });

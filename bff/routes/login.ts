@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
@@ -37,7 +37,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       } catch (error) {
         const problem = problemOf(error);
         if (problem === undefined) throw error;
-        writeEvent(request.log, { event: "sign_in_not_started", problem, reason: (error as Error).message });
+        writeEventOf(request, { event: "sign_in_not_started", problem, reason: (error as Error).message });
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
       }
     },

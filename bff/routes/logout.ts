@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { clearSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
@@ -14,7 +14,7 @@ export function logoutRoute(app: FastifyInstance, { sessions }: Portal): void {
     // Revocation has been started when this returns and is not waited for: a school that hangs keeps nobody signed in.
     if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);
-    writeEvent(request.log, { event: "signed_out", hadSession: id !== undefined });
+    writeEventOf(request, { event: "signed_out", hadSession: id !== undefined });
     return reply.code(204).header("clear-site-data", '"cache", "storage"').send();
   });
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
   app = Fastify();
   registerErrorResponses(app, createMetrics());
-  await registerSecurityHeaders(app, true);
+  registerSecurityHeaders(app, true);
   await portalFiles(app, folder, LOOK);
 });
 afterEach(async () => {

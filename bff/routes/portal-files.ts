@@ -12,7 +12,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { PAGE_CSP } from "#bff/routes/security-headers.ts";
+import { PAGE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 interface Page {
@@ -61,7 +61,7 @@ function wantsHtml({ method, headers }: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  void reply.header("cache-control", "no-cache").header("content-security-policy", PAGE_CSP);
+  void reply.headers(PAGE_HEADERS).header("cache-control", "no-cache");
   void reply.header("etag", page.etag).header("vary", "accept-encoding").type("text/html; charset=utf-8");
   if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";

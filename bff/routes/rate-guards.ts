@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
 import { createCallSlots } from "#bff/ops/call-slots.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { RateLimitName } from "#bff/ops/metric-words.ts";
 import { addressKey, createRateLimit } from "#bff/ops/rate-limit.ts";
 
@@ -92,7 +92,7 @@ export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     if (!isSaid && request.headers["x-forwarded-for"] !== undefined) {
       isSaid = true;
-      writeEvent(request.log, { event: "forwarding_header_ignored" });
+      writeEventOf(request, { event: "forwarding_header_ignored" });
     }
     done();
   });

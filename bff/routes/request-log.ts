@@ -5,7 +5,7 @@ import { randomInt } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
@@ -45,7 +45,7 @@ export function registerRequestLog(
     const route = ROUTE_OF.get(request.routeOptions.url) ?? FILES_ROUTE;
     requests.add(route, String(status));
     requestSeconds.observe(elapsedMs / 1000, route);
-    writeEvent(request.log, {
+    writeEventOf(request, {
       event: "request",
       method: request.method,
       // The route's pattern: an address may hold an authorization response's code.

@@ -1,13 +1,12 @@
 /** Headers of every answer (ASVS 5.0, chapter 3), and the two content security policies. */
 
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
  * Of the page. No inline script or style anywhere, so neither nonce nor hash is needed. Sign-in starts by following a
  * link, so `form-action` need not name the school.
  */
-export const PAGE_CSP = [
+const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,21 +23,35 @@ export const PAGE_CSP = [
 /** Of everything else: opened as a document, it renders nothing active. */
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-const PERMISSIONS_POLICY =
-  "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)";
+/** Of the page alone: they say what a document may do, and nothing of data. */
+export const PAGE_HEADERS = {
+  "content-security-policy": PAGE_CSP,
+  "origin-agent-cluster": "?1",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+};
 
-export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // A year, and only where the portal is https: on loopback http it would lock the developer's other servers out.
-    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: "no-referrer" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    xFrameOptions: { action: "deny" },
-  });
+/**
+ * Choice: constants of our own and not @fastify/helmet, which sets each header on Node's answer and so takes the slow way
+ * of writing all of them: a tenth of a call's cost. Left out of its list is what no browser of today reads
+ * (`X-XSS-Protection`, `X-Download-Options`, `X-Permitted-Cross-Domain-Policies`, `X-DNS-Prefetch-Control`).
+ */
+const HEADERS = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
+const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
+  // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    void reply.header("permissions-policy", PERMISSIONS_POLICY);
+    void reply.headers(headers);
     if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", DATA_CSP);
     done();
   });

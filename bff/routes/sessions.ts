@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
 import { clearSessionCookie } from "#bff/sessions/cookies.ts";
@@ -48,7 +48,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
   ): Promise<void> => {
     for (const session of ending) await sessions.end(session.key, "ended_by_member");
     if (ending.some((session) => isSame(session, current))) clearSessionCookie(request);
-    writeEvent(request.log, { event: "sessions_ended", count: ending.length });
+    writeEventOf(request, { event: "sessions_ended", count: ending.length });
   };
 }
 
