@@ -64,6 +64,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
   writeFileSync(join(folder, "assets/index-abc.js"), "1");
+  writeFileSync(join(folder, "manifest.webmanifest"), "{}");
   const look = { name: "Homeroom", accent: null, courseLink: null };
   portal = await startTestPortal(
     { PORTAL_URL: "https://portal.example.com" },
@@ -178,6 +179,16 @@ describe("an answer", () => {
       etag: "...",
       "last-modified": "...",
       vary: "accept-encoding",
+    });
+  });
+
+  it("with the manifest is asked for anew each time", async () => {
+    const manifest = await browser.navigate("/manifest.webmanifest");
+    expect(headersOf(manifest, ["etag"])).toEqual({
+      ...COMMON,
+      "cache-control": "no-cache",
+      "content-type": "application/manifest+json; charset=utf-8",
+      etag: "...",
     });
   });
 
