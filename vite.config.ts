@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
 import { declareLayers } from "./web/build/declare-layers.ts";
+import { serviceWorker } from "./web/build/service-worker.ts";
 import { splitDocuments } from "./web/build/split-documents.ts";
 import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
 import { withoutPreloadHelper } from "./web/build/without-preload-helper.ts";
@@ -60,6 +61,7 @@ export default defineConfig({
     withoutGraphqlParser(),
     withoutPreloadHelper(),
     react(),
+    serviceWorker(),
     compress(),
   ],
   resolve: {

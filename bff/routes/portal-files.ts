@@ -12,9 +12,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { PAGE_CSP } from "#bff/routes/security-headers.ts";
+import { PAGE_CSP, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
+
+const WORKER_FILE = "service-worker.js";
 
 interface Page {
   plain: Buffer;
@@ -46,6 +48,8 @@ export async function portalFiles(app: FastifyInstance, folder: string, look: Po
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, "assets"));
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (path.startsWith(join(folder, WORKER_FILE)))
+        void reply.header("content-security-policy", WORKER_CSP);
     },
   });
 

@@ -1,6 +1,6 @@
-/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left. */
+/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left, a start offline. */
 
-import { use } from "react";
+import { use, useEffect } from "react";
 import { IntlProvider } from "use-intl";
 
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -9,12 +9,14 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { InAppHint } from "./in-app-hint.tsx";
 import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { keepForOfflineStart } from "./offline-start.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WrongClock } from "./wrong-clock.tsx";
 
 export function Extras() {
   const { language } = useLanguage();
   useLeavingClosesPopovers();
+  useEffect(keepForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       <OfflineBanner />
