@@ -9,6 +9,11 @@ export const extras: Words<typeof reference> = {
     areOn: "Single-key shortcuts",
     close: "Close the list",
   },
+  network: {
+    offline: "You are offline.",
+    offlineSince: "You are offline. Showing what was loaded at {time}.",
+    backOnline: "You are online again.",
+  },
   clock: {
     behind:
       "This device’s clock is {minutes, plural, one {# minute} other {# minutes}} behind. Times and deadlines here are told by the portal’s clock.",

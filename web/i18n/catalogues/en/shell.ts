@@ -29,8 +29,6 @@ export const shell: Words<typeof reference> = {
     signingOut: "Signing out…",
     signOutFailed: "You are not signed out yet. Please try again.",
   },
-  offline: "You are offline. You see what was loaded before.",
-  backOnline: "You are online again.",
   loading: "Loading…",
   notFound: {
     title: "There is no page here",

@@ -7,6 +7,11 @@ export const extras = {
     areOn: "使用單鍵快速鍵",
     close: "關閉清單",
   },
+  network: {
+    offline: "目前沒有網路連線。",
+    offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
+    backOnline: "已恢復連線。",
+  },
   clock: {
     behind: "這台裝置的時鐘慢了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
     ahead: "這台裝置的時鐘快了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",

@@ -27,8 +27,6 @@ export const shell = {
     signingOut: "正在登出…",
     signOutFailed: "登出沒有完成，請再試一次。",
   },
-  offline: "目前沒有網路連線。畫面是先前載入的內容。",
-  backOnline: "已恢復連線。",
   loading: "載入中…",
   notFound: {
     title: "找不到這個頁面",
