@@ -37,7 +37,11 @@ export function OfflineBanner() {
     wasOffline.current = !isOnline;
   }, [isOnline, sentence, t]);
 
-  return isOnline ? null : <p className={styles["offline"]}>{sentence}</p>;
+  return isOnline ? null : (
+    <section aria-label={t("title")}>
+      <p className={styles["offline"]}>{sentence}</p>
+    </section>
+  );
 }
 
 /** When the newest data of this page came, in words; with its date once that is not today's. */

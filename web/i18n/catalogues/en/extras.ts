@@ -10,6 +10,7 @@ export const extras: Words<typeof reference> = {
     close: "Close the list",
   },
   network: {
+    title: "Network",
     offline: "You are offline.",
     offlineSince: "You are offline. Showing what was loaded at {time}.",
     backOnline: "You are online again.",

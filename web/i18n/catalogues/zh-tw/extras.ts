@@ -8,6 +8,7 @@ export const extras = {
     close: "關閉清單",
   },
   network: {
+    title: "網路連線",
     offline: "目前沒有網路連線。",
     offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
     backOnline: "已恢復連線。",

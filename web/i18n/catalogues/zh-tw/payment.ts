@@ -25,12 +25,12 @@ export const payment = {
     calendarEvent: "繳費期限：{title}",
   },
   keep: {
-    do: "存在這台裝置",
-    done: "已存在這台裝置",
+    do: "存到這台裝置",
+    done: "已存到這台裝置",
     forget: "移除",
     forgotten: "已從這台裝置移除",
   },
-  keptHere: { title: "存在這台裝置的繳費資料", all: "這台裝置上的所有繳費資料" },
+  keptHere: { title: "這台裝置上的繳費資料", all: "這台裝置上的所有繳費資料" },
   shop: {
     close: "關閉",
     hint: "看不清楚時，請調高螢幕亮度。這個畫面沒有網路也能看。",
