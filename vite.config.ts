@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { compileCatalogues } from "./web/build/compile-catalogues.ts";
 import { compress } from "./web/build/compress.ts";
 import { declareLayers } from "./web/build/declare-layers.ts";
+import { serviceWorker } from "./web/build/service-worker.ts";
 import { splitDocuments } from "./web/build/split-documents.ts";
 import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
 import { withoutPreloadHelper } from "./web/build/without-preload-helper.ts";
@@ -20,9 +21,13 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
-  /\/web\/app\/(?!unread|.*(step-up|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
+  /\/web\/app\/(?!unread|.*(step-up|last-member|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
   /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
 ];
+
+/** Billing's parts that two of its screens need, in one chunk for the same reason. */
+const BILLING_SHARED =
+  /\/web\/features\/billing\/(use-(ledger|words|time-left)|ledger|ask-payments|payment-sign|view-model\/(payment|standing|time-left|instructions|sent|refund|pauses))\./;
 
 export default defineConfig({
   root: join(root, "web"),
@@ -43,7 +48,12 @@ export default defineConfig({
     target: "es2024",
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: "frame", test: (id) => FRAME.some((part) => part.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: (id) => FRAME.some((part) => part.test(id)) },
+            { name: "billing-shared", test: BILLING_SHARED },
+          ],
+        },
       },
     },
   },
@@ -60,6 +70,7 @@ export default defineConfig({
     withoutGraphqlParser(),
     withoutPreloadHelper(),
     react(),
+    serviceWorker(),
     compress(),
   ],
   resolve: {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { withLook } from "#bff/routes/portal-files.ts";
+import { webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
@@ -23,9 +24,11 @@ export async function developmentFiles(app: FastifyInstance, root: string, look:
   });
   await app.register(middie);
   app.use((request, response, next) => {
-    if (/^\/(auth|member|healthz|readyz)(\/|$|\?)/.test(request.url ?? "")) return next();
+    if (/^\/(auth|member|healthz|readyz|manifest\.webmanifest)(\/|$|\?)/.test(request.url ?? ""))
+      return next();
     vite.middlewares(request, response, next);
   });
+  webManifest(app, join(root, "web/public"), look);
   app.setNotFoundHandler(async (request, reply) => {
     if (!(request.headers.accept ?? "").includes("text/html")) {
       throw new BffError("not_found", "no such path");

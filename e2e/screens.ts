@@ -84,6 +84,26 @@ async function openShortcuts(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** The portal while nobody can say who is signed in, on a device that keeps one payment. */
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.route("**/auth/session", (route) => route.abort());
+  await page.addInitScript(() => {
+    const payment = {
+      tradeNo: "TM-1",
+      amount: "1500",
+      currency: "TWD",
+      paymentType: "convenience_store",
+      paymentState: "unpaid",
+      expiredAt: "2099-01-01T00:00:00Z",
+      codeNo: "DEMO2411200003",
+      lineitems: [{ title: "作品集健檢", quantity: 1 }],
+    };
+    const text = JSON.stringify({ keptAt: "2026-11-20T02:00:00Z", payment });
+    localStorage.setItem("homeroom.member.mem_1.instructions.TM-1", text);
+  });
+  await openPath(page, path);
+}
+
 async function openMemberMenu(page: Page): Promise<void> {
   await openPath(page, "/account");
   await page.getByRole("button", { name: /^(Open the member menu|開啟會員選單)$/ }).click();
@@ -139,4 +159,15 @@ const overlays: readonly Screen[] = [
   { name: "the inbox panel", member: "typical", open: openInboxPanel, isWideOnly: true },
 ];
 
-export const allScreens: readonly Screen[] = [...memberScreens, ...overlays, ...signedOutScreens];
+/** What there is to see while the portal cannot be reached. */
+const unreachedScreens: readonly Screen[] = [
+  { name: "what this device keeps", member: null, open: (page) => openKept(page, "/") },
+  { name: "a payment that this device keeps", member: null, open: (page) => openKept(page, "/billing/TM-1") },
+];
+
+export const allScreens: readonly Screen[] = [
+  ...memberScreens,
+  ...overlays,
+  ...signedOutScreens,
+  ...unreachedScreens,
+];

@@ -57,6 +57,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
   writeFileSync(join(folder, "assets/index-abc.js"), "1");
+  writeFileSync(join(folder, "manifest.webmanifest"), "{}");
+  writeFileSync(join(folder, "service-worker.js"), "1");
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   portal = await startTestPortal(
     { PORTAL_URL: "https://portal.example.com" },
@@ -153,6 +155,7 @@ describe("an answer", () => {
         "connect-src 'self'",
         "font-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
@@ -174,6 +177,30 @@ describe("an answer", () => {
       etag: "...",
       "last-modified": "...",
       vary: "accept-encoding",
+    });
+  });
+
+  it("with the service worker is asked for anew each time, and lets it fetch from the portal alone", async () => {
+    const worker = await browser.navigate("/service-worker.js");
+    expect(headersOf(worker, ["etag", "last-modified"])).toEqual({
+      ...COMMON,
+      "accept-ranges": "bytes",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      "content-type": "application/javascript; charset=utf-8",
+      etag: "...",
+      "last-modified": "...",
+      vary: "accept-encoding",
+    });
+  });
+
+  it("with the manifest is asked for anew each time", async () => {
+    const manifest = await browser.navigate("/manifest.webmanifest");
+    expect(headersOf(manifest, ["etag"])).toEqual({
+      ...COMMON,
+      "cache-control": "no-cache",
+      "content-type": "application/manifest+json; charset=utf-8",
+      etag: "...",
     });
   });
 

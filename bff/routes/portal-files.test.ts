@@ -30,6 +30,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), PAGE);
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, "manifest.webmanifest"), '{"name":"Homeroom","display":"standalone"}');
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
   writeFileSync(join(folder, "assets/index-abc.js"), "plain");
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
@@ -76,6 +77,21 @@ describe("the portal's page", () => {
     expect(first.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain("portal-accent");
     expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe("the portal's manifest", () => {
+  it("has the operator's name, whatever it is made of, and what the build says", async () => {
+    const answer = await get("/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    expect(answer.json()).toEqual({ name: LOOK.name, short_name: LOOK.name, display: "standalone" });
+  });
+
+  it("is asked for anew each time, and answered 304 when unchanged", async () => {
+    const { headers } = await get("/manifest.webmanifest");
+    expect(headers["cache-control"]).toBe("no-cache");
+    const again = await get("/manifest.webmanifest", { "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 });
 

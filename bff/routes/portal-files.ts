@@ -12,8 +12,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { PAGE_HEADERS } from "#bff/routes/security-headers.ts";
+import { PAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
+import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
+
+const WORKER_FILE = "service-worker.js";
 
 interface Page {
   plain: Buffer;
@@ -38,15 +41,19 @@ export async function portalFiles(app: FastifyInstance, folder: string, look: Po
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // `.vite/manifest.json` is the build's, not the browser's; the page is served below, with the operator's look.
+    // `.vite/manifest.json` is the build's, not the browser's; the page and its manifest are served below, with the
+    // operator's look.
     dotfiles: "ignore",
-    globIgnore: ["index.html", "**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: ["index.html", MANIFEST_FILE, "**/*.br", "**/*.gz", ".vite/**"],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, "assets"));
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (path.startsWith(join(folder, WORKER_FILE)))
+        void reply.header("content-security-policy", WORKER_CSP);
     },
   });
 
+  webManifest(app, folder, look);
   app.get("/", (request, reply) => sendPage(request, reply, page));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";

@@ -1,4 +1,4 @@
-/** Headers of every answer (ASVS 5.0, chapter 3), and the two content security policies. */
+/** Headers of every answer (ASVS 5.0, chapter 3), and the three content security policies. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -14,11 +14,15 @@ const PAGE_CSP = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join("; ");
+
+/** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
+export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Of everything else: opened as a document, it renders nothing active. */
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 /** Lets a signed-in member through to the screens, and sends everyone else to the sign-in page. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
@@ -10,6 +10,7 @@ import type { SignedInView } from "#shared/session-view.ts";
 import { createMemberApi } from "./graphql/client.ts";
 import { MemberApiContext } from "./graphql/member-api-context.ts";
 import { FailurePanel } from "./failure-panel.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 import { forgetMembers } from "./session/member-storage.ts";
 import { currentAddress, signInPage } from "./session/return-address.ts";
 import { sessionQuery } from "./session/session-query.ts";
@@ -18,6 +19,10 @@ import { joinSignedInTabs, type SignedInTabs } from "./session/signed-in-elsewhe
 import { SignedInContext } from "./session/signed-in.ts";
 import { onSignedOutElsewhere } from "./session/signed-out-elsewhere.ts";
 import { Shell } from "./shell/shell.tsx";
+
+const KeptHere = lazy(async () => ({
+  default: (await import("#web/features/billing/kept-here.tsx")).KeptHere,
+}));
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
@@ -47,6 +52,9 @@ export function Gate({ children }: { children: ReactNode }) {
           }}
           onRetry={() => void session.refetch()}
         />
+        <OptionalPart>
+          <KeptHere />
+        </OptionalPart>
       </Shell>
     );
   return <Shell />;

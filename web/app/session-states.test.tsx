@@ -1,6 +1,6 @@
 /** What the frame says when a session, the network, the school or the portal is not as it should be. */
 
-import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
@@ -9,7 +9,10 @@ import { useSignInNeeded } from "./session/sign-in-needed.ts";
 
 import { noteServerTime } from "#web/ui/clock.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function networkIs(isOn: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
@@ -32,6 +35,7 @@ test("a portal that is opened without a network says so, and goes on once there 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await openPortal(opened, "/courses");
   expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText("You are offline.", { selector: "p" })).toBeTruthy();
   vi.stubGlobal("fetch", bff.fetch);
   await networkIs(true);
   expect(await courses()).toBeTruthy();
@@ -41,12 +45,67 @@ test("a network that is lost later leaves what was loaded, under a banner that g
   await openPortal(fakeBff(), "/courses");
   await courses();
   await networkIs(false);
-  const sentence = "You are offline. You see what was loaded before.";
+  const sentence = /^You are offline\. Showing what was loaded at \d\d:\d\d\.$/;
   expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
   expect(await courses()).toBeTruthy();
   await networkIs(true);
   expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
   expect(screen.getByText("You are online again.")).toBeTruthy();
+});
+
+test("offline since before midnight, the banner names the day of what it shows", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:05:00Z") });
+  await openPortal(fakeBff(), "/courses");
+  await courses();
+  await networkIs(false);
+  vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
+  // The page's clock stands still while it is hidden, and is told anew when it is looked at.
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  const sentence = /^You are offline\. Showing what was loaded at 20 Nov 2026, /;
+  expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
+  // The next test's queries would wait for it.
+  await networkIs(true);
+});
+
+test("without a network an unpaid code that this device keeps is there, at its address and in a list", async () => {
+  const keep = (tradeNo: string, title: string, expiredAt: string) =>
+    localStorage.setItem(
+      `homeroom.member.mem_1.instructions.${tradeNo}`,
+      JSON.stringify({
+        keptAt: "2026-11-20T02:00:00Z",
+        payment: {
+          tradeNo,
+          amount: "1500",
+          currency: "TWD",
+          paymentType: "convenience_store",
+          paymentState: "unpaid",
+          expiredAt,
+          codeNo: `DEMO${tradeNo.slice(-1)}`,
+          lineitems: [{ title, quantity: 1 }],
+        },
+      }),
+    );
+  keep("TM-1", "Later", "2099-02-01T00:00:00Z");
+  keep("TM-2", "Sooner", "2099-01-01T00:00:00Z");
+  localStorage.setItem("homeroom.member.mem_1.instructions.TM-3", "spoilt");
+  const opened = {
+    ...fakeBff(),
+    fetch: (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch,
+  };
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await openPortal(opened, "/courses");
+  const list = await screen.findByRole("list", {}, { timeout: 4000 });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Sooner", "Later"]);
+
+  await click(within(list).getByRole("link", { name: "Later" }));
+  expect(screen.getByRole("heading", { level: 1, name: "Later" })).toBeTruthy();
+  expect(screen.getByRole("main").textContent).toMatch(/DEMO\s*1/);
+  await click(screen.getByRole("button", { name: "Show at the shop" }));
+  expect(await screen.findByRole("dialog", { name: "Later" })).toBeTruthy();
 });
 
 test("a session that ends while nobody looks asks for nothing until the member does something", async () => {

@@ -83,7 +83,7 @@ function largest(alternatives: Rolldown.OutputChunk[]): number {
 /** A feature's folder and its catalogues go by one name, but for billing's two screens, which share some words. */
 function cataloguesOf(screenModule: string): string[] {
   if (screenModule.endsWith("/billing-page.tsx")) return ["billing", "payment-words"];
-  if (screenModule.endsWith("/payment-page.tsx")) return ["payment", "payment-words"];
+  if (/\/(payment-page|kept-here)\.tsx$/.test(screenModule)) return ["payment", "payment-words"];
   return [/\/features\/([^/]+)\//.exec(screenModule)?.[1] ?? "none"];
 }
 

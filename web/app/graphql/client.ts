@@ -4,6 +4,7 @@ import { Client } from "@urql/core";
 import { cacheExchange, type OptimisticMutationConfig, type UpdateResolver } from "@urql/exchange-graphcache";
 
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+import { timeNow } from "#web/ui/clock.ts";
 
 import { cacheKeys } from "./cache-keys.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
@@ -46,7 +47,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       }),
       memberApiExchange({
         ...options,
-        onAnswer: (operation) => answeredAt.set(operation.key, Date.now()),
+        onAnswer: (operation) => answeredAt.set(operation.key, timeNow()),
       }),
     ],
   });

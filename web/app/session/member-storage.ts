@@ -1,6 +1,6 @@
 /** What is kept on this device for one member. Signing out removes it, and so does another member's signing in. */
 
-const PREFIX = "homeroom.member.";
+export const PREFIX = "homeroom.member.";
 
 const keyOf = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
 

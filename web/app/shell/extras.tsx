@@ -1,7 +1,9 @@
-/** What a page can do without at first: banner and hint above it, single keys, menus that close when they are left,
- * and what another tab chose. */
+/**
+ * What a page can do without at first: banner and hint above it, single keys, menus that close when they are left, what
+ * another tab chose, and what a start without network will need.
+ */
 
-import { use } from "react";
+import { use, useEffect } from "react";
 import { IntlProvider } from "use-intl";
 
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -11,6 +13,7 @@ import { useChoicesElsewhere } from "./choices-elsewhere.ts";
 import { InAppHint } from "./in-app-hint.tsx";
 import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { keepForOfflineStart } from "./offline-start.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WrongClock } from "./wrong-clock.tsx";
 
@@ -18,6 +21,7 @@ export function Extras() {
   const { language } = useLanguage();
   useLeavingClosesPopovers();
   useChoicesElsewhere();
+  useEffect(keepForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       <OfflineBanner />

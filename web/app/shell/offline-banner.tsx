@@ -1,10 +1,18 @@
-/** Says that the device has no network, and that it has it again. */
+/** Says that the device has no network and how old what it shows is, and that the network is back. */
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { use, useEffect, useRef, useSyncExternalStore } from "react";
+import { createRequest } from "urql";
 import { useTranslations } from "use-intl";
 
+import { calendarDaysUntil } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
+import type { MemberApi } from "../graphql/client.ts";
+import { MemberApiContext } from "../graphql/member-api-context.ts";
 import styles from "./shell.module.css";
 
 function subscribe(onChange: () => void): () => void {
@@ -17,15 +25,38 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function OfflineBanner() {
-  const t = useTranslations("shell");
+  const t = useTranslations("extras.network");
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const wasOffline = useRef(false);
+  const time = useTimeOfData();
+  const sentence = time === undefined ? t("offline") : t("offlineSince", { time });
 
   useEffect(() => {
-    if (!isOnline) announce(t("offline"));
+    if (!isOnline) announce(sentence);
     else if (wasOffline.current) announce(t("backOnline"));
     wasOffline.current = !isOnline;
-  }, [isOnline, t]);
+  }, [isOnline, sentence, t]);
 
-  return isOnline ? null : <p className={styles["offline"]}>{t("offline")}</p>;
+  return isOnline ? null : (
+    <section aria-label={t("title")}>
+      <p className={styles["offline"]}>{sentence}</p>
+    </section>
+  );
+}
+
+/** When the newest data of this page came, in words; with its date once that is not today's. */
+function useTimeOfData(): string | undefined {
+  const at = newestAnswer(use(MemberApiContext));
+  const formats = useFormats();
+  const now = useMinute();
+  if (at === undefined) return undefined;
+  return calendarDaysUntil(at, now, formats.zone) === 0 ? formats.timeOfDay(at) : formats.dateTime(at);
+}
+
+/** The unread count is asked for every minute whatever the page shows: it says nothing of the rest. */
+const unreadCount = createRequest(UnreadCountDocument, {}).key;
+
+function newestAnswer(api: MemberApi | undefined): Instant | undefined {
+  const times = [...(api?.answeredAt ?? [])].flatMap(([key, at]) => (key === unreadCount ? [] : [at]));
+  return times.length === 0 ? undefined : Math.max(...times);
 }

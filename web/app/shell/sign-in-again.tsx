@@ -1,10 +1,12 @@
 /** Over a page whose session is over: the page stays, one button leads to a new sign-in and back to this line. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { use, useEffect, useState } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
 
 import { loginPath } from "#shared/bff-paths.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -13,8 +15,17 @@ import { sessionQuery } from "../session/session-query.ts";
 import { SIGNED_IN_AGAIN, signInIsDone } from "../session/sign-in-needed.ts";
 
 export function SignInAgain() {
-  const t = useTranslations("shell.signInAgain");
+  const { language } = useLanguage();
   useSignInElsewhere();
+  return (
+    <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
+      <Question />
+    </IntlProvider>
+  );
+}
+
+function Question() {
+  const t = useTranslations("extras.signInAgain");
   return (
     <Dialog isOpen title={t("title")}>
       <p>{t("body")}</p>

@@ -1,45 +1,46 @@
-/** What one can do with instructions: show them large, print them, put the deadline into a calendar. */
+/** What one can do with instructions: show them large, print them, put the deadline into a calendar, keep them. */
 
 import { CalendarPlus, Maximize2, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { paths } from "#web/app/paths.ts";
-import { keepForMember } from "#web/app/session/member-storage.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 
 import styles from "./instruction-actions.module.css";
-import { keptName } from "./kept-name.ts";
+import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "./use-words.ts";
-import { deadlineEvent } from "./view-model/deadline-event.ts";
-import { keptText } from "./view-model/kept-instructions.ts";
 import type { Payment } from "./view-model/payment.ts";
 
 /** Fetched when it is opened; from then on it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("./shop-view.tsx")).ShopView }));
 
-export function InstructionActions({ payment, isUsable }: { payment: Payment; isUsable: boolean }) {
+const KeepButton = lazy(async () => ({ default: (await import("./keep-button.tsx")).KeepButton }));
+
+export function InstructionActions(props: {
+  payment: Payment;
+  isUsable: boolean;
+  /** Undefined for instructions that are read from this device: there is nothing newer to keep. */
+  keeping: Keeping | undefined;
+}) {
+  const { payment, isUsable, keeping } = props;
   const t = useTranslations("payment.actions");
   const words = usePaymentWords();
-  const { member } = useSignedIn();
   const [isShown, setIsShown] = useState(false);
 
   function show(): void {
-    keepForMember(member.sub, keptName(payment.tradeNo), keptText(payment, Date.now()));
+    keeping?.keep();
     setIsShown(true);
   }
 
-  function addToCalendar(): void {
-    const event = deadlineEvent(payment, {
+  async function addToCalendar(): Promise<void> {
+    const { saveDeadline } = await import("./save-deadline.ts");
+    await saveDeadline(payment, {
       summary: t("calendarEvent", { title: words.name(payment) }),
       description: `${words.money(payment.amount, payment.currency)}\n${payment.tradeNo}`,
       url: `${window.location.origin}${paths.payment(payment.tradeNo)}`,
       host: window.location.host,
     });
-    if (event === null) return;
-    void saveCalendarFile(payment.tradeNo.replaceAll(/[^\w-]/g, "_"), event);
   }
 
   return (
@@ -55,10 +56,15 @@ export function InstructionActions({ payment, isUsable }: { payment: Payment; is
         {t("print")}
       </Button>
       {isUsable && payment.expiredAt !== null && (
-        <Button weight="quiet" onClick={addToCalendar}>
+        <Button weight="quiet" onClick={() => void addToCalendar()}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("calendar")}
         </Button>
+      )}
+      {isUsable && keeping !== undefined && payment.instructions?.code != null && (
+        <Suspense fallback={<span className={styles["keep"]} />}>
+          <KeepButton {...keeping} />
+        </Suspense>
       )}
       {isShown && (
         <Suspense>

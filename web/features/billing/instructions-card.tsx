@@ -13,12 +13,14 @@ import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
 import { PaymentSign } from "./payment-sign.tsx";
+import type { Keeping } from "./use-keeping.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 import { usePaymentWords } from "./use-words.ts";
 import { urgencyOf } from "./view-model/instructions.ts";
 import type { Payment } from "./view-model/payment.ts";
 
-export function InstructionsCard({ payment, now }: { payment: Payment; now: Instant }) {
+export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
+  const { payment, now, keeping } = props;
   const t = useTranslations("payment");
   const words = usePaymentWords();
   const urgency = urgencyOf(payment.expiredAt, now);
@@ -61,7 +63,9 @@ export function InstructionsCard({ payment, now }: { payment: Payment; now: Inst
         )}
       </dl>
       {instructions?.code == null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
-      {instructions !== null && <InstructionActions payment={payment} isUsable={isCopyable} />}
+      {instructions !== null && (
+        <InstructionActions payment={payment} isUsable={isCopyable} keeping={keeping} />
+      )}
     </div>
   );
 }

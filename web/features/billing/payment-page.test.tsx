@@ -156,6 +156,17 @@ test("a payment that is nowhere is said to be nowhere", async () => {
   expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();
 });
 
+test("a member keeps instructions on the device, sees that they are kept, and removes them again", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await click(await screen.findByRole("button", { name: "Keep on this device" }));
+  expect(screen.getByText("Kept on this device", { selector: "span" })).toBeTruthy();
+  const name = "homeroom.member.mem_1.instructions.TM-1";
+  expect(localStorage.getItem(name)).toContain('"tradeNo":"TM-1"');
+  await click(screen.getByRole("button", { name: "Remove" }));
+  expect(screen.getByRole("button", { name: "Keep on this device" })).toBeTruthy();
+  expect(localStorage.getItem(name)).toBeNull();
+});
+
 test("instructions shown at the shop stay on the device for when the school cannot be asked", async () => {
   const bff = bffWith(atm());
   const first = await openPortal(bff, "/billing/TM-1");

@@ -19,6 +19,7 @@ import styles from "./payment-page.module.css";
 import { PaymentSign, PaymentSignShapes } from "./payment-sign.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDeadline } from "./use-deadline.ts";
+import { useKeeping } from "./use-keeping.ts";
 import { usePaymentWords } from "./use-words.ts";
 import type { Payment } from "./view-model/payment.ts";
 import { standingWord } from "./view-model/standing.ts";
@@ -33,6 +34,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
   const { tradeNo, standing, instructions } = payment;
   const check = useCheck(ledger, tradeNo);
   const now = useDeadline(payment, check.ask);
+  const keeping = useKeeping(payment);
   useNews(payment);
   const isUnpaid = standing === "unpaid";
 
@@ -40,7 +42,11 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
     <div className={styles["columns"]}>
       <PaymentSignShapes />
       <div className={styles["main"]}>
-        {isUnpaid ? <InstructionsCard payment={payment} now={now} /> : <Outcome payment={payment} />}
+        {isUnpaid ? (
+          <InstructionsCard payment={payment} now={now} keeping={keeping} />
+        ) : (
+          <Outcome payment={payment} />
+        )}
         {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}

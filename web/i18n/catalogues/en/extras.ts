@@ -17,12 +17,23 @@ export const extras: Words<typeof reference> = {
     signingOut: "Signing out…",
     signOutFailed: "You are not signed out yet. Please try again.",
   },
+  signInAgain: {
+    title: "Please sign in again",
+    body: "This page stays as it is.",
+    action: "Go to sign-in",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     list: "Show this list",
     search: "Go to the search field",
     areOn: "Single-key shortcuts",
     close: "Close the list",
+  },
+  network: {
+    title: "Network",
+    offline: "You are offline.",
+    offlineSince: "You are offline. Showing what was loaded at {time}.",
+    backOnline: "You are online again.",
   },
   clock: {
     behind:

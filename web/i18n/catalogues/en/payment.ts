@@ -26,6 +26,13 @@ export const payment: Words<typeof reference> = {
     calendar: "Add the deadline to a calendar",
     calendarEvent: "Payment due: {title}",
   },
+  keep: {
+    do: "Keep on this device",
+    done: "Kept on this device",
+    forget: "Remove",
+    forgotten: "Removed from this device",
+  },
+  keptHere: { title: "Kept on this device", all: "All that is kept on this device" },
   shop: {
     close: "Close",
     hint: "Hard to read? Turn the screen's brightness up. This view needs no network.",

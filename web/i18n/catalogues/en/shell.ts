@@ -21,8 +21,6 @@ export const shell: Words<typeof reference> = {
     open: "Open the member menu",
     title: "Member menu",
   },
-  offline: "You are offline. You see what was loaded before.",
-  backOnline: "You are online again.",
   loading: "Loading…",
   notFound: {
     title: "There is no page here",
@@ -33,10 +31,5 @@ export const shell: Words<typeof reference> = {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
     reload: "Load the page again",
-  },
-  signInAgain: {
-    title: "Please sign in again",
-    body: "This page stays as it is.",
-    action: "Go to sign-in",
   },
 };

@@ -15,12 +15,23 @@ export const extras = {
     signingOut: "正在登出…",
     signOutFailed: "登出沒有完成，請再試一次。",
   },
+  signInAgain: {
+    title: "請重新登入",
+    body: "這個頁面會保持原樣。",
+    action: "前往登入",
+  },
   shortcuts: {
     title: "鍵盤快速鍵",
     list: "顯示這份清單",
     search: "移到搜尋欄",
     areOn: "使用單鍵快速鍵",
     close: "關閉清單",
+  },
+  network: {
+    title: "網路連線",
+    offline: "目前沒有網路連線。",
+    offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
+    backOnline: "已恢復連線。",
   },
   clock: {
     behind: "這台裝置的時鐘慢了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",

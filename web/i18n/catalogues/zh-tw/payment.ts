@@ -24,6 +24,13 @@ export const payment = {
     calendar: "把期限加入行事曆",
     calendarEvent: "繳費期限：{title}",
   },
+  keep: {
+    do: "存到這台裝置",
+    done: "已存到這台裝置",
+    forget: "移除",
+    forgotten: "已從這台裝置移除",
+  },
+  keptHere: { title: "這台裝置上的繳費資料", all: "這台裝置上的所有繳費資料" },
   shop: {
     close: "關閉",
     hint: "看不清楚時，請調高螢幕亮度。這個畫面沒有網路也能看。",

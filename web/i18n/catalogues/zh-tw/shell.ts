@@ -19,8 +19,6 @@ export const shell = {
     open: "開啟會員選單",
     title: "會員選單",
   },
-  offline: "目前沒有網路連線。畫面是先前載入的內容。",
-  backOnline: "已恢復連線。",
   loading: "載入中…",
   notFound: {
     title: "找不到這個頁面",
@@ -31,10 +29,5 @@ export const shell = {
     title: "這個頁面出了問題",
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",
     reload: "重新載入頁面",
-  },
-  signInAgain: {
-    title: "請重新登入",
-    body: "這個頁面會保持原樣。",
-    action: "前往登入",
   },
 } as const;

@@ -1,0 +1,153 @@
+/** The portal where there is no network: it starts once it was opened, shows what this device keeps, and nothing else. */
+
+import { expect, type BrowserContext, type Page, test } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Until the portal's files are stored, and its service worker answers for this page. */
+async function waitForStore(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? "none"))
+    .toBe("activated");
+}
+
+/** @returns the address of the payment, which was shown at the shop */
+async function showPaymentAtShop(page: Page): Promise<string> {
+  await signIn(page, MEMBERS.typical, "/billing");
+  await page.locator('main a[href$="-0388"]').first().click();
+  await page.getByRole("button", { name: "Show at the shop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await waitForStore(page);
+  return page.url();
+}
+
+/** Names of what this device keeps for members. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("homeroom.member.")));
+}
+
+/** Closes the tab and loses the network; a new tab of the same browser. */
+async function reopenOffline(context: BrowserContext, page: Page): Promise<Page> {
+  await page.close();
+  await context.setOffline(true);
+  return context.newPage();
+}
+
+test("a sign-in with the service worker at work comes back with its code once", async ({ page }) => {
+  await page.goto("/sign-in");
+  await waitForStore(page);
+  await signIn(page, MEMBERS.typical, "/courses");
+  await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+});
+
+test("a portal that was opened before starts without a network, and goes on once there is one", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses");
+  await waitForStore(page);
+  const again = await reopenOffline(context, page);
+  await again.goto("/courses");
+  await expect(again.getByRole("alert")).toContainText("We try again as soon as you are online.");
+  await context.setOffline(false);
+  await expect(again.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+});
+
+test("a payment shown at the shop is there without a network in a new tab, and goes on by itself with one", async ({
+  page,
+  context,
+}) => {
+  const address = await showPaymentAtShop(page);
+  const again = await reopenOffline(context, page);
+  await again.goto(address);
+  await expect(again.getByRole("heading", { level: 1 })).toContainText("作品集健檢");
+  await expect(again.getByRole("main")).toContainText("DEMO2411200003");
+  await expectAccessible(again);
+  await again.getByRole("button", { name: "Show at the shop" }).click();
+  await expect(again.getByRole("dialog")).toContainText("NT$1,500");
+  await again.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  // Closing goes a step back in the history, which another navigation would cut off.
+  await expect(again.getByRole("dialog")).toBeHidden();
+
+  await again.goto("/");
+  await expect(again.getByText("You are offline.", { exact: true }).first()).toBeVisible();
+  await expect(again.getByRole("heading", { level: 1, name: "Kept on this device" })).toBeVisible();
+  await expectAccessible(again);
+  await again.getByRole("main").getByRole("link").click();
+  await expect(again).toHaveURL(address);
+  await expect(again.getByRole("main")).toContainText("DEMO2411200003");
+
+  await context.setOffline(false);
+  await expect(again.getByRole("heading", { name: "About this payment" })).toBeVisible();
+  await expect(again.getByRole("alert")).toBeHidden();
+});
+
+test("after a sign-out nothing of the member is left, and a start without a network shows no payment", async ({
+  page,
+  context,
+}) => {
+  const address = await showPaymentAtShop(page);
+  expect(await keptOn(page)).toHaveLength(1);
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await keptOn(page)).toEqual([]);
+
+  // Signing out takes the worker with it; the next visit brings it back.
+  await page.goto("/sign-in");
+  await waitForStore(page);
+  const again = await reopenOffline(context, page);
+  await again.goto(address);
+  await expect(again.getByRole("alert")).toContainText("We try again as soon as you are online.");
+  await expect(again.getByRole("heading", { level: 1 })).toHaveCount(0);
+  await expect(again.getByRole("main")).not.toContainText("DEMO");
+});
+
+test("the stores of the service worker hold the files of the build, and nothing of a member's", async ({
+  page,
+}) => {
+  await showPaymentAtShop(page);
+  await page.goto("/inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  const stores = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.map((stored) => stored.map(({ url }) => new URL(url).pathname));
+  });
+  expect(stores).toHaveLength(1);
+  const others = stores.flat().filter((path) => !path.startsWith("/assets/"));
+  expect(others.toSorted()).toEqual(["/", "/first-paint.js", "/icon.svg"]);
+  expect(stores.flat().length).toBeGreaterThan(50);
+});
+
+test("while there is a network, the page is the portal's newest, not the stored one", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/sign-in");
+  await waitForStore(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const headers = { "content-type": "text/html" };
+      await (await caches.open(name)).put("/", new Response("<title>An older page</title>", { headers }));
+    }
+  });
+  await page.goto("/sign-in");
+  await expect(page.getByRole("link", { name: "Sign in at the school" })).toBeVisible();
+  const again = await reopenOffline(context, page);
+  await again.goto("/sign-in");
+  await expect(again).toHaveTitle("An older page");
+});
+
+test("the portal can be installed, under its own name", async ({ page }) => {
+  await page.goto("/sign-in");
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "{}")).toMatchObject({ name: "Homeroom", display: "standalone", start_url: "/" });
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
