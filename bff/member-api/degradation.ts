@@ -60,8 +60,7 @@ export function createDegradation(
  */
 export function refusalIn({ status, body }: SchoolAnswer): string[] | undefined {
   if (status !== 200 && status !== 400) return undefined;
-  if (body.length > LARGEST_REFUSAL_BYTES || body.subarray(0, 7).toString("latin1") === '{"data"')
-    return undefined;
+  if (body.length > LARGEST_REFUSAL_BYTES || beginsWithData(body)) return undefined;
   const answer = parseJson(body);
   if (typeof answer !== "object" || answer === null || "data" in answer || !("errors" in answer))
     return undefined;
@@ -70,6 +69,13 @@ export function refusalIn({ status, body }: SchoolAnswer): string[] | undefined 
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : "",
   );
   return messages.some((message) => /insufficient scope/i.test(message)) ? undefined : messages;
+}
+
+const DATA = Buffer.from('{"data"');
+
+/** Nearly every answer does, and need not be parsed. */
+function beginsWithData(body: Buffer): boolean {
+  return body.length >= DATA.length && body.compare(DATA, 0, DATA.length, 0, DATA.length) === 0;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -33,9 +33,19 @@ export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
 /** Looks at the ends only: parsing every answer here would cost more than carrying it. */
 function isJsonObject({ contentType, body }: SchoolAnswer): boolean {
   if (!/^application\/(graphql-response\+)?json\b/i.test(contentType)) return false;
-  const text = body.subarray(0, 64).toString("latin1").trimStart();
-  const end = body.subarray(-64).toString("latin1").trimEnd();
-  return text.startsWith("{") && end.endsWith("}");
+  let first = 0;
+  let last = body.length - 1;
+  while (isJsonSpace(body[first])) first += 1;
+  while (isJsonSpace(body[last])) last -= 1;
+  return body[first] === OPENING_BRACE && body[last] === CLOSING_BRACE;
+}
+
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** RFC 8259 section 2. @param byte  undefined beyond the ends */
+function isJsonSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function retryAfterOf({ retryAfter }: SchoolAnswer, fallbackSeconds: number): { retryAfterSeconds: number } {

@@ -141,15 +141,26 @@ describe("POST /member/graphql", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
   });
 
-  it.each(["<html>maintenance</html>", "", '{"data":', "[1]"])(
-    "relays no answer that is not a JSON object: %j",
-    async (body) => {
-      portal.school.behaviour.graphql = (_query, reply) =>
-        reply.type(body === "[1]" ? "application/json" : "text/html").send(body);
-      const answer = await ask();
-      expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
-    },
-  );
+  it.each([
+    ["text/html", "<html>maintenance</html>"],
+    ["text/html", "{}"],
+    ["application/json", ""],
+    ["application/json", " \n"],
+    ["application/json", "{"],
+    ["application/json", '{"data":'],
+    ["application/json", "[1]"],
+  ])("relays no answer that is not a JSON object: %s %j", async (type, body) => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
+    const answer = await ask();
+    expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
+  });
+
+  it("relays a JSON object with its white space, byte for byte", async () => {
+    const body = '\r\n\t {"data":{}} \n';
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
+    const answer = await ask();
+    expect([answer.statusCode, answer.body]).toEqual([200, body]);
+  });
 
   it("answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {
     await portal.school.close();

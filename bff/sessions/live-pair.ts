@@ -92,6 +92,20 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     return current;
   };
 
+  const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
+    const { predecessorRefreshTokens } = session.record;
+    // The last one ended with this answer. Those before it never saw their successor used: they live until revoked.
+    await owe(predecessorRefreshTokens.slice(0, -1));
+    const record = { ...session.record, predecessorRefreshTokens: [] };
+    const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
+      // The member has an answer; that the store is away for the moment is no reason to withhold it.
+      if (error instanceof StoreFault) return undefined;
+      throw error;
+    });
+    // Losing this race is fine: the next answered call tries again.
+    return confirmed ?? session;
+  };
+
   return {
     ensure: (session) =>
       isFresh(session) || isResting(session) ? Promise.resolve(session) : refreshOnce(session),
@@ -106,20 +120,10 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       });
     },
 
-    async confirm(session) {
-      const { predecessorRefreshTokens } = session.record;
-      if (predecessorRefreshTokens.length === 0) return session;
-      // The last one ended with this answer. Those before it never saw their successor used: they live until revoked.
-      await owe(predecessorRefreshTokens.slice(0, -1));
-      const record = { ...session.record, predecessorRefreshTokens: [] };
-      const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
-        // The member has an answer; that the store is away for the moment is no reason to withhold it.
-        if (error instanceof StoreFault) return undefined;
-        throw error;
-      });
-      // Losing this race is fine: the next answered call tries again.
-      return confirmed ?? session;
-    },
+    confirm: (session) =>
+      session.record.predecessorRefreshTokens.length === 0
+        ? Promise.resolve(session)
+        : forgetPredecessors(session),
 
     async settled() {
       await Promise.allSettled(flights.values());

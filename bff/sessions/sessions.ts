@@ -185,14 +185,14 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     replace,
 
-    async touch(id) {
+    touch(id) {
       const at = seconds();
-      if (at - (lastTouched.get(id) ?? 0) < touchEverySeconds) return;
+      if (at - (lastTouched.get(id) ?? 0) < touchEverySeconds) return Promise.resolve();
       // Bounded: forgetting a note only costs one more write.
       if (lastTouched.size >= 10_000) lastTouched.clear();
       lastTouched.set(id, at);
       cache.touch(id, at);
-      await store.touchSession(rowKeyOf(id), at).catch(() => undefined);
+      return store.touchSession(rowKeyOf(id), at).catch(() => undefined);
     },
 
     end: async (key, reason) => void (await endOne(key, null, reason)),
