@@ -44,6 +44,10 @@ export function Gate({ children }: { children: ReactNode }) {
   if (session.error !== null)
     return (
       <Shell>
+        {/* First: whoever opens this at a shop's machine came for the codes. */}
+        <OptionalPart>
+          <KeptHere />
+        </OptionalPart>
         <FailurePanel
           failure={{
             code: navigator.onLine ? "unreachable" : "offline",
@@ -52,9 +56,6 @@ export function Gate({ children }: { children: ReactNode }) {
           }}
           onRetry={() => void session.refetch()}
         />
-        <OptionalPart>
-          <KeptHere />
-        </OptionalPart>
       </Shell>
     );
   return <Shell />;

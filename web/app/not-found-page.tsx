@@ -10,7 +10,7 @@ import { paths } from "./paths.ts";
 import { useScreenTitle } from "./screen-title.ts";
 
 export function NotFoundPage() {
-  const t = useTranslations("shell.notFound");
+  const t = useTranslations("extras.notFound");
   useScreenTitle(t("title"));
   return (
     <div className="screen-stack">

@@ -11,9 +11,8 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { Arrival } from "./arrival.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { Gate } from "./gate.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
-import { screens, signInScreen, type Screen } from "./screens.ts";
+import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 
 export function Portal() {
@@ -49,8 +48,7 @@ function Screens() {
               </Route>
             ))}
             <Route>
-              <NotFoundPage />
-              <Arrival />
+              <OpenScreen screen={notFoundScreen} />
             </Route>
           </Switch>
         </Gate>

@@ -141,3 +141,10 @@ export const signInScreen: Screen = screen(
   "signIn",
   async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 );
+
+/** For every address that is none of theirs. */
+export const notFoundScreen: Screen = screen(
+  "*",
+  "extras",
+  async () => (await import("./not-found-page.tsx")).NotFoundPage,
+);

@@ -21,5 +21,6 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
   staleTime: 60_000,
-  retry: 1,
+  // Once, for a network that stumbles; where there is none, nobody should wait for what cannot come.
+  retry: (failures) => failures < 1 && navigator.onLine,
 });

@@ -35,6 +35,11 @@ export const extras: Words<typeof reference> = {
     offlineSince: "You are offline. Showing what was loaded at {time}.",
     backOnline: "You are online again.",
   },
+  notFound: {
+    title: "There is no page here",
+    body: "The address may be mistyped, or the page has moved.",
+    home: "Go to your courses",
+  },
   clock: {
     behind:
       "This device’s clock is {minutes, plural, one {# minute} other {# minutes}} behind. Times and deadlines here are told by the portal’s clock.",

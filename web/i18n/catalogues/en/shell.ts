@@ -22,11 +22,6 @@ export const shell: Words<typeof reference> = {
     title: "Member menu",
   },
   loading: "Loading…",
-  notFound: {
-    title: "There is no page here",
-    body: "The address may be mistyped, or the page has moved.",
-    home: "Go to your courses",
-  },
   crashed: {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",

@@ -33,6 +33,11 @@ export const extras = {
     offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
     backOnline: "已恢復連線。",
   },
+  notFound: {
+    title: "找不到這個頁面",
+    body: "網址可能有誤，或這個頁面已經搬走。",
+    home: "回到課程",
+  },
   clock: {
     behind: "這台裝置的時鐘慢了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
     ahead: "這台裝置的時鐘快了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",

@@ -20,11 +20,6 @@ export const shell = {
     title: "會員選單",
   },
   loading: "載入中…",
-  notFound: {
-    title: "找不到這個頁面",
-    body: "網址可能有誤，或這個頁面已經搬走。",
-    home: "回到課程",
-  },
   crashed: {
     title: "這個頁面出了問題",
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",
