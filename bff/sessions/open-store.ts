@@ -1,7 +1,6 @@
 /** Opens the session store that the settings name. */
 
 import type { SessionStoreConfig } from "#bff/config.ts";
-import { openRedisStore } from "#bff/sessions/redis-store.ts";
 import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 
@@ -13,5 +12,8 @@ export async function openSessionStore(
   config: SessionStoreConfig,
   report: (event: "store_lost" | "store_back", reason?: string) => void,
 ): Promise<SessionStore> {
-  return config.kind === "sqlite" ? openSqliteStore(config.path) : openRedisStore(config.url, report);
+  if (config.kind === "sqlite") return openSqliteStore(config.path);
+  // Only where it is used: five hundred modules, which a collection would walk through at every turn.
+  const { openRedisStore } = await import("#bff/sessions/redis-store.ts");
+  return openRedisStore(config.url, report);
 }
