@@ -21,8 +21,8 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
-  /\/web\/app\/(?!unread|.*(step-up|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
-  /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
+  /\/web\/app\/(?!unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
+  /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed|use-online)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
 ];
 
 /** Billing's parts that two of its screens need, in one chunk for the same reason. */

@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 4000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -36,4 +37,10 @@ export async function click(element: HTMLElement): Promise<void> {
   await act(async () => {
     fireEvent.click(element);
   });
+}
+
+/** The device loses its network, or has it again. */
+export function networkIs(isOn: boolean): Promise<void> {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
+  return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
-import { click, openPortal } from "./open-portal.tsx";
+import { click, networkIs, openPortal } from "./open-portal.tsx";
 import { SIGNED_IN_CHANNEL } from "./session/signed-in-elsewhere.ts";
 
 /** What another tab says when it has come back from the school. */
@@ -103,4 +103,17 @@ test("a member changes the language and the page follows, and stays so", async (
   expect(await screen.findByRole("heading", { level: 1, name: "課程" })).toBeTruthy();
   await waitFor(() => expect(document.documentElement.lang).toBe("zh-Hant-TW"));
   expect(localStorage.getItem("homeroom.language")).toBe("zh-TW");
+});
+
+test("without a network a member is not signed out, and the menu says what that needs", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  const button = await screen.findByRole("button", { name: "Sign out" });
+  await networkIs(false);
+  expect(screen.getByText("Needs a network")).toBeTruthy();
+  await click(button);
+  expect(screen.queryByText("You are not signed out yet. Please try again.")).toBeNull();
+  expect(window.location.pathname).toBe("/courses");
+  await networkIs(true);
+  expect(screen.queryByText("Needs a network")).toBeNull();
 });

@@ -4,20 +4,14 @@ import { act, renderHook, screen, waitFor, within } from "@testing-library/react
 import { afterEach, expect, test, vi } from "vitest";
 
 import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
-import { click, openPortal } from "./open-portal.tsx";
+import { click, networkIs, openPortal } from "./open-portal.tsx";
 import { useSignInNeeded } from "./session/sign-in-needed.ts";
 
 import { noteServerTime } from "#web/ui/clock.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
-
-function networkIs(isOn: boolean): Promise<void> {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
-  return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
-}
 
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
 

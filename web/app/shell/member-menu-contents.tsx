@@ -13,6 +13,7 @@ import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/radio-chips.tsx";
+import { useIsOnline } from "#web/ui/use-online.ts";
 
 import { paths } from "../paths.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -122,6 +123,7 @@ function SignOutButton() {
   const t = useTranslations("extras.memberMenu");
   const queries = useQueryClient();
   const [, navigate] = useLocation();
+  const isOnline = useIsOnline();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
 
   async function leave(): Promise<void> {
@@ -139,9 +141,14 @@ function SignOutButton() {
 
   return (
     <div className={styles["signOut"]}>
-      <Button onClick={() => void leave()} disabled={state === "leaving"}>
+      <Button
+        onClick={() => isOnline && void leave()}
+        disabled={state === "leaving"}
+        aria-disabled={!isOnline}
+      >
         {state === "leaving" ? t("signingOut") : t("signOut")}
       </Button>
+      {!isOnline && <p>{t("signOutNeedsNetwork")}</p>}
       {state === "failed" && <p role="alert">{t("signOutFailed")}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Says that the device has no network and how old what it shows is, and that the network is back. */
 
-import { use, useEffect, useRef, useSyncExternalStore } from "react";
+import { use, useEffect, useRef } from "react";
 import { createRequest } from "urql";
 import { useTranslations } from "use-intl";
 
@@ -10,23 +10,15 @@ import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
+import { useIsOnline } from "#web/ui/use-online.ts";
 
 import type { MemberApi } from "../graphql/client.ts";
 import { MemberApiContext } from "../graphql/member-api-context.ts";
 import styles from "./shell.module.css";
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
-
 export function OfflineBanner() {
   const t = useTranslations("extras.network");
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   const time = useTimeOfData();
   const sentence = time === undefined ? t("offline") : t("offlineSince", { time });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { PortalSession } from "#shared/session-view.ts";
 import { addressOf, fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { networkIs, openPortal } from "#web/app/open-portal.tsx";
 
 function portalSession(fields: Partial<PortalSession>): PortalSession {
   return {
@@ -93,4 +93,22 @@ test("a list that cannot be read can be asked for again", async () => {
   refuse.reading = false;
   fireEvent.click(again);
   expect(await screen.findByText("Safari on iPhone")).toBeTruthy();
+});
+
+test("without a network no session can be ended, and the page says what that needs", async () => {
+  const { bff, ended } = bffWith([here, portalSession({ id: "there" }), portalSession({ id: "elsewhere" })]);
+  await openPortal(bff, "/account/sessions");
+  const [button] = await screen.findAllByRole("button", { name: "End the session Chrome on Windows" });
+  await networkIs(false);
+  const main = within(screen.getByRole("main"));
+  expect(main.getAllByText("Needs a network")).toHaveLength(2);
+  fireEvent.click(button!);
+  fireEvent.click(screen.getByRole("button", { name: "End all other sessions" }));
+  expect(screen.queryByRole("button", { name: "Keep them" })).toBeNull();
+  expect(ended).toEqual([]);
+
+  await networkIs(true);
+  expect(main.queryAllByText("Needs a network")).toEqual([]);
+  fireEvent.click(button!);
+  await waitFor(() => expect(ended).toEqual(["DELETE /auth/sessions/there"]));
 });

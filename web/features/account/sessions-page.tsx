@@ -17,6 +17,7 @@ import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { useIsOnline } from "#web/ui/use-online.ts";
 
 import styles from "./account-page.module.css";
 import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";
@@ -68,6 +69,7 @@ function SessionRow({ session }: { session: PortalSession }) {
   const formats = useFormats();
   const now = useMinute();
   const end = useEnding(() => endSession(session.id), t("ended"));
+  const isOnline = useIsOnline();
   const name = deviceName(session, t);
   const seen = parseInstant(session.lastSeenAt);
   const since = parseInstant(session.signedInAt);
@@ -87,9 +89,10 @@ function SessionRow({ session }: { session: PortalSession }) {
           {since !== null && t("since", { time: formats.dateTime(since) })}
         </p>
         {end.isError && <p role="alert">{t("endFailed")}</p>}
+        {!isOnline && !session.isCurrent && <p className={styles["roles"]}>{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
-        <Button onClick={() => end.mutate()} disabled={end.isPending}>
+        <Button onClick={() => isOnline && end.mutate()} disabled={end.isPending} aria-disabled={!isOnline}>
           {t("end")} <span className="visually-hidden">{name}</span>
         </Button>
       )}
@@ -102,10 +105,13 @@ function EndOthers({ count }: { count: number }) {
   const t = useTranslations("account.sessions");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const end = useEnding(endOtherSessions, t("othersEnded", { count }));
+  const isOnline = useIsOnline();
   if (question !== "asked")
     return (
       <p ref={question === "put off" ? focusFirstButton : undefined}>
-        <Button onClick={() => setQuestion("asked")}>{t("endOthers")}</Button>
+        <Button onClick={() => isOnline && setQuestion("asked")} aria-disabled={!isOnline}>
+          {t("endOthers")}
+        </Button>
       </p>
     );
   return (
@@ -116,7 +122,12 @@ function EndOthers({ count }: { count: number }) {
         body={end.isError ? t("endFailed") : t("endOthersBody")}
         actions={
           <>
-            <Button weight="primary" onClick={() => end.mutate()} disabled={end.isPending}>
+            <Button
+              weight="primary"
+              onClick={() => isOnline && end.mutate()}
+              disabled={end.isPending}
+              aria-disabled={!isOnline}
+            >
               {t("endOthersConfirm", { count })}
             </Button>
             <Button onClick={() => setQuestion("put off")}>{t("keep")}</Button>

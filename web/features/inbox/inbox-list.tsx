@@ -114,13 +114,12 @@ function countUnread(notifications: readonly { isUnread: boolean }[]): number {
 /** The same object while nothing in it changes, so that rows need not be drawn again. */
 function useSurroundings(marks: Marks, isMarkKnown: boolean): RowSurroundings {
   const t = useTranslations("inbox");
-  const needs = useTranslations("stepUp");
   const formats = useFormats();
   const { language } = useLanguage();
-  const { markOne: mark, stepUp } = marks;
+  const { markOne: mark, need, stepUp } = marks;
   const { isAllowed } = stepUp;
   return useMemo(
-    () => ({ t, needs, formats, language, isAllowed, isMarkKnown, mark }),
-    [t, needs, formats, language, isAllowed, isMarkKnown, mark],
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark],
   );
 }

@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { click, networkIs, openPortal } from "#web/app/open-portal.tsx";
 
 import { refusal } from "./fake-inbox.ts";
 
@@ -134,4 +134,23 @@ test("loading, none, missing and failed are told apart", async () => {
   bff.instead = () => bffFailure(504, "school_timeout");
   await openPortal(bff, "/inbox/settings");
   expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+});
+
+test("without a network the switches stay as they are, and each row says what it needs", async () => {
+  const bff = answering();
+  await openPortal(bff, "/inbox/settings");
+  const input = await paymentByMail();
+  const row = within(input.closest("tr")!);
+  await networkIs(false);
+  expect(row.getByText("Needs a network")).toBeTruthy();
+  expect(input.getAttribute("aria-disabled")).toBe("true");
+  await click(input);
+  expect(input.checked).toBe(false);
+  expect(bff.calls).not.toContain("UpdateNotificationSubscription");
+
+  await networkIs(true);
+  expect(row.queryByText("Needs a network")).toBeNull();
+  await click(input);
+  expect(input.checked).toBe(true);
+  expect(bff.calls).toContain("UpdateNotificationSubscription");
 });

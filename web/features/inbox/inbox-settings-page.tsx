@@ -117,6 +117,7 @@ function TopicRow(props: {
                   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
                   role="switch"
                   checked={choice.enabled}
+                  aria-disabled={subscriptions.need.isBlocked}
                   aria-label={t("switch", { topic: name, channel: channelName(channel) })}
                   onChange={() => subscriptions.save({ ...choice, enabled: !choice.enabled })}
                 />
@@ -134,8 +135,7 @@ function TopicRow(props: {
 
 function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscriptions }) {
   const t = useTranslations("inboxSettings");
-  const needs = useTranslations("stepUp")("needsPermission");
-  if (!subscriptions.stepUp.isAllowed) return needs;
+  if (subscriptions.need.word !== null) return subscriptions.need.word;
   const last = subscriptions.lastOf(topic);
   if (last === undefined) return null;
   if (last.state !== "failed") return t(last.state);

@@ -24,17 +24,19 @@ function focusHeading(): void {
 
 export function MarkAll({ count, marks }: { count: number | null; marks: Marks }) {
   const t = useTranslations("inbox");
-  const needs = useTranslations("stepUp")("needsPermission");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const { isAllowed } = marks.stepUp;
+  const { need } = marks;
 
   function press(): void {
+    if (need.isBlocked) return;
     // An unknown number may be a large one. Without the permission the dialog asks, and one question is enough.
     if (isAllowed && (count === null || count > ASK_OVER)) setQuestion("asked");
     else markAll();
   }
 
   function markAll(): void {
+    if (need.isBlocked) return;
     setQuestion("none");
     marks.markAll();
     if (isAllowed) focusHeading();
@@ -49,7 +51,7 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
           body={t("confirm.body")}
           actions={
             <>
-              <Button weight="primary" onClick={markAll}>
+              <Button weight="primary" onClick={markAll} aria-disabled={need.isBlocked}>
                 {count === null ? t("markAll") : t("confirm.yes", { count })}
               </Button>
               <Button onClick={() => setQuestion("put off")}>{t("confirm.no")}</Button>
@@ -65,9 +67,14 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
       className={styles["markAll"]}
       ref={question === "put off" ? focusFirstButton : undefined}
     >
-      <Button onClick={press} disabled={marks.all === "marking"} aria-describedby="mark-all-note">
+      <Button
+        onClick={press}
+        disabled={marks.all === "marking"}
+        aria-disabled={need.isBlocked}
+        aria-describedby="mark-all-note"
+      >
         {marks.all === "marking" ? t("markingAll") : t("markAll")}
-        {!isAllowed && <span className={styles["needs"]}>{needs}</span>}
+        {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
       </Button>
       <p id="mark-all-note" className={styles["note"]}>
         {t("markAllNote")}

@@ -5,6 +5,7 @@ import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
 import type { Language } from "#web/i18n/languages.ts";
+import type { Need } from "#web/app/session/use-need.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -16,10 +17,10 @@ import type { Notification } from "./view-model/notification.ts";
 /** What is the same for all rows. */
 export interface RowSurroundings {
   t: ReturnType<typeof useTranslations<"inbox">>;
-  needs: ReturnType<typeof useTranslations<"stepUp">>;
   formats: Formats;
   language: Language;
   isAllowed: boolean;
+  need: Need;
   /** The school says which are read. */
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
@@ -38,7 +39,7 @@ const FOLDED_FROM = 160;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const { notification, now, hasFailed, surroundings } = props;
-  const { t, needs, formats, language, isAllowed, isMarkKnown, mark } = surroundings;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = surroundings;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
@@ -48,7 +49,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
     if (isAllowed && canMark) mark(id, title);
   };
   const onMark = () => {
-    if (!canMark) return;
+    if (!canMark || need.isBlocked) return;
     mark(id, title);
     // The button goes; whoever pressed it stays in the row. A single key presses it from the title, and stays there.
     if (isAllowed && !isOnWhatStays(article.current)) article.current?.focus({ preventScroll: true });
@@ -75,10 +76,16 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
         {body !== null && <Body text={body} surroundings={surroundings} />}
         {canMark && (
           <p className={styles["actions"]}>
-            <Button weight="quiet" onClick={onMark} aria-label={t("markReadOf", { title })} data-mark="">
+            <Button
+              weight="quiet"
+              onClick={onMark}
+              aria-label={t("markReadOf", { title })}
+              aria-disabled={need.isBlocked}
+              data-mark=""
+            >
               {t("markRead")}
             </Button>
-            {!isAllowed && <span className={styles["needs"]}>{needs("needsPermission")}</span>}
+            {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
           </p>
         )}
         {hasFailed && (

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffFailure, fakeBff, session } from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { click, networkIs, openPortal } from "#web/app/open-portal.tsx";
 
 import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
 
@@ -152,4 +152,22 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
   expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
   await click(screen.getByRole("button", { name: "Ask the school again" }));
   expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
+});
+
+test("without a network nothing can be marked, and the buttons say what they need", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2, { url: "/courses" }));
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  await networkIs(false);
+  expect(within(row).getByText("Needs a network")).toBeTruthy();
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await click(screen.getByRole("button", { name: /^Mark all as read/ }));
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
+
+  await networkIs(true);
+  expect(within(row).queryByText("Needs a network")).toBeNull();
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(bff.calls).toContain("MarkNotificationRead");
 });

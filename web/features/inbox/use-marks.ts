@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "#web/app/graphql/missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
+import { useNeed, type Need } from "#web/app/session/use-need.ts";
 import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
 import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
@@ -13,6 +14,8 @@ import { announce } from "#web/ui/live-region.tsx";
 
 export interface Marks {
   stepUp: StepUp;
+  /** What marking lacks. */
+  need: Need;
   /** @param title  to be said when it is done */
   markOne: (id: string, title: string) => void;
   markAll: () => void;
@@ -66,6 +69,8 @@ export function useMarks(): Marks {
 
   const stepUp = useStepUp(replay);
   const { isAllowed, ask: askFor } = stepUp;
+  const need = useNeed(stepUp);
+  const { isBlocked } = need;
   const ask = useCallback(
     (intent: Intent) =>
       askFor({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") }),
@@ -80,17 +85,22 @@ export function useMarks(): Marks {
 
   const markOne = useCallback(
     (id: string, title: string) => {
+      if (isBlocked) return;
       if (isAllowed) void sendOne(id, title);
       else ask({ name: "markRead", detail: { id, title } });
     },
-    [isAllowed, sendOne, ask],
+    [isBlocked, isAllowed, sendOne, ask],
   );
   const markAll = useCallback(() => {
+    if (isBlocked) return;
     if (isAllowed) void sendAll();
     else ask({ name: "markAll", detail: {} });
-  }, [isAllowed, sendAll, ask]);
+  }, [isBlocked, isAllowed, sendAll, ask]);
 
-  return useMemo(() => ({ stepUp, markOne, markAll, failed, all }), [stepUp, markOne, markAll, failed, all]);
+  return useMemo(
+    () => ({ stepUp, need, markOne, markAll, failed, all }),
+    [stepUp, need, markOne, markAll, failed, all],
+  );
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -8,6 +8,7 @@ import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "#web/app/graphql/missing-scope.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
+import { useNeed, type Need } from "#web/app/session/use-need.ts";
 import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
 import {
   InboxSettingsPageDocument,
@@ -30,6 +31,8 @@ export interface Subscriptions {
   /** Undefined until they arrive; with what was chosen since. */
   choices: Choice[] | undefined;
   stepUp: StepUp;
+  /** What saving lacks. */
+  need: Need;
   /** How the last change of a topic went, and what it was. */
   lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
   save: (choice: Choice) => void;
@@ -77,6 +80,7 @@ export function useSubscriptions(): Subscriptions {
     [send],
   );
   const stepUp = useStepUp(replay);
+  const need = useNeed(stepUp);
   const ask = (choice: Choice) =>
     stepUp.ask({ intent: { name: "subscribe", detail: { ...choice } }, action });
   if (missing !== undefined) {
@@ -93,7 +97,9 @@ export function useSubscriptions(): Subscriptions {
     })),
     stepUp,
     lastOf: (topic) => last.get(topic),
+    need,
     save: (choice) => {
+      if (need.isBlocked) return;
       if (stepUp.isAllowed) void send(choice);
       else ask(choice);
     },

@@ -51,6 +51,7 @@ export const account: Words<typeof reference> = {
     since: "signed in {time}",
     end: "End the session",
     ended: "The session has ended.",
+    needsNetwork: "Needs a network",
     endFailed: "It could not be ended. Please try again.",
     onlyThis: "You are signed in nowhere else.",
     endOthers: "End all other sessions",

@@ -14,6 +14,7 @@ export const extras: Words<typeof reference> = {
     timesAre: "Shown in {zone}.",
     shortcuts: "Keyboard shortcuts",
     signOut: "Sign out",
+    signOutNeedsNetwork: "Needs a network",
     signingOut: "Signing out…",
     signOutFailed: "You are not signed out yet. Please try again.",
   },

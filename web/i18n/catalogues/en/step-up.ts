@@ -9,6 +9,7 @@ export const stepUp: Words<typeof reference> = {
   continue: "Go to the school’s consent page",
   notNow: "Not now",
   needsPermission: "Needs permission",
+  needsNetwork: "Needs a network",
   refused: "Permission was not given. You can go on reading.",
   askAgain: "Ask the school again",
 };

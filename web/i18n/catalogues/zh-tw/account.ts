@@ -44,6 +44,7 @@ export const account = {
     since: "{time}登入",
     end: "結束登入",
     ended: "已結束那次登入。",
+    needsNetwork: "需要網路",
     endFailed: "沒有成功結束，請再試一次。",
     onlyThis: "你沒有在其他地方登入。",
     endOthers: "結束其他所有登入",

@@ -12,6 +12,7 @@ export const extras = {
     timesAre: "以{zone}顯示。",
     shortcuts: "鍵盤快速鍵",
     signOut: "登出",
+    signOutNeedsNetwork: "需要網路",
     signingOut: "正在登出…",
     signOutFailed: "登出沒有完成，請再試一次。",
   },

@@ -6,6 +6,7 @@ export const stepUp = {
   continue: "前往學校的同意頁面",
   notNow: "先不要",
   needsPermission: "需要權限",
+  needsNetwork: "需要網路",
   refused: "沒有取得權限，你仍然可以繼續閱讀。",
   askAgain: "再問一次學校",
 } as const;
