@@ -3,7 +3,6 @@
  * path that wants HTML gets the page, because the browser program knows the screens; assets never do.
  */
 
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -12,6 +11,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
+import { entityTagOf } from "#bff/routes/entity-tag.ts";
 import { PAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
@@ -83,7 +83,7 @@ function readPage(folder: string, look: PortalLook): Page {
     plain,
     br: brotliCompressSync(plain),
     gzip: gzipSync(plain),
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    etag: entityTagOf(plain),
   };
 }
 

@@ -1,11 +1,11 @@
 /** `GET /manifest.webmanifest`: what a device asks when a member installs the portal. The name is the operator's. */
 
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
+import { entityTagOf } from "#bff/routes/entity-tag.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 export const MANIFEST_FILE = "manifest.webmanifest";
@@ -15,7 +15,7 @@ export function webManifest(app: FastifyInstance, folder: string, { name }: Port
   const file = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")) as Record<string, unknown>;
   // Choice: devices cut a long name themselves, and know their own room better than a second setting would.
   const manifest = JSON.stringify({ ...file, name, short_name: name });
-  const etag = `"${createHash("sha256").update(manifest).digest("base64url").slice(0, 22)}"`;
+  const etag = entityTagOf(manifest);
 
   app.get(`/${MANIFEST_FILE}`, (request, reply) => {
     // A changed name or picture reaches installed portals at the next look.

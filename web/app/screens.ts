@@ -142,7 +142,7 @@ export const signInScreen: Screen = screen(
   async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 );
 
-/** For every address that is none of theirs. */
+/** For every address that is none of theirs: it is drawn where no pattern fits, and its own is never matched. */
 export const notFoundScreen: Screen = screen(
   "*",
   "extras",

@@ -59,7 +59,10 @@ function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The operator's, as the BFF wrote it into the page; the device's own where it does not know such a zone. */
+/**
+ * The operator's, as the BFF wrote it into the page; the device's own where it does not know such a zone. Asked of
+ * `Intl` and not of `format/zones.ts`, which few screens need and the frame does not carry.
+ */
 function schoolZone(): string {
   const name = document.querySelector('meta[name="portal-time-zone"]')?.getAttribute("content") ?? "";
   try {
