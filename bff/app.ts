@@ -2,12 +2,14 @@
 
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import type { Config } from "#bff/config.ts";
+import type { BffError } from "#bff/errors.ts";
 import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
@@ -17,12 +19,12 @@ import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { createCallerAddress } from "#bff/ops/caller-address.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
-import { createTrustedProxies } from "#bff/ops/trusted-proxies.ts";
 import type { Portal } from "#bff/portal.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
@@ -32,13 +34,14 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { graphqlRoute } from "#bff/routes/graphql.ts";
+import { createGraphqlFastPath, type HandedOnRequests } from "#bff/routes/graphql-fast-path.ts";
+import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
 import { createRateGuards, NO_RATE_GUARDS, warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
-import { registerRequestLog } from "#bff/routes/request-log.ts";
-import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
+import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
+import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
@@ -95,19 +98,19 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
+  const handedOn: HandedOnRequests = new WeakMap();
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => handedOn.get(request)?.course.id ?? randomUUID(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    trustProxy: config.trustedProxies.length > 0 ? createTrustedProxies(config.trustedProxies) : false,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: "idle",
   });
@@ -125,7 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // Hooks and answers of every route.
-  registerRequestLog(app, metrics);
+  const requestLog = createRequestLog(app.log, metrics);
+  registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.course);
   registerErrorResponses(app, metrics);
   registerSecurityHeaders(app, config.isHttps);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
@@ -136,13 +140,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
+  // Before the cookies are opened: a flood should cost as little as it can.
+  const refusalOf = ({ raw, headers, routeOptions }: FastifyRequest): BffError | undefined => {
+    const { addressLimit, isNavigation } = routeOptions.config;
+    const refusal = addressLimit && portal.guards.addressRefusal(addressLimit, raw);
+    return refusal ?? (isNavigation === true ? undefined : csrfRefusal(headers, config.portalUrl));
+  };
+
   // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
-    // Before the cookies are opened: a flood should cost as little as it can.
     scope.addHook("onRequest", (request, reply, done) => {
-      void reply.header("cache-control", "no-store").header("vary", "cookie");
-      done(portal.guards.addressRefusal(request) ?? csrfRefusal(request, config.portalUrl));
+      void reply.headers(PRIVATE_HEADERS);
+      const before = handedOn.get(request.raw);
+      done(before === undefined ? refusalOf(request) : (before.fault as Error));
     });
     await scope.register(async (withCookies) => {
       const readSessionCookie = await registerCookies(withCookies, {
@@ -155,7 +166,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
-      graphqlRoute(scope, portal, readSessionCookie);
+      const answerGraphql = createGraphql(portal, readSessionCookie);
+      graphqlRoute(scope, answerGraphql);
+      answerBefore(app.server, (toFastify) =>
+        createGraphqlFastPath(toFastify, {
+          portal,
+          answerGraphql,
+          requestLog,
+          lifecycle,
+          bodyLimitBytes: limits.requestBodyBytes,
+          handedOn,
+        }),
+      );
     });
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
@@ -181,6 +203,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await portal.store.close();
   });
   return app;
+}
+
+/** Puts a listener before Fastify's. `app.inject()` goes past it. */
+function answerBefore(server: Server, listenerBefore: (toFastify: RequestListener) => RequestListener): void {
+  const [toFastify] = server.listeners("request") as RequestListener[];
+  if (toFastify === undefined) throw new Error("Fastify does not listen");
+  server.removeAllListeners("request").on("request", listenerBefore(toFastify));
 }
 
 function assemblePortal(
@@ -246,7 +275,9 @@ function assemblePortal(
   return {
     config,
     telemetry,
-    guards: config.isRateLimited ? createRateGuards(limits, now) : NO_RATE_GUARDS,
+    guards: config.isRateLimited
+      ? createRateGuards(limits, now, createCallerAddress(config.trustedProxies))
+      : NO_RATE_GUARDS,
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now),
     store,
@@ -265,7 +296,7 @@ function assemblePortal(
       degradation: createDegradation(now, (report) => writeEvent(app.log, report)),
       replayed: () => metrics.replays.add(),
     },
-    fillRequest: createFilledRequests(readTrustedDocuments()),
+    filledRequests: createFilledRequests(readTrustedDocuments()),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Config } from "#bff/config.ts";
 import type { MemberApi } from "#bff/member-api/member-call.ts";
-import type { FillRequest } from "#bff/member-api/filled-requests.ts";
+import type { FilledRequests } from "#bff/member-api/filled-requests.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
@@ -23,5 +23,5 @@ export interface Portal {
   signIns: SignIns;
   revocations: RevocationOutbox;
   memberApi: MemberApi;
-  fillRequest: FillRequest;
+  filledRequests: FilledRequests;
 }

@@ -118,9 +118,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
       this.#road.dispatch(this);
       return;
     }
-    const fault = transportError(error);
-    this.#finish(fault.code === "school_timeout" ? "timeout" : "unreachable");
-    this.#reject(fault);
+    this.#finish("unreachable");
+    this.#reject(transportError(error));
   }
 
   /** Rejects at once; the pool may take a moment longer to let go of the connection. */
@@ -172,11 +171,7 @@ function outcomeOf(status: number): CallOutcome {
 }
 
 function transportError(error: Error): BffError {
-  const code = codeOf(error);
-  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
-    return new BffError("school_timeout", `the Member API did not answer in time (${code})`);
-  }
-  return new BffError("school_unavailable", `the Member API could not be reached (${code})`, {
+  return new BffError("school_unavailable", `the Member API could not be reached (${codeOf(error)})`, {
     retryAfterSeconds: 5,
   });
 }

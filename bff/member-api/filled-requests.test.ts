@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
+import { createFilledRequests, type FilledRequests } from "#bff/member-api/filled-requests.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 
 const SDL = `
@@ -11,43 +11,57 @@ const ID = "sha256:1";
 const documents = compileTrustedDocuments(SDL, {
   [ID]: "query Items($first: Int, $after: String) { items(first: $first, after: $after) extra }",
 });
+/** Asks as a page does. */
+const asks =
+  ({ fill }: FilledRequests) =>
+  (id: string, variables: Record<string, unknown>) =>
+    fill(textOf(id, variables), id, variables);
+const textOf = (documentId: string, variables: Record<string, unknown>): string =>
+  JSON.stringify({ documentId, variables });
 const queryIn = (body: Buffer | undefined): string =>
   (JSON.parse(body?.toString("utf8") ?? "{}") as { query: string }).query;
 
 describe("a filled request", () => {
   it("is a body with exactly one key, the query with its variables in it", () => {
-    const body = createFilledRequests(documents)(ID, { first: 50 })?.full();
+    const body = asks(createFilledRequests(documents))(ID, { first: 50 })?.full();
     expect(Object.keys(JSON.parse(body?.toString("utf8") ?? ""))).toEqual(["query"]);
     expect(queryIn(body)).toContain("items(first: 50)");
   });
 
   it("has its documented form beside it", () => {
-    expect(queryIn(createFilledRequests(documents)(ID, {})?.documented())).not.toContain("extra");
+    expect(queryIn(asks(createFilledRequests(documents))(ID, {})?.documented())).not.toContain("extra");
   });
 
-  it("is made once for the same variables, and anew for others", () => {
-    const fill = createFilledRequests(documents);
-    expect(fill(ID, { first: 50 })).toBe(fill(ID, { first: 50 }));
-    expect(queryIn(fill(ID, { first: 49 })?.full())).toContain("first: 49");
-    expect(queryIn(fill(ID, { first: 50, after: "x" })?.full())).toContain('after: "x"');
+  it("is kept for a body of the same text, and for no other", () => {
+    const requests = createFilledRequests(documents);
+    const filled = asks(requests)(ID, { first: 50 });
+    expect(requests.kept(textOf(ID, { first: 50 }))).toBe(filled);
+    expect(requests.kept(textOf(ID, { first: 49 }))).toBeUndefined();
+    expect(queryIn(asks(requests)(ID, { first: 49 })?.full())).toContain("first: 49");
+    expect(queryIn(asks(requests)(ID, { first: 50, after: "x" })?.full())).toContain('after: "x"');
   });
 
   it("of variables that do not fit is refused each time", () => {
-    const fill = createFilledRequests(documents);
+    const requests = createFilledRequests(documents);
     for (let time = 0; time < 2; time += 1)
-      expect(() => fill(ID, { first: 51 })).toThrow(expect.objectContaining({ code: "invalid_variables" }));
+      expect(() => asks(requests)(ID, { first: 51 })).toThrow(
+        expect.objectContaining({ code: "invalid_variables" }),
+      );
+    expect(requests.kept(textOf(ID, { first: 51 }))).toBeUndefined();
   });
 
   it("is forgotten for others, so that no caller can fill the memory", () => {
-    const fill = createFilledRequests(documents);
-    const first = fill(ID, { after: "first" });
-    for (let number = 0; number < 500; number += 1) fill(ID, { after: String(number) });
-    expect(fill(ID, { after: "first" })).not.toBe(first);
-    const long = "x".repeat(400);
-    expect(fill(ID, { after: long })).not.toBe(fill(ID, { after: long }));
+    const requests = createFilledRequests(documents);
+    asks(requests)(ID, { after: "first" });
+    for (let number = 0; number < 500; number += 1) asks(requests)(ID, { after: String(number) });
+    expect(requests.kept(textOf(ID, { after: "first" }))).toBeUndefined();
+    expect(requests.kept(textOf(ID, { after: "499" }))).toBeDefined();
+    const long = { after: "x".repeat(400) };
+    expect(asks(requests)(ID, long)).toBeDefined();
+    expect(requests.kept(textOf(ID, long))).toBeUndefined();
   });
 
   it("of a document that is not known is none", () => {
-    expect(createFilledRequests(documents)("sha256:2", {})).toBeUndefined();
+    expect(asks(createFilledRequests(documents))("sha256:2", {})).toBeUndefined();
   });
 });

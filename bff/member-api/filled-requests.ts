@@ -14,24 +14,36 @@ export interface FilledRequest {
   documented: () => Buffer;
 }
 
-/** @returns undefined for a document that this portal was not built with. @throws {BffError} `invalid_variables` */
-export type FillRequest = (
-  documentId: string,
-  variables: Readonly<Record<string, unknown>>,
-) => FilledRequest | undefined;
+export interface FilledRequests {
+  /** What was filled before for a body of this text: found without reading it. */
+  kept: (text: string) => FilledRequest | undefined;
+  /**
+   * @param text  of the body that asks for it
+   * @returns undefined for a document that this portal was not built with
+   * @throws {BffError} `invalid_variables`
+   */
+  fill: (
+    text: string,
+    documentId: string,
+    variables: Readonly<Record<string, unknown>>,
+  ) => FilledRequest | undefined;
+}
 
 const MOST_KEPT = 500;
-/** A cursor fits; a member's own text is asked once and not worth keeping. */
-const LONGEST_VARIABLES = 300;
+/** A document's id with a cursor fits; a member's own text is asked once and not worth keeping. */
+const LONGEST_TEXT = 420;
 
-export function createFilledRequests({ schema, byId }: TrustedDocuments): FillRequest {
+export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
   const kept = new Map<string, FilledRequest>();
 
-  const fill = (document: TrustedDocument, variables: Readonly<Record<string, unknown>>): FilledRequest => {
+  const filledWith = (
+    document: TrustedDocument,
+    variables: Readonly<Record<string, unknown>>,
+  ): FilledRequest => {
     const literals = literalsOf(schema, document, variables);
-    const bodyOnce = ({ fill: fillTemplate }: TrustedDocument["template"]): (() => Buffer) => {
+    const bodyOnce = ({ fill }: TrustedDocument["template"]): (() => Buffer) => {
       let body: Buffer | undefined;
-      return () => (body ??= Buffer.from(JSON.stringify({ query: fillTemplate(literals) })));
+      return () => (body ??= Buffer.from(JSON.stringify({ query: fill(literals) })));
     };
     return {
       document,
@@ -40,23 +52,23 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): FillRe
     };
   };
 
-  return (documentId, variables) => {
-    const document = byId.get(documentId);
-    if (document === undefined) return undefined;
-    const words = JSON.stringify(variables);
-    const name = `${documentId} ${words}`;
-    const before = kept.get(name);
-    if (before !== undefined) return before;
-    // Only what was found fit is kept: a refusal is judged anew each time.
-    const filled = fill(document, variables);
-    if (words.length > LONGEST_VARIABLES) return filled;
-    if (kept.size >= MOST_KEPT) {
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
+  return {
+    kept: (text) => kept.get(text),
+
+    fill(text, documentId, variables) {
+      const document = byId.get(documentId);
+      if (document === undefined) return undefined;
+      // Only what was found fit is kept: a refusal is judged anew each time.
+      const filled = filledWith(document, variables);
+      if (text.length > LONGEST_TEXT) return filled;
+      if (kept.size >= MOST_KEPT) {
+        for (const oldest of kept.keys()) {
+          kept.delete(oldest);
+          break;
+        }
       }
-    }
-    kept.set(name, filled);
-    return filled;
+      kept.set(text, filled);
+      return filled;
+    },
   };
 }

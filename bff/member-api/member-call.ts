@@ -71,7 +71,9 @@ async function send(
     return pool.post({ accessToken: record.pair.access_token, body, operation, traceparent, caller });
   };
 
-  let current = await pairs.ensure(session);
+  // Nearly always there is nothing to wait for, and waiting for nothing costs too.
+  const ensured = pairs.ensure(session);
+  let current = ensured instanceof Promise ? await ensured : ensured;
   let answer = await post(current);
   if (answer.status === 401) {
     current = await pairs.renew(current);
@@ -82,6 +84,7 @@ async function send(
     throw new BffError("reauthorization_required", "the Member API refused a freshly refreshed access token");
   }
   // The school has answered the new token, so the pair before it has ended. A 429 may have been given before it looked.
-  if (answer.status < 500 && answer.status !== 429) current = await pairs.confirm(current);
-  return { answer, current };
+  if (answer.status >= 500 || answer.status === 429) return { answer, current };
+  const confirmed = pairs.confirm(current);
+  return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
 }

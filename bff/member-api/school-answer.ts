@@ -32,7 +32,8 @@ export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
 
 /** Looks at the ends only: parsing every answer here would cost more than carrying it. */
 function isJsonObject({ contentType, body }: SchoolAnswer): boolean {
-  if (!/^application\/(graphql-response\+)?json\b/i.test(contentType)) return false;
+  if (contentType !== "application/json" && !/^application\/(graphql-response\+)?json\b/i.test(contentType))
+    return false;
   let first = 0;
   let last = body.length - 1;
   while (isJsonSpace(body[first])) first += 1;

@@ -59,8 +59,9 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
     pipelining: 1,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    // Each call has a deadline of its own, over all of it; two more timers a call would add nothing.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   const budget = createRetryBudget(limits.retryShare, limits.retriesSaved);
   const mostUnderWay = limits.memberApiConnections + limits.memberApiWaiting;

@@ -140,28 +140,48 @@ function combinations(labels: Labels): string[][] {
   );
 }
 
+interface Series<Value> {
+  labels: Label[];
+  value: Value;
+}
+
+/** The values of one label, each with what follows it: the next label's, or the series. */
+type Branch<Value> = Map<string, Branch<Value> | Series<Value>>;
+
 /** Series by their label values. */
 function seriesOf<Value>(labels: Labels, zero: () => Value) {
-  const byKey = new Map<string, { labels: Label[]; value: Value }>();
+  const all: Series<Value>[] = [];
+  const none: Series<Value> = { labels: [], value: zero() };
+  if (labels.length === 0) all.push(none);
+  const root: Branch<Value> = new Map();
 
-  const place = (values: readonly string[]): { labels: Label[]; value: Value } => {
+  const place = (values: readonly string[]): Series<Value> => {
     const named = labelsOf(labels, values);
-    const key = named.map(([, value]) => value).join("\n");
-    const there = byKey.get(key) ?? { labels: named, value: zero() };
-    byKey.set(key, there);
-    return there;
+    let branch = root;
+    for (const [, value] of named.slice(0, -1)) {
+      const next = (branch.get(value) ?? new Map()) as Branch<Value>;
+      branch.set(value, next);
+      branch = next;
+    }
+    const last = named.at(-1)?.[1] ?? "";
+    const there = branch.get(last) as Series<Value> | undefined;
+    if (there !== undefined) return there;
+    const made = { labels: named, value: zero() };
+    branch.set(last, made);
+    all.push(made);
+    return made;
   };
   const count = labels.reduce((product, [, values]) => product * values.length, 1);
-  if (count <= MOST_AT_ZERO) for (const values of combinations(labels)) place(values);
+  if (labels.length > 0 && count <= MOST_AT_ZERO) for (const values of combinations(labels)) place(values);
 
   return {
+    /** A look-up for each label, and no key made of them: it would be hashed anew at every count. */
     at(values: readonly string[]): Value {
-      const [first = "", second] = values;
-      // Two at most, as it is: joining a list costs more than this.
-      const key =
-        second === undefined ? first : values.length === 2 ? `${first}\n${second}` : values.join("\n");
-      return (byKey.get(key) ?? place(values)).value;
+      if (values.length === 0) return none.value;
+      let found: Branch<Value> | Series<Value> | undefined = root;
+      for (const value of values) found = (found as Branch<Value> | undefined)?.get(value);
+      return ((found as Series<Value> | undefined) ?? place(values)).value;
     },
-    list: () => [...byKey.values()],
+    list: () => all,
   };
 }

@@ -12,6 +12,11 @@ export interface RateLimit {
   take: (key: string) => number;
 }
 
+interface Allowance {
+  /** When it would be whole again, epoch milliseconds. */
+  wholeAtMs: number;
+}
+
 /**
  * A rate limit by the generic cell rate algorithm (ITU-T I.371): one number for each key, no timers.
  *
@@ -22,23 +27,26 @@ export interface RateLimit {
 export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number): RateLimit {
   const intervalMs = 60_000 / perMinute;
   const toleranceMs = intervalMs * (burst - 1);
-  /** When each key's allowance would be whole again, epoch milliseconds. */
-  const wholeAt = new Map<string, number>();
+  const counted = new Map<string, Allowance>();
 
   // The first key of a Map is the one that was put in first. Looking for a better one would cost most under attack.
   const makeRoom = (): void => {
-    const [oldest] = wholeAt.keys();
-    if (oldest !== undefined) wholeAt.delete(oldest);
+    const [oldest] = counted.keys();
+    if (oldest !== undefined) counted.delete(oldest);
   };
 
   return {
     take(key) {
       const at = now();
-      const before = wholeAt.get(key);
-      const whole = Math.max(before ?? at, at);
+      const allowance = counted.get(key);
+      if (allowance === undefined) {
+        if (counted.size >= keys) makeRoom();
+        counted.set(key, { wholeAtMs: at + intervalMs });
+        return 0;
+      }
+      const whole = Math.max(allowance.wholeAtMs, at);
       if (whole - at > toleranceMs) return Math.ceil((whole - at - toleranceMs) / 1000);
-      if (before === undefined && wholeAt.size >= keys) makeRoom();
-      wholeAt.set(key, whole + intervalMs);
+      allowance.wholeAtMs = whole + intervalMs;
       return 0;
     },
   };

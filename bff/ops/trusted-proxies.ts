@@ -9,7 +9,7 @@ const MOST_JUDGED = 1000;
  * Judged once for each address: parsing and comparing it at every request would cost more than the limit it is for.
  *
  * @param ranges  addresses and CIDR ranges
- * @returns says of an address whether it is one of them; for Fastify's `trustProxy`
+ * @returns says of an address whether it is one of them
  */
 export function createTrustedProxies(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { SessionStore } from "#bff/sessions/store.ts";
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-import { graphqlText, listenAnywhere, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { graphqlText, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -38,7 +39,7 @@ beforeEach(async () => {
   browser = portal.browser();
   await browser.signIn();
   gate.waiting = 0;
-  port = await listenAnywhere(portal.app);
+  port = await portOf(portal.app);
 });
 afterEach(() => portal.close());
 
@@ -115,7 +116,7 @@ describe("a browser that leaves", () => {
     const underWay = Array.from({ length: 8 }, () => browser.ask());
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(8);
     const waiting = sendRaw(port, graphqlText(browser));
-    await expect.poll(openSockets).toBe(1);
+    await expect.poll(openSockets).toBe(underWay.length + 1);
     await leaveAll([waiting]);
     // Past what is kept of an opened session, so that each call reads the store.
     portal.clock.advance(10);

@@ -3,18 +3,20 @@
  * answers, and looks for those secrets in all that leaves the portal.
  */
 
-import type { FastifyReply, LightMyRequestResponse } from "fastify";
+import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/limits.ts";
 import { leaks, type Outgoing, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
 import {
+  type PortalAnswer,
   COURSES_DOCUMENT_ID,
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
 } from "#bff/testing/portal-browser.ts";
-import { graphqlText, listenAnywhere, sendRaw } from "#bff/testing/raw-browser.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let portal: TestPortal;
 let browsers: PortalBrowser[];
@@ -28,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-function note(where: string, answer: LightMyRequestResponse): LightMyRequestResponse {
+function note(where: string, answer: PortalAnswer): PortalAnswer {
   outgoing.push(outgoingOf(where, answer));
   return answer;
 }
@@ -168,7 +170,7 @@ describe("no secret leaves the portal", () => {
     const broken = { "content-type": "application/json" };
     note("broken JSON", await browser.call("POST", "/member/graphql", `{"a":${stolen}`, broken));
     note("another type", await browser.call("POST", "/member/graphql", stolen, { "content-type": stolen }));
-    const port = await listenAnywhere(portal.app);
+    const port = await portOf(portal.app);
     const raw = graphqlText(browser);
     for (const text of [
       raw.replace("HTTP/1.1", "HTTP/9.9"),

@@ -3,7 +3,7 @@
  * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation`.
  */
 
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 
 import { BffError } from "#bff/errors.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE } from "#shared/bff-paths.ts";
@@ -19,9 +19,7 @@ declare module "fastify" {
  * @param portalUrl  public origin of the portal
  * @returns `csrf_rejected`, or undefined for a call of our own pages
  */
-export function csrfRefusal(request: FastifyRequest, portalUrl: string): BffError | undefined {
-  if (request.routeOptions.config.isNavigation === true) return undefined;
-  const { headers } = request;
+export function csrfRefusal(headers: IncomingHttpHeaders, portalUrl: string): BffError | undefined {
   if (headers[CSRF_HEADER] !== CSRF_HEADER_VALUE)
     return new BffError("csrf_rejected", "the X-CSRF header is missing");
   const site = headers["sec-fetch-site"];

@@ -3,51 +3,82 @@
 import type { FastifyInstance } from "fastify";
 
 import { BffError, CallerGone } from "#bff/errors.ts";
+import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
-import { courseOf } from "#bff/routes/request-log.ts";
-import { readSession, sessionIdIn } from "#bff/routes/require-session.ts";
+import { courseOf, type RequestCourse } from "#bff/routes/request-log.ts";
+import { findSession, sessionIdIn } from "#bff/routes/require-session.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-/** @param readSessionCookie  this route lies outside the scope of the cookie plugins */
-export function graphqlRoute(
-  app: FastifyInstance,
-  portal: Portal,
-  readSessionCookie: ReadSessionCookie,
-): void {
-  const { fillRequest, guards, memberApi } = portal;
+/** What a page of the portal asks of the Member API. */
+interface GraphqlCall {
+  /** The `Cookie` header. */
+  cookie: string | undefined;
+  /** The body: JSON, or so it should be. */
+  text: string;
+  course: RequestCourse;
+}
 
-  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
-    const { documentId, variables } = parseBody(request.body);
-    const sessionId = sessionIdIn(readSessionCookie(request.headers.cookie));
+/**
+ * @returns the school's result, byte for byte
+ * @throws {BffError}
+ * @throws {CallerGone} when nobody waits for the answer any more
+ */
+export type AnswerGraphql = (call: GraphqlCall) => Promise<Buffer>;
+
+export const GRAPHQL_MEDIA_TYPE = "application/json; charset=utf-8";
+
+/** @param readSessionCookie  the route lies outside the scope of the cookie plugins */
+export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCookie): AnswerGraphql {
+  const { filledRequests, guards, memberApi } = portal;
+
+  const fill = (text: string, { documentId, variables }: AskedDocument): FilledRequest => {
+    const filled = filledRequests.fill(text, documentId, variables);
+    if (filled !== undefined) return filled;
+    throw new BffError("client_outdated", "a document that this portal was not built with");
+  };
+
+  return async ({ cookie, text, course: { caller, trace } }) => {
+    // Most members ask the same: what was read and filled once for this text needs neither again.
+    const asked = filledRequests.kept(text) ?? parseBody(text);
+    const sessionId = sessionIdIn(readSessionCookie(cookie));
     guards.requireSessionRate(sessionId);
-    const { caller, trace } = courseOf(request);
 
     const turn = guards.enter(sessionId);
     try {
       if (turn !== undefined) await turn;
       if (caller.isGone) throw new CallerGone();
       // Read when its turn has come: a call that waited would start with a pair that may be over.
-      const session = await readSession(sessionId, portal);
-      const filled = fillRequest(documentId, variables);
-      if (filled === undefined)
-        throw new BffError("client_outdated", "a document that this portal was not built with");
-      const result = await callMemberApi(
-        memberApi,
-        { session, caller, traceparent: trace.traceparent },
-        filled,
-      );
-      void reply.type("application/json; charset=utf-8");
-      return result;
+      const found = findSession(sessionId, portal);
+      const session = found instanceof Promise ? await found : found;
+      const filled = "document" in asked ? asked : fill(text, asked);
+      return await callMemberApi(memberApi, { session, caller, traceparent: trace.traceparent }, filled);
     } finally {
       guards.leave(sessionId);
     }
+  };
+}
+
+/** For calls that `graphql-fast-path.ts` leaves to Fastify. */
+export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql): void {
+  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
+    const course = courseOf(request);
+    const text = JSON.stringify(request.body);
+    const result = await answerGraphql({ cookie: request.headers.cookie, text, course });
+    void reply.type(GRAPHQL_MEDIA_TYPE);
+    return result;
   });
 }
 
-function parseBody(body: unknown): { documentId: string; variables: Record<string, unknown> } {
+interface AskedDocument {
+  documentId: string;
+  variables: Record<string, unknown>;
+}
+
+function parseBody(text: string): AskedDocument {
   const expected = 'expected {"documentId":"sha256:<hex>","variables":{...}}';
+  const body = parseJson(text);
   if (!isRecord(body)) throw new BffError("invalid_request", `the body is not a JSON object: ${expected}`);
   const { documentId, variables, ...others } = body;
   if (Object.keys(others).length > 0)
@@ -58,6 +89,15 @@ function parseBody(body: unknown): { documentId: string; variables: Record<strin
   if (!isRecord(variables))
     throw new BffError("invalid_variables", `variables is not an object: ${expected}`);
   return { documentId, variables };
+}
+
+/** @returns undefined for what is not JSON, which is no body of a call either */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

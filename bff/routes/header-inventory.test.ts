@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import {
   COURSES_DOCUMENT_ID,
+  type PortalAnswer,
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
@@ -31,7 +31,7 @@ const OF_A_MEMBER = { "cache-control": "no-store", vary: "cookie" };
 const JSON_DATA = { "content-type": "application/json; charset=utf-8" };
 const PROBLEM = { "content-type": "application/problem+json; charset=utf-8" };
 /** Written by Node for the connection. */
-const TRANSPORT = ["connection", "content-length", "date"];
+const TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
 
 /** Everything that an upstream could try to put into the browser. */
 const UPSTREAM_HEADERS = {
@@ -73,10 +73,7 @@ afterAll(async () => {
 });
 
 /** All headers but the connection's own; of those, values that change are left out. */
-function headersOf(
-  answer: LightMyRequestResponse,
-  changing: readonly string[] = [],
-): Record<string, unknown> {
+function headersOf(answer: PortalAnswer, changing: readonly string[] = []): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answer.headers)
       .filter(([name]) => !TRANSPORT.includes(name))

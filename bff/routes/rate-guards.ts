@@ -1,9 +1,12 @@
 /** What keeps one address or one session from taking the portal from everybody else. */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+
+import type { FastifyInstance } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
+import type { CallerAddress } from "#bff/ops/caller-address.ts";
 import { createCallSlots } from "#bff/ops/call-slots.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { RateLimitName } from "#bff/ops/metric-words.ts";
@@ -19,8 +22,8 @@ declare module "fastify" {
 }
 
 export interface RateGuards {
-  /** Of the route's own limit. @returns the refusal, or undefined */
-  addressRefusal: (request: FastifyRequest) => RateLimited | undefined;
+  /** @returns the refusal, or undefined */
+  addressRefusal: (limit: AddressLimitName, request: IncomingMessage) => RateLimited | undefined;
   /** @throws {RateLimited} */
   requireSessionRate: (sessionId: string) => void;
   /**
@@ -44,7 +47,7 @@ export class RateLimited extends BffError {
 }
 
 /** @param now  epoch milliseconds */
-export function createRateGuards(limits: Limits, now: () => number): RateGuards {
+export function createRateGuards(limits: Limits, now: () => number, addressOf: CallerAddress): RateGuards {
   const perAddress = {
     sign_in_start: createRateLimit(limits.signInStart, limits.countedKeys, now),
     sign_in_callback: createRateLimit(limits.signInCallback, limits.countedKeys, now),
@@ -54,11 +57,9 @@ export function createRateGuards(limits: Limits, now: () => number): RateGuards 
   const slots = createCallSlots(limits.sessionCallsAtOnce, limits.sessionCallsWaiting);
 
   return {
-    addressRefusal({ ip, routeOptions }) {
-      const { addressLimit } = routeOptions.config;
-      if (addressLimit === undefined) return undefined;
-      const seconds = perAddress[addressLimit].take(addressKey(ip));
-      return seconds > 0 ? new RateLimited(addressLimit, seconds) : undefined;
+    addressRefusal(limit, request) {
+      const seconds = perAddress[limit].take(addressKey(addressOf(request)));
+      return seconds > 0 ? new RateLimited(limit, seconds) : undefined;
     },
 
     requireSessionRate(sessionId) {

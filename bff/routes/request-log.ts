@@ -1,8 +1,9 @@
 /** One line and one count for each request, whether it was answered or its caller left. */
 
 import { randomInt } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
@@ -20,58 +21,85 @@ declare module "fastify" {
 
 /** What is known of a request beside its content. */
 export interface RequestCourse {
+  /** The request's id. */
+  id: string;
   caller: HttpCaller;
   trace: TraceContext;
   /** `performance.now()` when the headers were in. */
   startedAt: number;
 }
 
+export interface RequestLog {
+  /** To be called when the headers are in. */
+  begin: (id: string, request: IncomingMessage, answer: ServerResponse) => RequestCourse;
+  /** @param pattern  the route's; an address may hold an authorization response's code */
+  ended: (course: RequestCourse, method: string, pattern: string | undefined, status: number) => void;
+}
+
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
+export function createRequestLog(
+  log: FastifyBaseLogger,
+  { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
+): RequestLog {
+  const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
+  return {
+    begin: (id, { headers }, answer) => ({
+      id,
+      caller: new HttpCaller(answer),
+      trace: traceContextOf(headers["traceparent"], id, nextSpanId()),
+      startedAt: performance.now(),
+    }),
+
+    ended({ id, startedAt, trace }, method, pattern, status) {
+      const elapsedMs = performance.now() - startedAt;
+      const route = ROUTE_OF.get(pattern) ?? FILES_ROUTE;
+      requests.add(route, String(status));
+      requestSeconds.observe(elapsedMs / 1000, route);
+      writeEventOf(
+        { id, log },
+        {
+          event: "request",
+          method,
+          path: pattern ?? "(no route)",
+          status,
+          durationMs: Math.round(elapsedMs),
+          traceId: trace.traceId,
+        },
+      );
+    },
+  };
+}
+
+/** @param begunBefore  the course of a request that did not begin with Fastify */
 export function registerRequestLog(
   app: FastifyInstance,
-  { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
+  { begin, ended }: RequestLog,
+  begunBefore: (request: IncomingMessage) => RequestCourse | undefined,
 ): void {
-  const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
   app.decorateRequest("course", null);
 
   /** Heard of twice when all went well: the answer was written, then its connection or its turn on it closed. */
-  const ended = (request: FastifyRequest, status: number): void => {
-    const { course } = request;
+  const end = (request: FastifyRequest, status: number): void => {
+    const { course, method, routeOptions } = request;
     if (course === null) return;
     request.course = null;
-    const elapsedMs = performance.now() - course.startedAt;
-    const route = ROUTE_OF.get(request.routeOptions.url) ?? FILES_ROUTE;
-    requests.add(route, String(status));
-    requestSeconds.observe(elapsedMs / 1000, route);
-    writeEventOf(request, {
-      event: "request",
-      method: request.method,
-      // The route's pattern: an address may hold an authorization response's code.
-      path: request.routeOptions.url ?? "(no route)",
-      status,
-      durationMs: Math.round(elapsedMs),
-      traceId: course.trace.traceId,
-    });
+    ended(course, method, routeOptions.url, status);
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    const caller = new HttpCaller(reply.raw);
-    request.course = {
-      caller,
-      trace: traceContextOf(request.headers["traceparent"], request.id, nextSpanId()),
-      startedAt: performance.now(),
-    };
+    const course = begunBefore(request.raw) ?? begin(request.id, request.raw, reply.raw);
+    request.course = course;
     // Not `onRequestAbort`: it hears of nobody who leaves after their request's body has been read.
     reply.raw.on("close", () => {
-      caller.waitingFor?.stop();
-      ended(request, CALLER_GONE_STATUS);
+      course.caller.waitingFor?.stop();
+      end(request, CALLER_GONE_STATUS);
     });
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    ended(request, reply.statusCode);
+    end(request, reply.statusCode);
     done();
   });
 }

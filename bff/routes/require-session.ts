@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.
@@ -27,9 +27,17 @@ function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCo
 /**
  * Reads the session and notes that the member is there.
  *
+ * @returns at once what was read a moment ago
  * @throws {BffError} `session_ended` for an id that leads nowhere
  */
-export async function readSession(id: string, { sessions }: Portal): Promise<OpenSession> {
+export function findSession(id: string, { sessions }: Portal): OpenSession | Promise<OpenSession> {
+  const session = sessions.recent(id);
+  if (session === undefined) return readSession(id, sessions);
+  void sessions.touch(id);
+  return session;
+}
+
+async function readSession(id: string, sessions: Sessions): Promise<OpenSession> {
   const session = await sessions.read(id);
   if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
   void sessions.touch(id);
@@ -37,6 +45,6 @@ export async function readSession(id: string, { sessions }: Portal): Promise<Ope
 }
 
 /** Both, for a route that has nothing to ask between them. @throws {BffError} */
-export function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  return readSession(sessionIdIn(sessionCookieOf(request, portal)), portal);
+export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
+  return findSession(sessionIdIn(sessionCookieOf(request, portal)), portal);
 }

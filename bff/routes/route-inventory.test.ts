@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-import { listenAnywhere, sendRaw } from "#bff/testing/raw-browser.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { sendRaw } from "#bff/testing/raw-browser.ts";
 
 /** `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
 type Kind = "navigation" | "guarded" | "probe";
@@ -118,7 +119,7 @@ describe("the routes of the portal", () => {
   });
 
   it("hear nothing of a request with two lengths (RFC 9112 section 6.3)", async () => {
-    const port = await listenAnywhere(portal.app);
+    const port = await portOf(portal.app);
     const request = sendRaw(
       port,
       "POST /member/graphql HTTP/1.1\r\nhost: x\r\nx-csrf: 1\r\ncontent-type: application/json\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nG",

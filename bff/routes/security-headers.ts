@@ -51,8 +51,20 @@ const HEADERS = {
 /** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
 const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
+/** Of what belongs to one member: kept by nobody on the way. */
+export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
+
+function commonHeaders(isHttps: boolean): Record<string, string> {
+  return isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
+}
+
+/** For a route that writes its answer itself. */
+export function dataHeaders(isHttps: boolean): Record<string, string> {
+  return { ...commonHeaders(isHttps), "content-security-policy": DATA_CSP };
+}
+
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
+  const headers = commonHeaders(isHttps);
   // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     void reply.headers(headers);

@@ -8,15 +8,15 @@ import type { OpenSession } from "#bff/sessions/sessions.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
 
 export interface LivePairs {
-  /** The session with a pair that is good for a call now. @throws {BffError} when none can be had */
-  ensure: (session: OpenSession) => Promise<OpenSession>;
+  /** The session with a pair that is good for a call now: at once, but for a refresh. @throws {BffError} when none can be had */
+  ensure: (session: OpenSession) => OpenSession | Promise<OpenSession>;
   /**
    * The session after the school refused its access token: another request's newer pair, or a refreshed one.
    * @throws {BffError} `session_ended` when the school has ended the pair
    */
   renew: (refused: OpenSession) => Promise<OpenSession>;
   /** Forgets the predecessors, once the school has answered the new access token. @returns the session as it stands */
-  confirm: (session: OpenSession) => Promise<OpenSession>;
+  confirm: (session: OpenSession) => OpenSession | Promise<OpenSession>;
   /** Settles when every refresh under way has been stored or has failed. */
   settled: () => Promise<void>;
 }
@@ -107,8 +107,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   };
 
   return {
-    ensure: (session) =>
-      isFresh(session) || isResting(session) ? Promise.resolve(session) : refreshOnce(session),
+    ensure: (session) => (isFresh(session) || isResting(session) ? session : refreshOnce(session)),
 
     async renew(refused) {
       const current = await requireRow(refused);
@@ -121,9 +120,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     },
 
     confirm: (session) =>
-      session.record.predecessorRefreshTokens.length === 0
-        ? Promise.resolve(session)
-        : forgetPredecessors(session),
+      session.record.predecessorRefreshTokens.length === 0 ? session : forgetPredecessors(session),
 
     async settled() {
       await Promise.allSettled(flights.values());

@@ -1,7 +1,8 @@
 /**
  * Opened sessions, kept for a moment: reading and opening a sealed record is among the dearest parts of a call. What this
  * process replaces or ends is dropped at once, what another does as soon as the store tells, and at the latest after
- * `KEPT_MS`: that long, at most, a session ended elsewhere is still answered here.
+ * `KEPT_MS`: that long, at most, a session ended elsewhere is still answered here. After that the row is read again, and
+ * opened again only if it is another version.
  */
 
 import type { OpenSession } from "#bff/sessions/sessions.ts";
@@ -15,6 +16,8 @@ interface SeenSession {
 
 export interface SessionCache {
   get: (id: string) => SeenSession | undefined;
+  /** As it was last read, however long ago: of use only to whoever has its row before them, at the same version. */
+  lastRead: (id: string) => OpenSession | undefined;
   /**
    * Begins a read of the store. What it brings is kept only if nothing was dropped since: a row read just before a
    * sign-out must not be remembered just after it.
@@ -47,11 +50,10 @@ export function createSessionCache(now: () => number): SessionCache {
   return {
     get(id) {
       const entry = byId.get(id);
-      if (entry === undefined) return undefined;
-      if (now() - entry.readAtMs < KEPT_MS) return entry;
-      forget(id, entry);
-      return undefined;
+      return entry !== undefined && now() - entry.readAtMs < KEPT_MS ? entry : undefined;
     },
+
+    lastRead: (id) => byId.get(id)?.session,
 
     beginRead(id) {
       const before = drops;

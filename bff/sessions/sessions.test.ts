@@ -61,6 +61,22 @@ describe("a session that is read often", () => {
     expect(reads).toBe(2);
   });
 
+  it("is opened once for each version of its row, and noticed to be gone, even when the store tells nobody", async () => {
+    store = { ...store, watch: () => undefined };
+    const here = portalWith([NEW_KEY]);
+    const there = portalWith([NEW_KEY]);
+    const { id, session } = await there.open(CONTENT);
+    const first = await here.read(id);
+    nowMs += 5000;
+    expect(await here.read(id)).toBe(first);
+    await there.replace(session, { ...session.record, scope: [] });
+    nowMs += 5000;
+    expect(await here.read(id)).toMatchObject({ version: 2, record: { scope: [] } });
+    await there.end(session.key, "signed_out");
+    nowMs += 5000;
+    expect(await here.read(id)).toBeUndefined();
+  });
+
   it("is gone at once for the process that ended it, and for another as soon as the store tells", async () => {
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);

@@ -30,6 +30,8 @@ export interface Sessions {
   open: (
     record: Omit<SessionRecord, "signedInAt" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
+  /** @returns the session if it was read a moment ago; else `read` it */
+  recent: (id: string) => OpenSession | undefined;
   /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
   read: (id: string) => Promise<OpenSession | undefined>;
   /** Reads the row anew, for a caller whose copy may be stale. */
@@ -109,6 +111,13 @@ export function createSessions(dependencies: Dependencies): Sessions {
     lastSeenAt + limits.idleSeconds <= seconds() ||
     record.school.resource !== schoolUrl;
 
+  const recent: Sessions["recent"] = (id) => {
+    const cached = cache.get(id);
+    return cached === undefined || isOver(cached.session.record, cached.lastSeenAt)
+      ? undefined
+      : cached.session;
+  };
+
   const replace: Sessions["replace"] = async (session, record) => {
     const isStored = await store.replaceSession(session.key, session.version, {
       sealed: seal.seal(record, session.key),
@@ -161,13 +170,19 @@ export function createSessions(dependencies: Dependencies): Sessions {
       return { id, session: { key, version: 1, record } };
     },
 
+    recent,
+
     async read(id) {
-      const cached = cache.get(id);
-      if (cached !== undefined && !isOver(cached.session.record, cached.lastSeenAt)) return cached.session;
+      const cached = recent(id);
+      if (cached !== undefined) return cached;
+      const before = cache.lastRead(id);
       const keep = cache.beginRead(id);
-      const row = await store.readSession(rowKeyOf(id));
-      if (row === undefined) return undefined;
-      const session = openRow(row);
+      const row = await store.readSession(before?.key ?? rowKeyOf(id));
+      if (row === undefined) {
+        if (before !== undefined) cache.drop(before.key);
+        return undefined;
+      }
+      const session = before?.version === row.version ? before : openRow(row);
       if (session === undefined) return undefined;
       if (isOver(session.record, row.lastSeenAt)) {
         await endOne(row.key, null, "over_age");

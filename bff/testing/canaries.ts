@@ -1,8 +1,11 @@
 /** Finds secrets in what a portal lets out. */
 
-import type { LightMyRequestResponse } from "fastify";
-
-import { type PortalBrowser, TEST_KEY, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  type PortalAnswer,
+  type PortalBrowser,
+  TEST_KEY,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
 
 /** A text that left the portal, and where. */
 export interface Outgoing {
@@ -11,7 +14,7 @@ export interface Outgoing {
 }
 
 /** Everything of an answer but the cookie that it sets, which is the browser's to hold. */
-export function outgoingOf(where: string, { headers, body }: LightMyRequestResponse): Outgoing {
+export function outgoingOf(where: string, { headers, body }: PortalAnswer): Outgoing {
   const { "set-cookie": _ownCookie, ...others } = headers;
   return { where, text: JSON.stringify(others) + body };
 }

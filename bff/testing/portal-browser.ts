@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { request } from "undici";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { readConfig } from "#bff/config.ts";
@@ -15,7 +16,15 @@ import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
+import { portOf } from "#bff/testing/listening.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
+import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+
+/** An answer, however it was asked for. */
+export type PortalAnswer = Pick<
+  LightMyRequestResponse,
+  "statusCode" | "headers" | "body" | "json" | "cookies"
+>;
 
 /** A clock that a test moves. */
 interface TestClock {
@@ -154,7 +163,7 @@ export class PortalBrowser {
   }
 
   /** Follows an address, as a click does. */
-  navigate(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  navigate(url: string, headers: Record<string, string> = {}): Promise<PortalAnswer> {
     return this.#send("GET", url, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", ...headers });
   }
 
@@ -163,7 +172,7 @@ export class PortalBrowser {
     return this.#send(method, url, { "x-csrf": "1", "sec-fetch-site": "same-origin", ...headers }, body);
   }
 
-  graphql(documentId: string, variables?: Record<string, unknown>): Promise<LightMyRequestResponse> {
+  graphql(documentId: string, variables?: Record<string, unknown>): Promise<PortalAnswer> {
     return this.call("POST", "/member/graphql", {
       documentId,
       ...(variables === undefined ? {} : { variables }),
@@ -171,7 +180,7 @@ export class PortalBrowser {
   }
 
   /** Asks for the list of courses. */
-  ask(): Promise<LightMyRequestResponse> {
+  ask(): Promise<PortalAnswer> {
     return this.graphql(COURSES_DOCUMENT_ID, { first: 50 });
   }
 
@@ -182,7 +191,7 @@ export class PortalBrowser {
   }
 
   /** Signs in as the school's one member, consent included. @returns the answer to the callback */
-  async signIn(returnTo = "/courses"): Promise<LightMyRequestResponse> {
+  async signIn(returnTo = "/courses"): Promise<PortalAnswer> {
     const query = this.#school.consent(await this.startSignIn(returnTo));
     return this.navigate(`/auth/callback?${query.toString()}`);
   }
@@ -196,12 +205,16 @@ export class PortalBrowser {
     const cookie = [...this.cookies]
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join("; ");
-    const answer = await this.#app.inject({
-      method,
-      url,
-      headers: { "user-agent": this.#userAgent, ...headers, ...(cookie === "" ? {} : { cookie }) },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
+    const sent = { "user-agent": this.#userAgent, ...headers, ...(cookie === "" ? {} : { cookie }) };
+    const answer =
+      url === GRAPHQL_PATH
+        ? await askOverSocket(this.#app, sent, body)
+        : await this.#app.inject({
+            method,
+            url,
+            headers: sent,
+            ...(body === undefined ? {} : { payload: body as object }),
+          });
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const isGone = value === "" || maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
       if (isGone) this.cookies.delete(name);
@@ -209,4 +222,29 @@ export class PortalBrowser {
     }
     return answer;
   }
+}
+
+/** A call of the Member API as it arrives from a page: the listening server takes it before Fastify does. */
+export async function askOverSocket(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<PortalAnswer> {
+  const answer = await request(`http://127.0.0.1:${await portOf(app)}${GRAPHQL_PATH}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    // Leaves no open connection, so that tests can count those of others.
+    reset: true,
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.body.text();
+  if (answer.headers["set-cookie"] !== undefined) throw new Error("a call of the Member API set a cookie");
+  const json = (): unknown => JSON.parse(text);
+  return {
+    statusCode: answer.statusCode,
+    headers: answer.headers,
+    body: text,
+    cookies: [],
+    json,
+  } as PortalAnswer;
 }

@@ -2,8 +2,6 @@
 
 import { connect, type Socket } from "node:net";
 
-import type { FastifyInstance } from "fastify";
-
 import { COURSES_DOCUMENT_ID, type PortalBrowser } from "#bff/testing/portal-browser.ts";
 
 export interface RawBrowser {
@@ -14,13 +12,6 @@ export interface RawBrowser {
   /** Closes the connection without waiting for anything. */
   leave: () => void;
   socket: Socket;
-}
-
-/** Starts listening. @returns the port */
-export async function listenAnywhere(app: FastifyInstance): Promise<number> {
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const address = app.server.address();
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 export function sendRaw(port: number, text: string): RawBrowser {

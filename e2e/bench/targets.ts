@@ -16,13 +16,16 @@ const START_DEADLINE_MS = 30_000;
 const SESSIONS = 1000;
 const hasTaskset = spawnSync("taskset", ["--version"]).status === 0;
 
+const ROOT = join(import.meta.dirname, "../..");
+
 /** Pages that the fixed school answers with 2 kB and with 60 kB. */
 const PAGE_SIZES = { small: 50, large: 49 } as const;
 export type AnswerSize = keyof typeof PAGE_SIZES;
 
-const manifest = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
-) as Record<string, string>;
+const manifest = JSON.parse(readFileSync(join(ROOT, "shared/member-api/documents.json"), "utf8")) as Record<
+  string,
+  string
+>;
 const DOCUMENT_ID = Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "";
 
 export interface Target {
@@ -80,7 +83,7 @@ export async function startBenchPortal(
     LOG_LEVEL: "warn",
   };
   const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = run([...profiling, join(import.meta.dirname, "../../bff/main.ts")], settings, 0);
+  const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, 0);
   await waitUntilReady(url, child);
   const sessions: Record<string, string>[] = [];
   for (let number = 0; number < SESSIONS; number += 1) sessions.push(await signIn(url, schoolUrl, number));
@@ -94,6 +97,14 @@ export async function startBenchPortal(
     },
     stop: () => stop(child),
   };
+}
+
+/** Node's options in `npm start`. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 /** @returns the headers of a signed-in browser's calls */

@@ -1,0 +1,17 @@
+/** Whose request it is: the address that called, or the one that the operator's own proxies say they speak for. */
+
+import type { IncomingMessage } from "node:http";
+
+import proxyAddr from "@fastify/proxy-addr";
+
+import { createTrustedProxies } from "#bff/ops/trusted-proxies.ts";
+
+/** As Node wrote it, or the nearest trusted proxy. */
+export type CallerAddress = (request: IncomingMessage) => string;
+
+/** @param trustedProxies  addresses and CIDR ranges */
+export function createCallerAddress(trustedProxies: readonly string[]): CallerAddress {
+  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? "";
+  const isTrusted = createTrustedProxies(trustedProxies);
+  return (request) => proxyAddr(request, isTrusted);
+}

@@ -1,0 +1,156 @@
+/** Two ways lead to the same answer: the fast path of a listening portal, and Fastify's route. */
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { LIMITS } from "#bff/limits.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import {
+  askOverSocket,
+  COURSES_DOCUMENT_ID,
+  type PortalAnswer,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+let lifecycle: { isStopping: boolean };
+
+beforeEach(async () => {
+  lifecycle = { isStopping: false };
+  portal = await startTestPortal({}, { lifecycle, limits: { ...LIMITS, breakerFaults: 1000 } });
+  browser = portal.browser();
+  await browser.signIn();
+  portal.logLines.length = 0;
+});
+afterEach(() => portal.close());
+
+interface Call {
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+const ASKED = { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } };
+
+function headersOf({ headers = {} }: Call): Record<string, string> {
+  const cookie = [...browser.cookies]
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ");
+  return { "x-csrf": "1", "content-type": "application/json", cookie, ...headers };
+}
+const onFastPath = (call: Call): Promise<PortalAnswer> =>
+  askOverSocket(portal.app, headersOf(call), call.body ?? ASKED);
+const throughFastify = (call: Call): Promise<PortalAnswer> =>
+  portal.app.inject({
+    method: "POST",
+    url: "/member/graphql",
+    headers: headersOf(call),
+    payload: (call.body ?? ASKED) as object,
+  });
+
+/** All that a browser could tell apart, but what is of the connection or of the moment. */
+function visible({ statusCode, headers, body }: PortalAnswer): unknown {
+  const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
+  return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]+"/, '"requestId":"..."') };
+}
+
+const CALLS: [string, Call][] = [
+  ["as a page makes it", {}],
+  ["without variables", { body: { documentId: COURSES_DOCUMENT_ID } }],
+  ["of a document that is not known", { body: { documentId: "sha256:0" } }],
+  ["with a query of its own", { body: { ...ASKED, query: "{ viewer { id } }" } }],
+  ["with variables that do not fit", { body: { ...ASKED, variables: { first: 51 } } }],
+  ["that names a prototype", { body: '{"documentId":"x","__proto__":{"a":1}}' }],
+  ["of broken JSON", { body: '{"documentId":' }],
+  ["of nothing", { body: "" }],
+  ["of another media type", { headers: { "content-type": "text/plain" } }],
+  ["with a charset", { headers: { "content-type": "application/json; charset=utf-8" } }],
+  ["that is too large", { body: { ...ASKED, variables: { after: "x".repeat(20_000) } } }],
+  ["without the portal's header", { headers: { "x-csrf": "" } }],
+  ["of another site", { headers: { "sec-fetch-site": "cross-site" } }],
+  ["of another origin", { headers: { origin: "https://evil.example.com" } }],
+  ["without a cookie", { headers: { cookie: "" } }],
+  ["with a foreign cookie", { headers: { cookie: "session=AAAA" } }],
+];
+
+describe("a call of the Member API", () => {
+  it.each(CALLS)(
+    "%s is answered the same on both ways, and counted and logged the same",
+    async (_title, call) => {
+      const answers: unknown[] = [];
+      const told: unknown[] = [];
+      for (const way of [onFastPath, throughFastify]) {
+        portal.logLines.length = 0;
+        answers.push(visible(await way(call)));
+        await expect.poll(() => portal.events("request")).toHaveLength(1);
+        told.push(
+          portal.logLines
+            .map((line) => JSON.parse(line) as Record<string, unknown>)
+            .filter(({ event }) => event !== undefined)
+            .map(({ event, level, method, path, status, code }) => ({
+              event,
+              level,
+              method,
+              path,
+              status,
+              code,
+            })),
+        );
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(told[0]).toEqual(told[1]);
+    },
+  );
+
+  it.each([403, 429, 500])(
+    "that the school answers with %i is answered the same on both ways",
+    async (status) => {
+      portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
+      expect(visible(await onFastPath({}))).toEqual(visible(await throughFastify({})));
+    },
+  );
+
+  it("has one id in its answer, in every line of the log and in its trace", async () => {
+    const { statusCode, body } = await onFastPath({ body: { documentId: "sha256:0" } });
+    expect(statusCode).toBe(400);
+    const { errors } = JSON.parse(body) as { errors: { extensions: { requestId: string } }[] };
+    const id = errors[0]?.extensions.requestId;
+    await expect.poll(() => portal.events("request")).toHaveLength(1);
+    expect(portal.events("request_refused")).toMatchObject([{ reqId: id }]);
+    expect(portal.events("request")).toMatchObject([{ reqId: id, traceId: id?.replaceAll("-", "") }]);
+  });
+
+  it("that was refused counts once against its address", async () => {
+    await portal.close();
+    portal = await startTestPortal({}, { limits: { graphqlOfAddress: { perMinute: 1, burst: 2 } } });
+    browser = portal.browser();
+    await browser.signIn();
+    expect((await onFastPath({ body: { documentId: "sha256:0" } })).statusCode).toBe(400);
+    expect((await onFastPath({})).statusCode).toBe(200);
+    expect((await onFastPath({})).statusCode).toBe(429);
+  });
+
+  it("that a stopping portal still answers ends its connection", async () => {
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async (_query, reply) => {
+      await answer.promise;
+      return reply.type("application/json").send('{"data":{}}');
+    };
+    const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
+    lifecycle.isStopping = true;
+    answer.resolve();
+    await caller.ended;
+    expect(caller.received()).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
+  });
+
+  it("in pieces is put together", async () => {
+    const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
+    const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);
+    await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(0);
+    caller.socket.write(body.slice(20));
+    await expect.poll(caller.received).toMatch(/^HTTP\/1\.1 200 /);
+    caller.leave();
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * The portal's busiest road, past Fastify: a call of the Member API as the portal's own pages make it, guarded, answered,
+ * counted and logged as everywhere else. Fastify's life cycle, its way of reading a body and its way of setting headers
+ * cost as much as all guards of a call together, several times over.
+ *
+ * Only what goes well is answered here. A request of any other form is Fastify's from its beginning, and one that cannot be
+ * answered is handed on with its fault, so that there is one place where errors become answers.
+ *
+ * WARNING: a guard that is added to the portal's hooks must be added here too. The tests of the route run on both ways.
+ */
+
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { CallerGone } from "#bff/errors.ts";
+import { CALLER_GONE_STATUS } from "#bff/ops/metric-words.ts";
+import type { Portal } from "#bff/portal.ts";
+import { csrfRefusal } from "#bff/routes/csrf.ts";
+import { type AnswerGraphql, GRAPHQL_MEDIA_TYPE } from "#bff/routes/graphql.ts";
+import type { Lifecycle } from "#bff/routes/health.ts";
+import type { RequestCourse, RequestLog } from "#bff/routes/request-log.ts";
+import { dataHeaders, PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
+import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+
+/** A request that Fastify gets only to say what is wrong with it. Its body may have been read. */
+interface HandedOn {
+  fault: unknown;
+  course: RequestCourse;
+}
+
+/** By the request, for Fastify's hooks; filled here. */
+export type HandedOnRequests = WeakMap<IncomingMessage, HandedOn>;
+
+interface Surroundings {
+  portal: Portal;
+  answerGraphql: AnswerGraphql;
+  requestLog: RequestLog;
+  lifecycle: Lifecycle;
+  bodyLimitBytes: number;
+  handedOn: HandedOnRequests;
+}
+
+/** @returns a listener that answers what it can and leaves the rest to Fastify's */
+export function createGraphqlFastPath(
+  toFastify: RequestListener,
+  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, handedOn }: Surroundings,
+): RequestListener {
+  const { config, guards } = portal;
+  // In one piece and never changed: Node need not look each of them up.
+  const headers = Object.entries({
+    ...dataHeaders(config.isHttps),
+    ...PRIVATE_HEADERS,
+    "content-type": GRAPHQL_MEDIA_TYPE,
+  }).flat();
+
+  const isOrdinary = ({
+    method,
+    url,
+    headers: { "content-type": type, "content-length": length },
+  }: IncomingMessage) =>
+    method === "POST" &&
+    url === GRAPHQL_PATH &&
+    type === "application/json" &&
+    Number(length) <= bodyLimitBytes;
+
+  const write = (answer: ServerResponse, result: Buffer): void => {
+    // A connection kept alive past its answer would hold a stopping portal until its deadline.
+    if (lifecycle.isStopping) answer.shouldKeepAlive = false;
+    answer.writeHead(200, [...headers, "content-length", String(result.length)]).end(result);
+  };
+
+  return (request, answer) => {
+    if (lifecycle.isStopping || !isOrdinary(request)) {
+      toFastify(request, answer);
+      return;
+    }
+    const course = requestLog.begin(randomUUID(), request, answer);
+    let isHandedOn = false;
+    answer.on("close", () => {
+      if (isHandedOn) return;
+      course.caller.waitingFor?.stop();
+      requestLog.ended(course, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
+    });
+    const handOn = (fault: unknown): void => {
+      // The request's own line says that its caller left; there is nobody to answer.
+      if (fault instanceof CallerGone) return;
+      isHandedOn = true;
+      handedOn.set(request, { fault, course });
+      toFastify(request, answer);
+    };
+
+    // Before the body is read and the cookie is opened: a flood should cost as little as it can.
+    const refusal =
+      guards.addressRefusal("graphql_of_address", request) ?? csrfRefusal(request.headers, config.portalUrl);
+    if (refusal !== undefined) {
+      handOn(refusal);
+      return;
+    }
+    readText(request, (text) => {
+      answerGraphql({ cookie: request.headers.cookie, text, course }).then((result) => {
+        if (!course.caller.isGone) write(answer, result);
+      }, handOn);
+    });
+  };
+}
+
+/** Node has bound its length by `content-length`, and its time by the server's own limit. */
+function readText(request: IncomingMessage, done: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const [first] = chunks;
+    done((chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks)).toString("utf8"));
+  });
+}
