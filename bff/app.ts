@@ -1,6 +1,5 @@
 /** The portal's server: every plugin and route by hand, in reading order. Knows no port and no signal. */
 
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
@@ -23,6 +22,7 @@ import { createCallerAddress } from "#bff/ops/caller-address.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { createTelemetry, type Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
@@ -98,6 +98,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
+  const nextRequestId = createRequestIds();
   const handedOn: HandedOnRequests = new WeakMap();
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
@@ -105,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.course.id ?? randomUUID(),
+    genReqId: (request) => handedOn.get(request)?.course.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           requestLog,
           lifecycle,
           bodyLimitBytes: limits.requestBodyBytes,
+          nextRequestId,
           handedOn,
         }),
       );

@@ -13,5 +13,14 @@ export type CallerAddress = (request: IncomingMessage) => string;
 export function createCallerAddress(trustedProxies: readonly string[]): CallerAddress {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? "";
   const isTrusted = createTrustedProxies(trustedProxies);
-  return (request) => proxyAddr(request, isTrusted);
+  return (request) => {
+    const { headers, socket } = request;
+    const forwarded = headers["x-forwarded-for"];
+    // One proxy and no list, nearly always: no list need be made of it.
+    if (typeof forwarded === "string" && !forwarded.includes(",")) {
+      const address = socket.remoteAddress ?? "";
+      return isTrusted(address) ? forwarded.trim() : address;
+    }
+    return proxyAddr(request, isTrusted);
+  };
 }

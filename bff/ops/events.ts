@@ -85,6 +85,13 @@ export const EVENT_LEVELS: Record<EventName, Level> = {
   embedded_school_ended: "fatal",
 };
 
+const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Whether such an event is written at all, for whoever would make one at every request. */
+export function isWritten(log: Pick<FastifyBaseLogger, "level">, event: EventName): boolean {
+  return LEVELS.indexOf(EVENT_LEVELS[event]) >= LEVELS.indexOf(log.level);
+}
+
 /** For what no request is about. */
 export function writeEvent(log: FastifyBaseLogger, event: PortalEvent): void {
   log[EVENT_LEVELS[event.event]](event);

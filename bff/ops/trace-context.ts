@@ -16,7 +16,7 @@ const VERSION_00_LENGTH = 55;
 
 /**
  * @param header     the `traceparent` that arrived, if any; one that is not valid counts as none (section 3.2)
- * @param requestId  a UUID, which becomes the trace's id where the portal begins it: one id to search for
+ * @param requestId  32 hex digits, which become the trace's id where the portal begins it: one id to search for
  * @param spanId     this request's, 16 hex digits
  */
 export function traceContextOf(
@@ -25,7 +25,7 @@ export function traceContextOf(
   spanId: string,
 ): TraceContext {
   const incoming = typeof header === "string" ? parse(header) : undefined;
-  const traceId = incoming?.traceId ?? requestId.replaceAll("-", "");
+  const traceId = incoming?.traceId ?? requestId;
   // Choice: not sampled where the portal begins a trace, because it has recorded nothing. The school decides for itself.
   const flags = incoming?.isSampled === true ? "01" : "00";
   return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };

@@ -9,7 +9,6 @@
  * WARNING: a guard that is added to the portal's hooks must be added here too. The tests of the route run on both ways.
  */
 
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { CallerGone } from "#bff/errors.ts";
@@ -37,13 +36,14 @@ interface Surroundings {
   requestLog: RequestLog;
   lifecycle: Lifecycle;
   bodyLimitBytes: number;
+  nextRequestId: () => string;
   handedOn: HandedOnRequests;
 }
 
 /** @returns a listener that answers what it can and leaves the rest to Fastify's */
 export function createGraphqlFastPath(
   toFastify: RequestListener,
-  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, handedOn }: Surroundings,
+  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: Surroundings,
 ): RequestListener {
   const { config, guards } = portal;
   // In one piece and never changed: Node need not look each of them up.
@@ -74,7 +74,7 @@ export function createGraphqlFastPath(
       toFastify(request, answer);
       return;
     }
-    const course = requestLog.begin(randomUUID(), request, answer);
+    const course = requestLog.begin(nextRequestId(), request, answer);
     let isHandedOn = false;
     answer.on("close", () => {
       if (isHandedOn) return;

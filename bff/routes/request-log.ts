@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { isWritten, writeEventOf } from "#bff/ops/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
@@ -57,6 +57,7 @@ export function createRequestLog(
       const route = ROUTE_OF.get(pattern) ?? FILES_ROUTE;
       requests.add(route, String(status));
       requestSeconds.observe(elapsedMs / 1000, route);
+      if (!isWritten(log, "request")) return;
       writeEventOf(
         { id, log },
         {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
-import type { OpenSession, Sessions } from "#bff/sessions/sessions.ts";
+import type { OpenSession } from "#bff/sessions/sessions.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.
@@ -31,16 +31,12 @@ function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCo
  * @throws {BffError} `session_ended` for an id that leads nowhere
  */
 export function findSession(id: string, { sessions }: Portal): OpenSession | Promise<OpenSession> {
-  const session = sessions.recent(id);
-  if (session === undefined) return readSession(id, sessions);
-  void sessions.touch(id);
-  return session;
+  const found = sessions.visit(id);
+  return found instanceof Promise ? found.then(requireFound) : found;
 }
 
-async function readSession(id: string, sessions: Sessions): Promise<OpenSession> {
-  const session = await sessions.read(id);
+function requireFound(session: OpenSession | undefined): OpenSession {
   if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
-  void sessions.touch(id);
   return session;
 }
 

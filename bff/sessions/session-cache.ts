@@ -9,20 +9,27 @@ import type { OpenSession } from "#bff/sessions/sessions.ts";
 import type { RowKey } from "#bff/sessions/store.ts";
 
 /** An opened session with when its member was last seen, in epoch seconds. */
-interface SeenSession {
+export interface SeenSession {
   session: OpenSession;
   lastSeenAt: number;
 }
 
+interface ReadSession extends SeenSession {
+  /** When it is over if nobody sees its member again; epoch milliseconds. */
+  endsAtMs: number;
+}
+
 export interface SessionCache {
-  get: (id: string) => SeenSession | undefined;
+  /** @param nowMs  epoch milliseconds. @returns undefined for what was read too long ago or is over by now */
+  get: (id: string, nowMs: number) => SeenSession | undefined;
   /** As it was last read, however long ago: of use only to whoever has its row before them, at the same version. */
   lastRead: (id: string) => OpenSession | undefined;
   /**
    * Begins a read of the store. What it brings is kept only if nothing was dropped since: a row read just before a
    * sign-out must not be remembered just after it.
    */
-  beginRead: (id: string) => (seen: SeenSession) => void;
+  beginRead: (id: string) => (read: ReadSession) => SeenSession;
+  /** Notes that its member was there. */
   touch: (id: string, lastSeenAt: number) => void;
   /** Forgets one session, or with null all of them. */
   drop: (key: RowKey | null) => void;
@@ -32,7 +39,8 @@ const KEPT_MS = 5000;
 const MOST_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
-  readAtMs: number;
+  /** Until when it is answered without a look at the store; epoch milliseconds. */
+  goodUntilMs: number;
 }
 
 /** @param now  epoch milliseconds */
@@ -48,17 +56,17 @@ export function createSessionCache(now: () => number): SessionCache {
   };
 
   return {
-    get(id) {
+    get(id, nowMs) {
       const entry = byId.get(id);
-      return entry !== undefined && now() - entry.readAtMs < KEPT_MS ? entry : undefined;
+      return entry !== undefined && nowMs < entry.goodUntilMs ? entry : undefined;
     },
 
     lastRead: (id) => byId.get(id)?.session,
 
     beginRead(id) {
       const before = drops;
-      return (seen) => {
-        if (drops !== before) return;
+      return ({ session, lastSeenAt, endsAtMs }) => {
+        if (drops !== before) return { session, lastSeenAt };
         if (byId.size >= MOST_SESSIONS) {
           // The one read longest ago: a map keeps the order of insertion.
           for (const [oldest, entry] of byId) {
@@ -66,9 +74,16 @@ export function createSessionCache(now: () => number): SessionCache {
             break;
           }
         }
+        const entry: Entry = {
+          session,
+          // A note that this process made may be on its way to the store still.
+          lastSeenAt: Math.max(lastSeenAt, byId.get(id)?.lastSeenAt ?? 0),
+          goodUntilMs: Math.min(now() + KEPT_MS, endsAtMs),
+        };
         byId.delete(id);
-        byId.set(id, { ...seen, readAtMs: now() });
-        idByKey.set(nameOf(seen.session.key), id);
+        byId.set(id, entry);
+        idByKey.set(nameOf(session.key), id);
+        return entry;
       };
     },
 

@@ -8,7 +8,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { SessionEnd } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
-import { createSessionCache } from "#bff/sessions/session-cache.ts";
+import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
 
@@ -30,16 +30,14 @@ export interface Sessions {
   open: (
     record: Omit<SessionRecord, "signedInAt" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
-  /** @returns the session if it was read a moment ago; else `read` it */
-  recent: (id: string) => OpenSession | undefined;
   /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
   read: (id: string) => Promise<OpenSession | undefined>;
+  /** Reads it for a call of its member, who has thus been seen. @returns at once what was read a moment ago */
+  visit: (id: string) => OpenSession | Promise<OpenSession | undefined>;
   /** Reads the row anew, for a caller whose copy may be stale. */
   reread: (key: RowKey) => Promise<OpenSession | undefined>;
   /** @returns the session as stored, or undefined when somebody else replaced or ended it first */
   replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;
-  /** Notes activity, seldom enough to cost nothing. Never throws: a missed note costs a little idle time. */
-  touch: (id: string) => Promise<void>;
   /** Ends a session and has its pairs revoked. Ending twice is fine. */
   end: (key: RowKey, reason: SessionEnd) => Promise<void>;
   /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
@@ -97,7 +95,6 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const cache = createSessionCache(now);
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
-  const lastTouched = new Map<string, number>();
 
   const openRow = (row: StoredSession): OpenSession | undefined => {
     const value = seal.open(row.sealed, row.key);
@@ -106,16 +103,18 @@ export function createSessions(dependencies: Dependencies): Sessions {
     return record === undefined ? undefined : { key: row.key, version: row.version, record };
   };
 
+  /** Epoch milliseconds. */
+  const endOf = (record: SessionRecord, lastSeenAt: number): number =>
+    Math.min(record.expiresAt, lastSeenAt + limits.idleSeconds) * 1000;
   const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
-    record.expiresAt <= seconds() ||
-    lastSeenAt + limits.idleSeconds <= seconds() ||
-    record.school.resource !== schoolUrl;
+    endOf(record, lastSeenAt) <= now() || record.school.resource !== schoolUrl;
 
-  const recent: Sessions["recent"] = (id) => {
-    const cached = cache.get(id);
-    return cached === undefined || isOver(cached.session.record, cached.lastSeenAt)
-      ? undefined
-      : cached.session;
+  /** Seldom enough to cost nothing. A missed note costs a little idle time. */
+  const touch = (id: string, lastSeenAt: number, nowMs: number): void => {
+    const at = Math.floor(nowMs / 1000);
+    if (at - lastSeenAt < touchEverySeconds) return;
+    cache.touch(id, at);
+    void store.touchSession(rowKeyOf(id), at).catch(() => undefined);
   };
 
   const replace: Sessions["replace"] = async (session, record) => {
@@ -140,6 +139,34 @@ export function createSessions(dependencies: Dependencies): Sessions {
     cache.drop(key);
     if (isEnded) ended(reason, 1);
     return isEnded;
+  };
+
+  const readRow = async (id: string): Promise<SeenSession | undefined> => {
+    const before = cache.lastRead(id);
+    const keep = cache.beginRead(id);
+    const row = await store.readSession(before?.key ?? rowKeyOf(id));
+    if (row === undefined) {
+      if (before !== undefined) cache.drop(before.key);
+      return undefined;
+    }
+    const { key, lastSeenAt } = row;
+    const opened = before?.version === row.version ? before : openRow(row);
+    if (opened === undefined) return undefined;
+    if (isOver(opened.record, lastSeenAt)) {
+      await endOne(key, null, "over_age");
+      return undefined;
+    }
+    const session = await rewrapped(row, opened);
+    return keep({ session, lastSeenAt, endsAtMs: endOf(session.record, lastSeenAt) });
+  };
+
+  const visitRow = async (id: string): Promise<OpenSession | undefined> => {
+    const seen = await readRow(id);
+    if (seen === undefined) return undefined;
+    const nowMs = now();
+    // Of the calls that read it together, the first to come here has noted it for all.
+    touch(id, (cache.get(id, nowMs) ?? seen).lastSeenAt, nowMs);
+    return seen.session;
   };
 
   const listOf: Sessions["listOf"] = async (session) => {
@@ -170,27 +197,16 @@ export function createSessions(dependencies: Dependencies): Sessions {
       return { id, session: { key, version: 1, record } };
     },
 
-    recent,
-
     async read(id) {
-      const cached = recent(id);
-      if (cached !== undefined) return cached;
-      const before = cache.lastRead(id);
-      const keep = cache.beginRead(id);
-      const row = await store.readSession(before?.key ?? rowKeyOf(id));
-      if (row === undefined) {
-        if (before !== undefined) cache.drop(before.key);
-        return undefined;
-      }
-      const session = before?.version === row.version ? before : openRow(row);
-      if (session === undefined) return undefined;
-      if (isOver(session.record, row.lastSeenAt)) {
-        await endOne(row.key, null, "over_age");
-        return undefined;
-      }
-      const current = await rewrapped(row, session);
-      keep({ session: current, lastSeenAt: row.lastSeenAt });
-      return current;
+      return cache.get(id, now())?.session ?? (await readRow(id))?.session;
+    },
+
+    visit(id) {
+      const nowMs = now();
+      const seen = cache.get(id, nowMs);
+      if (seen === undefined) return visitRow(id);
+      touch(id, seen.lastSeenAt, nowMs);
+      return seen.session;
     },
 
     async reread(key) {
@@ -199,16 +215,6 @@ export function createSessions(dependencies: Dependencies): Sessions {
     },
 
     replace,
-
-    touch(id) {
-      const at = seconds();
-      if (at - (lastTouched.get(id) ?? 0) < touchEverySeconds) return Promise.resolve();
-      // Bounded: forgetting a note only costs one more write.
-      if (lastTouched.size >= 10_000) lastTouched.clear();
-      lastTouched.set(id, at);
-      cache.touch(id, at);
-      return store.touchSession(rowKeyOf(id), at).catch(() => undefined);
-    },
 
     end: async (key, reason) => void (await endOne(key, null, reason)),
     endVersion: ({ key, version }, reason) => endOne(key, version, reason),
