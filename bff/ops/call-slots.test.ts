@@ -35,6 +35,20 @@ describe("call slots", () => {
   });
 });
 
+describe("call slots of very many", () => {
+  it("are forgotten when nobody holds them, and never while somebody does", () => {
+    const slots = createCallSlots(1, 0);
+    expect(slots.enter("held")).toBeUndefined();
+    for (let number = 0; number < 25_000; number += 1) {
+      expect(slots.enter(`passing ${number}`)).toBeUndefined();
+      slots.leave(`passing ${number}`);
+    }
+    expect(slots.enter("held")).toBe(false);
+    slots.leave("held");
+    expect(slots.enter("held")).toBeUndefined();
+  });
+});
+
 describe("a retry budget", () => {
   it("is spent by retries and earned by calls, up to what may be saved", () => {
     const budget = createRetryBudget(0.5, 2);

@@ -16,16 +16,24 @@ export interface CallSlots {
   leave: (key: string) => void;
 }
 
+/** Beyond so many, those with no call under way are forgotten. Fewer are kept: the next call is soon there. */
+const MOST_KEPT = 10_000;
+
 export function createCallSlots(atOnce: number, waiting: number): CallSlots {
-  // Only keys with calls under way are in here, so the map is as small as the number of open requests.
   const slotsOf = new Map<string, Slots>();
+
+  const newSlots = (key: string): Slots => {
+    if (slotsOf.size >= MOST_KEPT) {
+      for (const [other, { running }] of slotsOf) if (running === 0) slotsOf.delete(other);
+    }
+    const slots: Slots = { running: 0, waiting: [] };
+    slotsOf.set(key, slots);
+    return slots;
+  };
+
   return {
     enter(key) {
-      const slots = slotsOf.get(key);
-      if (slots === undefined) {
-        slotsOf.set(key, { running: 1, waiting: [] });
-        return undefined;
-      }
+      const slots = slotsOf.get(key) ?? newSlots(key);
       if (slots.running < atOnce) {
         slots.running += 1;
         return undefined;
@@ -38,9 +46,8 @@ export function createCallSlots(atOnce: number, waiting: number): CallSlots {
       if (slots === undefined) return;
       const next = slots.waiting.shift();
       // The slot passes on without becoming free, so nobody can slip in between.
-      if (next !== undefined) next();
-      else if (slots.running === 1) slotsOf.delete(key);
-      else slots.running -= 1;
+      if (next === undefined) slots.running -= 1;
+      else next();
     },
   };
 }

@@ -36,6 +36,7 @@ export function measuredStore(
   return {
     ...operations,
     watch: (listener) => store.watch(listener),
+    rereadAfterMs: store.rereadAfterMs,
     doubts: () => store.doubts(),
     close: () => store.close(),
   };

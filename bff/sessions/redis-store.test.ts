@@ -38,6 +38,17 @@ describe("the session store in Redis", () => {
     await own.close();
   });
 
+  it("says that changes may have been missed when its subscription has fallen silent", async () => {
+    const own = await startRedisServer();
+    const store = await openRedisStore(own.url, () => undefined);
+    const told: (RowKey | null)[] = [];
+    store.watch((key) => told.push(key));
+    own.freeze();
+    await expect.poll(() => told, { timeout: 20_000 }).toContain(null);
+    await own.close();
+    await store.close();
+  });
+
   it("fails while the server is away, and has what was durable when it is back", async () => {
     const own = await startRedisServer();
     const events: string[] = [];

@@ -143,6 +143,9 @@ export async function openRedisStore(
     dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
 
     watch: (listener) => void listeners.push(listener),
+    // What anybody changes is told at once. A subscription that has died is noticed by its silence, after
+    // `PING_EVERY_MS` and `SILENCE_MS`, and then all that is remembered is forgotten.
+    rereadAfterMs: 60_000,
     check: async () => void (await read(() => client.ping())),
     doubts: async () => {
       // A hosted server may keep its settings to itself; then its operator answers for them.

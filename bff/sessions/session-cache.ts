@@ -1,8 +1,7 @@
 /**
  * Opened sessions, kept for a moment: reading and opening a sealed record is among the dearest parts of a call. What this
- * process replaces or ends is dropped at once, what another does as soon as the store tells, and at the latest after
- * `KEPT_MS`: that long, at most, a session ended elsewhere is still answered here. After that the row is read again, and
- * opened again only if it is another version.
+ * process replaces or ends is dropped at once, what another does as soon as the store tells. After the store's
+ * `rereadAfterMs` the row is read again all the same, and opened again only if it is another version.
  */
 
 import type { OpenSession } from "#bff/sessions/sessions.ts";
@@ -35,7 +34,6 @@ export interface SessionCache {
   drop: (key: RowKey | null) => void;
 }
 
-const KEPT_MS = 5000;
 const MOST_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
@@ -44,7 +42,7 @@ interface Entry extends SeenSession {
 }
 
 /** @param now  epoch milliseconds */
-export function createSessionCache(now: () => number): SessionCache {
+export function createSessionCache(now: () => number, rereadAfterMs: number): SessionCache {
   /** By the id in the cookie: a call's way to its session is then one look-up, without a hash. */
   const byId = new Map<string, Entry>();
   const idByKey = new Map<string, string>();
@@ -78,7 +76,7 @@ export function createSessionCache(now: () => number): SessionCache {
           session,
           // A note that this process made may be on its way to the store still.
           lastSeenAt: Math.max(lastSeenAt, byId.get(id)?.lastSeenAt ?? 0),
-          goodUntilMs: Math.min(now() + KEPT_MS, endsAtMs),
+          goodUntilMs: Math.min(now() + rereadAfterMs, endsAtMs),
         };
         byId.delete(id);
         byId.set(id, entry);

@@ -134,7 +134,7 @@ describe("a session that is read often", () => {
     expect(touches).toBe(0);
     for (let round = 1; round <= 3; round += 1) {
       nowMs += 180_000;
-      await Promise.all(Array.from({ length: 8 }, () => sessions.visit(id)));
+      await Promise.all(Array.from({ length: 8 }, async () => sessions.visit(id)));
       await sessions.visit(id);
       expect(touches).toBe(round);
     }

@@ -92,7 +92,7 @@ export function newOpaqueId(): string {
 export function createSessions(dependencies: Dependencies): Sessions {
   const { store, seal, limits, schoolUrl, ended, unreadable, now } = dependencies;
   const seconds = (): number => Math.floor(now() / 1000);
-  const cache = createSessionCache(now);
+  const cache = createSessionCache(now, store.rereadAfterMs);
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 

@@ -119,6 +119,8 @@ export function openSqliteStore(path: string): SessionStore {
     dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
 
     watch: (listener) => void listeners.push(listener),
+    // The operator's command is another process on the same file, and tells nobody.
+    rereadAfterMs: 5000,
     check: () => run(() => void sql.check.get()),
     doubts: () => Promise.resolve([]),
     close: () =>

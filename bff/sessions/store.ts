@@ -112,6 +112,11 @@ interface Leases {
 export interface SessionStore extends SessionRows, RevocationRows, SignInRows, Leases {
   /** Calls the listener with the key of each session that any process replaced or ended; null when some were missed. */
   watch: (listener: (key: RowKey | null) => void) => void;
+  /**
+   * How long a session may be answered from memory of which `watch` has told nothing, in milliseconds: short where another
+   * process's changes are heard by nobody.
+   */
+  rereadAfterMs: number;
   /** Throws when the store cannot be read. */
   check: () => Promise<void>;
   /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */

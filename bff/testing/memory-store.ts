@@ -134,6 +134,7 @@ export function createMemoryStore(): SessionStore {
     },
 
     watch: (listener) => void listeners.push(listener),
+    rereadAfterMs: 5000,
     async check() {},
     doubts: () => Promise.resolve([]),
     async close() {},

@@ -176,7 +176,7 @@ export class PairProcess {
     return new Proxy(store, {
       get: (target, property: keyof SessionStore) => {
         const deed = target[property] as (...words: unknown[]) => Promise<unknown>;
-        if (property === "watch") return deed;
+        if (property === "watch" || property === "rereadAfterMs") return deed;
         return async (...words: unknown[]) => {
           await steps.wait(this.name, `${property} goes out`);
           const isAnswerLost = this.#meetStoreFault(property);

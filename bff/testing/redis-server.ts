@@ -11,6 +11,8 @@ export interface RedisServer {
   url: string;
   /** Kills it as a power cut would. */
   kill: () => Promise<void>;
+  /** Stops it in its tracks: its connections stay, and say nothing more. */
+  freeze: () => void;
   /** Starts it again on the same port, with what was durable. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -33,6 +35,7 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
+    freeze: () => void child.kill("SIGSTOP"),
     restart: async () => {
       child = await launch(folder, port, changes);
     },
