@@ -114,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: limits.keepAliveMs,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: "idle",
+    // A call that the fast path hands on as the portal closes is answered with its own fault.
+    return503OnClosing: false,
   });
   const keyRing = createKeyRing(options.sessionKeys);
   const telemetry = createTelemetry(app.log, metrics);

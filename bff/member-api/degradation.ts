@@ -34,7 +34,10 @@ export function createDegradation(
 ): Degradation {
   const triedAt = new Map<string, number>();
   return {
-    isDegraded: ({ id }) => now() - (triedAt.get(id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS,
+    isDegraded({ id }) {
+      const at = triedAt.get(id);
+      return at !== undefined && now() - at < TRY_AGAIN_MS;
+    },
     remember(document, refusal) {
       const isNews = !triedAt.has(document.id);
       triedAt.set(document.id, now());

@@ -17,7 +17,7 @@ export function createCallerAddress(trustedProxies: readonly string[]): CallerAd
     const { headers, socket } = request;
     const forwarded = headers["x-forwarded-for"];
     // One proxy and no list, nearly always: no list need be made of it.
-    if (typeof forwarded === "string" && !forwarded.includes(",")) {
+    if (typeof forwarded === "string" && forwarded !== "" && !forwarded.includes(",")) {
       const address = socket.remoteAddress ?? "";
       return isTrusted(address) ? forwarded.trim() : address;
     }

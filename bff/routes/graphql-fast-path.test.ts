@@ -145,6 +145,22 @@ describe("a call of the Member API", () => {
     expect(caller.received()).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
   });
 
+  it("that fails while the portal closes is answered with its own error", async () => {
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async (_query, reply) => {
+      await answer.promise;
+      return reply.code(403).send({});
+    };
+    const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
+    lifecycle.isStopping = true;
+    const closed = portal.app.close();
+    answer.resolve();
+    await Promise.all([closed, caller.ended]);
+    expect(caller.received()).toContain('"code":"permission_missing"');
+    expect(portal.events("request")).toMatchObject([{ status: 403 }]);
+  });
+
   it("in pieces is put together", async () => {
     const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
     const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);

@@ -19,7 +19,7 @@ import {
   type Target,
 } from "./targets.ts";
 
-const ROUNDS = 7;
+const ROUNDS = 11;
 const CONNECTIONS = 32;
 /** Some seconds a round: in fewer, one full collection more or less would be a tenth of what is measured. */
 const COUNTS: Record<AnswerSize, number> = { small: 15_000, large: 15_000 };
