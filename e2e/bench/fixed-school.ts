@@ -4,14 +4,16 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 const SMALL = answerOf(2048);
 const LARGE = answerOf(60 * 1024);
 
 const server = createServer((request, response) => {
-  void readAll(request).then((body) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString("latin1")));
+  request.on("end", () => {
     const answer = answerTo(request.url ?? "/", body);
     response.writeHead(200, { "content-type": "application/json", "content-length": answer.length });
     response.end(answer);
@@ -63,10 +65,4 @@ function answerOf(bytes: number): Buffer {
   const frame = { data: { viewer: { id: "mem_1", filling: "" } } };
   frame.data.viewer.filling = "x".repeat(bytes - JSON.stringify(frame).length);
   return Buffer.from(JSON.stringify(frame));
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }
