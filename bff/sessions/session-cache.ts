@@ -26,6 +26,8 @@ export interface SessionCache {
   /**
    * Begins a read of the store. What it brings is kept only if nothing was dropped since: a row read just before a
    * sign-out must not be remembered just after it.
+   *
+   * @returns keeps what was read, and gives it back as it is kept
    */
   beginRead: (id: string) => (read: ReadSession) => SeenSession;
   /** Notes that its member was there. */
@@ -41,7 +43,10 @@ interface Entry extends SeenSession {
   goodUntilMs: number;
 }
 
-/** @param now  epoch milliseconds */
+/**
+ * @param now            epoch milliseconds
+ * @param rereadAfterMs  the store's own
+ */
 export function createSessionCache(now: () => number, rereadAfterMs: number): SessionCache {
   /** By the id in the cookie: a call's way to its session is then one look-up, without a hash. */
   const byId = new Map<string, Entry>();
@@ -65,6 +70,9 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
       const before = drops;
       return ({ session, lastSeenAt, endsAtMs }) => {
         if (drops !== before) return { session, lastSeenAt };
+        const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
+        // Its old place first: a session that is read again needs no other's.
+        byId.delete(id);
         if (byId.size >= MOST_SESSIONS) {
           // The one read longest ago: a map keeps the order of insertion.
           for (const [oldest, entry] of byId) {
@@ -75,10 +83,9 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
         const entry: Entry = {
           session,
           // A note that this process made may be on its way to the store still.
-          lastSeenAt: Math.max(lastSeenAt, byId.get(id)?.lastSeenAt ?? 0),
+          lastSeenAt: Math.max(lastSeenAt, seenBefore),
           goodUntilMs: Math.min(now() + rereadAfterMs, endsAtMs),
         };
-        byId.delete(id);
         byId.set(id, entry);
         idByKey.set(nameOf(session.key), id);
         return entry;

@@ -77,6 +77,16 @@ describe("a session that is read often", () => {
     expect(await here.read(id)).toBeUndefined();
   });
 
+  it("takes no other's place when it is read again, however many are remembered", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const ids: string[] = [];
+    for (let number = 0; number < 5000; number += 1) ids.push((await sessions.open(CONTENT)).id);
+    const [first] = await Promise.all(ids.map((id) => sessions.read(id)));
+    nowMs += 5000;
+    await sessions.read(ids.at(-1)!);
+    expect(await sessions.read(ids[0]!)).toBe(first);
+  });
+
   it("is gone at once for the process that ended it, and for another as soon as the store tells", async () => {
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);
