@@ -1,7 +1,6 @@
 /** The portal's server: every plugin and route by hand, in reading order. Knows no port and no signal. */
 
 import { readFileSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -34,7 +33,7 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { createGraphqlFastPath, type HandedOnRequests } from "#bff/routes/graphql-fast-path.ts";
+import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
@@ -171,17 +170,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       logoutRoute(withCookies, portal);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
-      answerBefore(app.server, (toFastify) =>
-        createGraphqlFastPath(toFastify, {
-          portal,
-          answerGraphql,
-          requestLog,
-          lifecycle,
-          bodyLimitBytes: limits.requestBodyBytes,
-          nextRequestId,
-          handedOn,
-        }),
-      );
+      registerGraphqlFastPath(app.server, {
+        portal,
+        answerGraphql,
+        requestLog,
+        lifecycle,
+        bodyLimitBytes: limits.requestBodyBytes,
+        nextRequestId,
+        handedOn,
+      });
     });
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
@@ -207,13 +204,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await portal.store.close();
   });
   return app;
-}
-
-/** Puts a listener before Fastify's. `app.inject()` goes past it. */
-function answerBefore(server: Server, listenerBefore: (toFastify: RequestListener) => RequestListener): void {
-  const [toFastify] = server.listeners("request") as RequestListener[];
-  if (toFastify === undefined) throw new Error("Fastify does not listen");
-  server.removeAllListeners("request").on("request", listenerBefore(toFastify));
 }
 
 function assemblePortal(

@@ -165,8 +165,8 @@ function explain(error: unknown): string | undefined {
 
 // A call's objects die young. After a rush of sign-ins, whose objects last, V8 takes those of the calls that follow for
 // lasting ones too and makes them where only a full collection looks: a tenth more processor time for each call.
-// For the same reason `npm start` gives young objects little room (`--max-semi-space-size`, which Node must be told before it
-// starts): the buffers of large answers go when the small objects that hold them do, and while those have room to stay, V8
+// Beside it `npm start` gives young objects little room (`--max-semi-space-size`, which Node must be told before it starts):
+// the buffers of large answers go when the small objects that hold them do, and while those have room to stay, V8
 // walks the whole heap, time and again, for the memory of the buffers.
 setFlagsFromString("--no-allocation-site-pretenuring");
 

@@ -9,7 +9,7 @@
  * WARNING: a guard that is added to the portal's hooks must be added here too. The tests of the route run on both ways.
  */
 
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
 import { CallerGone } from "#bff/errors.ts";
 import { CALLER_GONE_STATUS } from "#bff/ops/metric-words.ts";
@@ -43,8 +43,20 @@ interface Surroundings {
 /** Above it, making a text of an answer costs more than its second piece. */
 const ONE_PIECE_BYTES = 8192;
 
+/**
+ * Puts the fast path before Fastify's listener. `app.inject()` goes past it.
+ *
+ * @param server  Fastify's own, not yet listening
+ * @throws {Error} when Fastify has no listener on it
+ */
+export function registerGraphqlFastPath(server: Server, surroundings: Surroundings): void {
+  const [toFastify] = server.listeners("request") as RequestListener[];
+  if (toFastify === undefined) throw new Error("Fastify does not listen");
+  server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, surroundings));
+}
+
 /** @returns a listener that answers what it can and leaves the rest to Fastify's */
-export function createGraphqlFastPath(
+function createGraphqlFastPath(
   toFastify: RequestListener,
   { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: Surroundings,
 ): RequestListener {
