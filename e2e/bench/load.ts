@@ -3,8 +3,7 @@
  * reads the status and the length alone: a load that costs more than what it measures would measure itself.
  */
 
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 export interface BenchRequest {
   headers: Record<string, string>;
@@ -18,8 +17,6 @@ export interface LoadResult {
   p99: number;
 }
 
-const HEAD_END = "\r\n\r\n";
-
 /**
  * @param count     requests in all
  * @param requests  taken in turn
@@ -32,29 +29,43 @@ export async function load(
 ): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url);
   const texts = requests.map((request) => bytesOf(host, request));
-  const latencies: number[] = [];
-  let next = 0;
-  const ask = async (socket: Socket): Promise<void> => {
-    while (next < count) {
-      const startedAt = performance.now();
-      socket.write(texts[next++ % texts.length] as Buffer);
-      await answerOn(socket);
-      latencies.push(performance.now() - startedAt);
-    }
-  };
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
+  const latencies = new Float64Array(count);
+  let asked = 0;
+  let answered = 0;
+  const askInTurn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname).setNoDelay();
-      await once(socket, "connect");
-      return socket;
-    }),
-  );
+      let askedAt = 0;
+      /** Of an answer that has begun. */
+      let missingBytes = 0;
+      const ask = (): void => {
+        if (asked === count) {
+          socket.destroy();
+          resolve();
+          return;
+        }
+        askedAt = performance.now();
+        socket.write(texts[asked++ % texts.length] as Buffer);
+      };
+      const read = (chunk: Buffer): void => {
+        if (missingBytes === 0) missingBytes = answerBytes(chunk);
+        missingBytes -= chunk.length;
+        if (Number.isNaN(missingBytes)) socket.destroy(new Error(`expected 200, got ${chunk.toString()}`));
+        if (missingBytes !== 0) return;
+        latencies[answered++] = performance.now() - askedAt;
+        ask();
+      };
+      socket
+        .on("connect", ask)
+        .on("data", read)
+        .on("error", reject)
+        .on("close", () => reject(new Error("the connection was closed")));
+    });
   const startedAt = performance.now();
-  await Promise.all(sockets.map(ask));
+  await Promise.all(Array.from({ length: connections }, askInTurn));
   const seconds = (performance.now() - startedAt) / 1000;
-  for (const socket of sockets) socket.destroy();
-  latencies.sort((one, other) => one - other);
-  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
+  latencies.sort();
+  const at = (share: number): number => latencies[Math.floor(count * share)] ?? 0;
   return { requestsPerSecond: count / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
@@ -64,32 +75,13 @@ function bytesOf(host: string, { headers, body }: BenchRequest): Buffer {
   return Buffer.from(`POST /member/graphql HTTP/1.1\r\n${head}\r\n${body}`);
 }
 
-/** Settles when one whole answer has come. */
-function answerOn(socket: Socket): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let head = "";
-    /** Bytes of the body that are still to come; undefined until the head is there. */
-    let missing: number | undefined;
-    const end = (error?: Error): void => {
-      socket.off("data", read).off("close", leave);
-      if (error === undefined) resolve();
-      else reject(error);
-    };
-    const read = (chunk: Buffer): void => {
-      if (missing === undefined) {
-        head += chunk.toString("latin1");
-        const headEnd = head.indexOf(HEAD_END);
-        if (headEnd === -1) return;
-        const [, length] = /^HTTP\/1\.1 200 [^]*?\r\ncontent-length: (\d+)\r\n/i.exec(head) ?? [];
-        if (length === undefined) {
-          end(new Error(`expected 200 with a length, got ${head.slice(0, 500)}`));
-          return;
-        }
-        missing = Number(length) - (head.length - headEnd - HEAD_END.length);
-      } else missing -= chunk.length;
-      if (missing <= 0) end();
-    };
-    const leave = (): void => end(new Error("the connection was closed"));
-    socket.on("data", read).on("close", leave);
-  });
+/**
+ * @param chunk  an answer's first, with the whole of its head
+ * @returns NaN for another status, or without a length
+ */
+function answerBytes(chunk: Buffer): number {
+  const headBytes = chunk.indexOf("\r\n\r\n") + 4;
+  const head = chunk.toString("latin1", 0, headBytes);
+  const [, length] = /^HTTP\/1\.1 200 [^]*?\r\ncontent-length: (\d+)\r\n/i.exec(head) ?? [];
+  return headBytes + Number(length);
 }

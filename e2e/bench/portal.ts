@@ -75,6 +75,11 @@ function ratio(
   return median(own.map((measurement, round) => figure(measurement) / figure(plain[round] as Measurement)));
 }
 
+/** How much of a round its program was at work. Far below 1, it is the load and the school that set the pace. */
+function busyShare({ processorMs, requestsPerSecond }: Measurement): number {
+  return (processorMs / 1_000_000) * requestsPerSecond;
+}
+
 function tableOf(all: Map<Target, Measurements>): string {
   const [plain] = [...all.values()] as [Measurements];
   const rows = [...all].flatMap(([{ name }, measurements]) =>
@@ -88,12 +93,13 @@ function tableOf(all: Map<Target, Measurements>): string {
         of((one) => one.processorMs),
         of((one) => one.requestsPerSecond),
       ];
-      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute].join(" | ")} |`;
+      const busy = median(measurements[size].map(busyShare)).toFixed(2);
+      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute, busy].join(" | ")} |`;
     }),
   );
   return [
-    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests |",
-    "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests | busy |",
+    "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ...rows,
   ].join("\n");
 }
@@ -135,7 +141,8 @@ export async function benchPortal(): Promise<string> {
       `Budgets: ${SIZES.map((size) => `${BUDGETS[size]} of the plain proxy's CPU at ${SIZE_NAMES[size]}`).join(", ")}.`,
       `${CONNECTIONS} connections, a thousand sessions in rotation, medians of ${ROUNDS} rounds in turns, each divided by the`,
       "plain proxy of its own round. The portal does everything that it does for a member: rate limits, CSRF guard, cookie,",
-      "session, document and variables, and the answer whole. The plain proxy streams, with a fixed bearer.",
+      "session, document and variables, and the answer whole. The plain proxy streams, with a fixed bearer. Both get the",
+      "headers of a member's browser. Busy: the part of a round that the program was at work; the rest it waited for others.",
       "",
       "Where the portal's own time goes (SQLite, 2 kB; its start and a thousand sign-ins are in it):",
       "",

@@ -1,6 +1,7 @@
 /** The programs that are measured, each as a process of its own, on a core of its own where the system can do that. */
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,8 @@ import type { BenchRequest } from "./load.ts";
 
 const START_DEADLINE_MS = 30_000;
 const SESSIONS = 1000;
+/** Of a cookie that is as long as the portal's. */
+const COOKIE_BYTES = 120;
 const hasTaskset = spawnSync("taskset", ["--version"]).status === 0;
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -49,14 +52,14 @@ export async function startPlainProxy(schoolUrl: string): Promise<Target> {
     name: "Fastify + reply-from",
     url,
     pid: child.pid ?? 0,
-    requests: (size) => [
-      {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          query: query.replaceAll("$first", `${PAGE_SIZES[size]}`) + ` # first: ${PAGE_SIZES[size]}`,
-        }),
-      },
-    ],
+    requests: (size) => {
+      const first = PAGE_SIZES[size];
+      const body = JSON.stringify({ query: query.replaceAll("$first", `${first}`) + ` # first: ${first}` });
+      return Array.from({ length: SESSIONS }, (_, number) => {
+        const cookie = `session=${randomBytes(COOKIE_BYTES).toString("base64url")}`;
+        return { headers: browserHeaders(url, addressOf(number), cookie), body };
+      });
+    },
     stop: () => stop(child),
   };
 }
@@ -107,9 +110,37 @@ function startOptions(): string[] {
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
+/** What Chromium sends with a call of the portal's pages, through a proxy before it: the same to every target. */
+function browserHeaders(url: string, address: string, cookie: string): Record<string, string> {
+  return {
+    Connection: "keep-alive",
+    "x-csrf": "1",
+    "sec-ch-ua-platform": '"Linux"',
+    "User-Agent":
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+    "sec-ch-ua": '"Not:A-Brand";v="8", "Chromium";v="156"',
+    "content-type": "application/json",
+    "sec-ch-ua-mobile": "?0",
+    "Accept-Language": "zh-TW",
+    Accept: "*/*",
+    Origin: url,
+    "Sec-Fetch-Site": "same-origin",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Dest": "empty",
+    Referer: `${url}/courses`,
+    "Accept-Encoding": "gzip, deflate, br, zstd",
+    Cookie: cookie,
+    "X-Forwarded-For": address,
+  };
+}
+
+function addressOf(number: number): string {
+  return `10.1.${Math.floor(number / 250)}.${1 + (number % 250)}`;
+}
+
 /** @returns the headers of a signed-in browser's calls */
 async function signIn(url: string, schoolUrl: string, number: number): Promise<Record<string, string>> {
-  const address = `10.1.${Math.floor(number / 250)}.${1 + (number % 250)}`;
+  const address = addressOf(number);
   const navigation = {
     "sec-fetch-mode": "navigate",
     "sec-fetch-dest": "document",
@@ -124,12 +155,7 @@ async function signIn(url: string, schoolUrl: string, number: number): Promise<R
   });
   await end.body.dump();
   if (end.headers["location"] !== "/") throw new Error(`sign-in led to ${String(end.headers["location"])}`);
-  return {
-    "content-type": "application/json",
-    "x-csrf": "1",
-    "x-forwarded-for": address,
-    cookie: cookieIn(end.headers["set-cookie"]),
-  };
+  return browserHeaders(url, address, cookieIn(end.headers["set-cookie"]));
 }
 
 function cookieIn(lines: string | string[] | undefined): string {
