@@ -4,13 +4,12 @@
  */
 
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
-import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { LIMITS } from "#bff/limits.ts";
+import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { createSchoolMetadata } from "#bff/oauth/school-metadata.ts";
 import { UNWATCHED } from "#bff/ops/school-watch.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { checkSetup, type Finding } from "#bff/setup-checks.ts";
-import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
 async function main(): Promise<boolean> {
   const config = readConfig(process.env);
@@ -51,16 +50,13 @@ async function checkStore(config: Config): Promise<Finding> {
 }
 
 async function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
-  const { fetch, close } = createSchoolFetch(school.url, config.schoolTimeoutMs, UNWATCHED);
-  const connection: SchoolConnection = {
+  const { fetch, close } = createSchoolFetch({
     schoolUrl: school.url,
-    clientId: school.clientId,
-    clientSecret: school.clientSecret,
-    redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
-    fetch,
-    metadata: createSchoolMetadata(school.url, fetch, Date.now),
-    now: Date.now,
-  };
+    timeoutMs: config.schoolTimeoutMs,
+    limits: LIMITS,
+    watch: UNWATCHED,
+  });
+  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now: Date.now });
   try {
     return await checkSetup(connection);
   } finally {

@@ -8,7 +8,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import type { SchoolCredentials } from "#bff/app.ts";
+import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school could not be started; the message says what to do. */

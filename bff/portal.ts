@@ -24,4 +24,6 @@ export interface Portal {
   revocations: RevocationOutbox;
   memberApi: MemberApi;
   filledRequests: FilledRequests;
+  /** Lets refreshes under way end, then leaves school and store. */
+  close: () => Promise<void>;
 }

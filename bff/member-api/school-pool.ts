@@ -52,7 +52,7 @@ interface PoolOptions {
     "memberApiConnections" | "memberApiWaiting" | "memberApiAnswerBytes" | "retryShare" | "retriesSaved"
   >;
   watch: SchoolWatch;
-  metrics: Pick<Metrics, "schoolCalls" | "schoolRetries" | "sources">;
+  metrics: Pick<Metrics, "schoolRetries" | "sources">;
 }
 
 export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics }: PoolOptions): SchoolPool {
@@ -89,7 +89,7 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
   return {
     post(call) {
       if (underWay >= mostUnderWay) {
-        metrics.schoolCalls.add("graphql", "not_sent");
+        watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
       }
       const waitSeconds = watch.enter("graphql");

@@ -4,8 +4,16 @@ import * as oauth from "oauth4webapi";
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
-import type { ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { createSchoolMetadata, type ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import { OAUTH_ERROR_CODES } from "#shared/oauth-errors.ts";
+
+/** The school that the portal belongs to and the portal's credentials there. */
+export interface SchoolCredentials {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface SchoolConnection {
   /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
@@ -17,6 +25,31 @@ export interface SchoolConnection {
   metadata: ReadSchoolMetadata;
   /** Epoch milliseconds. */
   now: () => number;
+}
+
+interface ConnectionOptions {
+  school: SchoolCredentials;
+  /** Origin of the portal. */
+  portalUrl: string;
+  fetch: SchoolFetch;
+  now: () => number;
+}
+
+export function createSchoolConnection({
+  school,
+  portalUrl,
+  fetch,
+  now,
+}: ConnectionOptions): SchoolConnection {
+  return {
+    schoolUrl: school.url,
+    clientId: school.clientId,
+    clientSecret: school.clientSecret,
+    redirectUri: `${portalUrl}${CALLBACK_PATH}`,
+    fetch,
+    metadata: createSchoolMetadata(school.url, fetch, now),
+    now,
+  };
 }
 
 /** The parameters that oauth4webapi wants at every call. */

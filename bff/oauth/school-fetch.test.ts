@@ -1,8 +1,8 @@
 import { createServer } from "node:https";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { createSchoolWatch } from "#bff/ops/school-watch.ts";
@@ -20,15 +20,16 @@ async function schoolThat(script: (index: number) => Script): Promise<RawSchool>
   return school;
 }
 
-function fetchFrom(schoolUrl: string, timeoutMs = 5000) {
+function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}) {
+  const limits = { ...LIMITS, breakerFaults: 2, ...bounds };
   const metrics = createMetrics();
   const watch = createSchoolWatch({
-    limits: { ...LIMITS, breakerFaults: 2 },
+    limits,
     metrics,
     now: () => 0,
     report: () => undefined,
   });
-  const { fetch, close } = createSchoolFetch(schoolUrl, timeoutMs, watch);
+  const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
   closing.push(close);
   return { fetch, metrics };
 }
@@ -72,6 +73,19 @@ describe("the way to the school's OAuth endpoints", () => {
       await kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }))),
     ];
     expect(kinds).toEqual(["protocol", "timeout", "unreachable"]);
+  });
+
+  it("refuses the call for which too many wait, at once, and takes calls again when they are over", async () => {
+    const school = await schoolThat((index) => (index === 0 ? "silence" : { send: jsonAnswer("{}") }));
+    const { fetch, metrics } = fetchFrom(school.url, 5000, { oauthConnections: 1, oauthWaiting: 1 });
+    const jwks = () => kindOf(fetch(`${school.url}/jwks`, {}));
+    const [held, waiting] = [jwks(), jwks()];
+    expect(await jwks()).toBe("unreachable");
+    expect(metrics.text()).toContain('homeroom_school_calls_total{endpoint="jwks",outcome="not_sent"} 1');
+    await vi.waitUntil(() => school.requests.length === 1);
+    school.answerOldest(jsonAnswer("{}"));
+    expect([await held, await waiting, await jwks()]).toEqual(["answered", "answered", "answered"]);
+    expect(school.requests).toHaveLength(3);
   });
 
   it("sends no secret to a school whose certificate nobody has signed", async () => {

@@ -5,7 +5,7 @@
 
 import { Pool } from "undici";
 
-import { LIMITS } from "#bff/limits.ts";
+import type { Limits } from "#bff/limits.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
 import type { SchoolWatch } from "#bff/ops/school-watch.ts";
@@ -19,22 +19,27 @@ interface Options {
 /** Shaped as oauth4webapi and jose call their custom fetch. */
 export type SchoolFetch = (url: string, options: Options) => Promise<Response>;
 
-const MAX_ANSWER_BYTES = LIMITS.oauthAnswerBytes;
-const MOST_UNDER_WAY = LIMITS.oauthConnections + LIMITS.oauthWaiting;
+interface SchoolFetchOptions {
+  /** `{base_url}`; a request to any other origin is refused before it is made. */
+  schoolUrl: string;
+  /** Total deadline of one request. */
+  timeoutMs: number;
+  limits: Pick<Limits, "oauthConnections" | "oauthWaiting" | "oauthAnswerBytes">;
+  /** Is told each call, and may hold one back while its endpoint fails. */
+  watch: SchoolWatch;
+}
 
 /**
- * @param schoolUrl   `{base_url}`; a request to any other origin is refused before it is made
- * @param timeoutMs   total deadline of one request
- * @param watch       is told each call, and may hold one back while its endpoint fails
- * @throws {SchoolFault} `unreachable`, `timeout`, or `protocol` for a redirect, a foreign origin or too long an answer
+ * @throws {SchoolFault} `unreachable` (at once when the endpoint is left alone or too many wait), `timeout`, or `protocol`
+ *   for a redirect, a foreign origin or too long an answer
  */
-export function createSchoolFetch(
-  schoolUrl: string,
-  timeoutMs: number,
-  watch: SchoolWatch,
-): { fetch: SchoolFetch; close: () => Promise<void> } {
+export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: SchoolFetchOptions): {
+  fetch: SchoolFetch;
+  close: () => Promise<void>;
+} {
+  const mostUnderWay = limits.oauthConnections + limits.oauthWaiting;
   const pool = new Pool(schoolUrl, {
-    connections: LIMITS.oauthConnections,
+    connections: limits.oauthConnections,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -54,7 +59,10 @@ export function createSchoolFetch(
     // Of a redirect and of a fault nothing but the status is of use.
     const isRead = status < 300 || (status >= 400 && status < 500);
     if (!isRead) await answer.body.dump();
-    const content = isRead && status !== 204 ? await readBounded(answer.body, target.pathname) : null;
+    const content =
+      isRead && status !== 204
+        ? await readBounded(answer.body, limits.oauthAnswerBytes, target.pathname)
+        : null;
     return new Response(content, { status, headers: headersOf(answer.headers) });
   };
 
@@ -65,7 +73,8 @@ export function createSchoolFetch(
     }
     const body = formText(options.body);
     const endpoint = endpointOf(target.pathname, options.headers, body);
-    if (underWay >= MOST_UNDER_WAY) {
+    if (underWay >= mostUnderWay) {
+      watch.notSent(endpoint);
       throw new SchoolFault("unreachable", `too many calls wait for the ${endpoint} endpoint`);
     }
     if (watch.enter(endpoint) > 0) {
@@ -92,13 +101,17 @@ export function createSchoolFetch(
   return { fetch, close: () => pool.close() };
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>, path: string): Promise<Buffer<ArrayBuffer>> {
+async function readBounded(
+  body: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  path: string,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > MAX_ANSWER_BYTES)
-      throw new SchoolFault("protocol", `${path} answered more than ${MAX_ANSWER_BYTES} bytes`);
+    if (length > mostBytes)
+      throw new SchoolFault("protocol", `${path} answered more than ${mostBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

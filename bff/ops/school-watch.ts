@@ -7,6 +7,8 @@ import type { Metrics } from "#bff/ops/metrics.ts";
 export interface SchoolWatch {
   /** @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait */
   enter: (endpoint: SchoolEndpoint) => number;
+  /** Notes a call that does not enter, because too many wait already. */
+  notSent: (endpoint: SchoolEndpoint) => void;
   /** Notes how a call that entered has ended. @param startedAt  `clock()` when it entered */
   left: (endpoint: SchoolEndpoint, outcome: CallOutcome, startedAt: number) => void;
   /** Milliseconds of a clock that never goes back. */
@@ -14,7 +16,12 @@ export interface SchoolWatch {
 }
 
 /** For a program that makes a handful of calls and ends. */
-export const UNWATCHED: SchoolWatch = { enter: () => 0, left: () => undefined, clock: () => 0 };
+export const UNWATCHED: SchoolWatch = {
+  enter: () => 0,
+  notSent: () => undefined,
+  left: () => undefined,
+  clock: () => 0,
+};
 
 interface Dependencies {
   limits: { breakerFaults: number; breakerOpenMs: number };
@@ -40,11 +47,14 @@ export function createSchoolWatch({
   metrics.sources.breakers = () =>
     SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, breakers[endpoint].state()] as const);
 
+  const notSent = (endpoint: SchoolEndpoint): void => metrics.schoolCalls.add(endpoint, "not_sent");
+
   return {
     clock,
+    notSent,
     enter(endpoint) {
       const seconds = breakers[endpoint].enter();
-      if (seconds > 0) metrics.schoolCalls.add(endpoint, "not_sent");
+      if (seconds > 0) notSent(endpoint);
       return seconds;
     },
     left(endpoint, outcome, startedAt) {

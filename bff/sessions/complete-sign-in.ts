@@ -16,6 +16,9 @@ import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
 /** Stands in the record between storing the pair and learning from UserInfo whose it is; no cookie names it yet. */
 const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
 
+/** As much of the portal as a sign-in needs. */
+export type SignInParts = Pick<Portal, "connection" | "sessions" | "revocations" | "verifyIdToken">;
+
 /**
  * @param pending  taken from the store, so this response can be used once
  * @param device   for the member's list of their sessions
@@ -23,7 +26,7 @@ const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: nu
  * @throws {StoreFault} when the session cannot be stored
  */
 export async function completeSignIn(
-  portal: Portal,
+  portal: SignInParts,
   parameters: CallbackParameters,
   pending: PendingSignIn,
   device: Device,
@@ -83,7 +86,7 @@ async function named(sessions: Sessions, session: OpenSession, member: MemberCla
 
 /** @returns null where the school promises no ID token: UserInfo then says who the member is */
 async function verifiedClaims(
-  portal: Portal,
+  portal: SignInParts,
   idToken: string | null,
   nonce: string,
 ): Promise<MemberClaims | null> {

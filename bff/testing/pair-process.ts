@@ -6,13 +6,12 @@
 import { BffError } from "#bff/errors.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
-import { callMemberApi } from "#bff/member-api/member-call.ts";
+import { callMemberApi, type MemberApi } from "#bff/member-api/member-call.ts";
 import type { SchoolCall } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { Portal } from "#bff/portal.ts";
-import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
+import { completeSignIn, type SignInParts } from "#bff/sessions/complete-sign-in.ts";
 import { createLivePairs } from "#bff/sessions/live-pair.ts";
 import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
 import { createRevocationOutbox, type RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
@@ -75,7 +74,8 @@ export class PairProcess {
   readonly signIns: SignIns;
   readonly outbox: RevocationOutbox;
   readonly #state: WorldState;
-  readonly #portal: Portal;
+  readonly #memberApi: MemberApi;
+  readonly #signInParts: SignInParts;
 
   constructor(name: string, state: WorldState) {
     this.name = name;
@@ -121,7 +121,7 @@ export class PairProcess {
       owe: this.outbox.owe,
       report: () => undefined,
     });
-    const memberApi = {
+    this.#memberApi = {
       pairs,
       pool: {
         post: ({ accessToken }: SchoolCall) => this.#present(accessToken),
@@ -130,9 +130,12 @@ export class PairProcess {
       replayed: () => undefined,
       degradation: createDegradation(now, () => undefined),
     };
-    // As much of a portal as calls and sign-ins use.
-    const portal = { connection, sessions: this.sessions, revocations: this.outbox, memberApi };
-    this.#portal = portal as unknown as Portal;
+    this.#signInParts = {
+      connection,
+      sessions: this.sessions,
+      revocations: this.outbox,
+      verifyIdToken: () => Promise.reject(new SchoolFault("protocol", "this school promises no ID token")),
+    };
   }
 
   /** A member's call. @returns "ok", or the code of the BFF's error */
@@ -141,7 +144,7 @@ export class PairProcess {
       const session = await this.sessions.read(id);
       if (session === undefined) return "session_ended";
       const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
-      await callMemberApi(this.#portal.memberApi, context, REQUEST);
+      await callMemberApi(this.#memberApi, context, REQUEST);
       return "ok";
     } catch (error) {
       if (error instanceof StoreFault) return "store_unavailable";
@@ -157,7 +160,7 @@ export class PairProcess {
       if (pending === undefined) return { problem: "taken" };
       const parameters = { code: `code of ${state}`, state, iss: SCHOOL_URL, error: null };
       const device = { browser: null, system: null };
-      return { id: (await completeSignIn(this.#portal, parameters, pending, device)).id };
+      return { id: (await completeSignIn(this.#signInParts, parameters, pending, device)).id };
     } catch (error) {
       if (error instanceof StoreFault) return { problem: "store_unavailable" };
       if (error instanceof SignInError) return { problem: error.problem };

@@ -1,0 +1,136 @@
+/** The portal's parts, each made once and handed by hand to those that need it. Knows no server and no route. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Config } from "#bff/config.ts";
+import type { Limits } from "#bff/limits.ts";
+import { createDegradation } from "#bff/member-api/degradation.ts";
+import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
+import { createSchoolPool } from "#bff/member-api/school-pool.ts";
+import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
+import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
+import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
+import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { createCallerAddress } from "#bff/ops/caller-address.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import { createSchoolWatch } from "#bff/ops/school-watch.ts";
+import type { Telemetry } from "#bff/ops/telemetry.ts";
+import type { Portal } from "#bff/portal.ts";
+import { createRateGuards, NO_RATE_GUARDS } from "#bff/routes/rate-guards.ts";
+import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import { createLivePairs } from "#bff/sessions/live-pair.ts";
+import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
+import { createRevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { createSessions } from "#bff/sessions/sessions.ts";
+import { createSignIns } from "#bff/sessions/sign-ins.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
+
+interface Foundations {
+  config: Config;
+  school: SchoolCredentials;
+  /** Epoch milliseconds. */
+  now: () => number;
+  limits: Limits;
+  log: FastifyBaseLogger;
+  keyRing: KeyRing;
+  store: SessionStore;
+  telemetry: Telemetry;
+}
+
+export function assemblePortal({
+  config,
+  school,
+  now,
+  limits,
+  log,
+  keyRing,
+  store,
+  telemetry,
+}: Foundations): Portal {
+  const { metrics } = telemetry;
+  const watch = createSchoolWatch({
+    limits,
+    metrics,
+    now,
+    report: (endpoint, state) => writeEvent(log, { event: "breaker", endpoint, state }),
+  });
+  const timeoutMs = config.schoolTimeoutMs;
+  const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
+  const { fetch } = schoolFetch;
+  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now });
+  const seal = createSeal(keyRing);
+  const revocations = createRevocationOutbox({
+    store,
+    seal,
+    connection,
+    report: telemetry.revocation,
+    schedule: (work, afterMs) => {
+      const timer = setTimeout(work, afterMs).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  metrics.sources.outbox = revocations.backlog;
+  const sessions = createSessions({
+    store,
+    seal,
+    limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
+    schoolUrl: school.url,
+    ended: (reason, count) => {
+      telemetry.sessionEnded(reason, count);
+      revocations.wake();
+    },
+    unreadable: () => writeEvent(log, { event: "session_unreadable" }),
+    now,
+  });
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+  const pairs = createLivePairs({
+    connection,
+    sessions,
+    lease: createRefreshLease({ store, now, wait, patienceMs: timeoutMs }),
+    refreshWindowSeconds: config.refreshWindowSeconds,
+    patienceMs: timeoutMs,
+    wait,
+    owe: revocations.owe,
+    report: telemetry.refresh,
+  });
+  const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, limits, watch, metrics });
+  return {
+    config,
+    telemetry,
+    guards: config.isRateLimited
+      ? createRateGuards(limits, now, createCallerAddress(config.trustedProxies))
+      : NO_RATE_GUARDS,
+    connection,
+    verifyIdToken: createIdTokenVerifier(fetch, now),
+    store,
+    sessions,
+    signIns: createSignIns(store, seal, now),
+    revocations,
+    memberApi: {
+      pairs,
+      pool,
+      degradation: createDegradation(now, (report) => writeEvent(log, report)),
+      replayed: () => metrics.replays.add(),
+    },
+    filledRequests: createFilledRequests(readTrustedDocuments()),
+    async close() {
+      await pairs.settled();
+      await revocations.close();
+      await pool.close();
+      await schoolFetch.close();
+      await store.close();
+    },
+  };
+}
+
+function readTrustedDocuments() {
+  const folder = join(import.meta.dirname, "../shared/member-api");
+  const sdl = readFileSync(join(folder, "schema.graphql"), "utf8");
+  const manifest = JSON.parse(readFileSync(join(folder, "documents.json"), "utf8")) as Record<string, string>;
+  return compileTrustedDocuments(sdl, manifest);
+}
