@@ -31,6 +31,26 @@ test("a key typed into a field, or pressed with a modifier, is left alone", asyn
   expect(list()).toBeNull();
 });
 
+test("a key pressed on a choice acts, since nothing is typed there", async () => {
+  await openPortal(fakeBff(), "/courses/react");
+  const search = await screen.findByRole("searchbox");
+  const [choice] = screen.getAllByRole("radio");
+  await press("/", choice);
+  expect(document.activeElement).toBe(search);
+});
+
+test("a key pressed right after the list was closed acts, though its switch may have the focus still", async () => {
+  await openPortal(fakeBff(), "/courses/react");
+  const search = await screen.findByRole("searchbox");
+  await press("?");
+  const dialog = (await openList()) as HTMLDialogElement;
+  const lastFocused = screen.getByRole("switch", { name: "Single-key shortcuts" });
+  // As Escape does; a browser takes the focus from what is hidden with its next frame only.
+  dialog.open = false;
+  await press("/", lastFocused);
+  expect(document.activeElement).toBe(search);
+});
+
 test("a member switches the shortcuts off, and on again from the menu", async () => {
   await openPortal(fakeBff(), "/courses/react");
   await screen.findByRole("searchbox");

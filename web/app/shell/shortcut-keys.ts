@@ -10,6 +10,8 @@ import { offeredShortcuts, type Shortcut } from "../shortcuts.ts";
 export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
 const switchListeners = new Set<() => void>();
 const listRequests = new Set<() => void>();
+/** Where a key is text. In a choice it is not; and the list's own switch has the focus for a moment after it was closed. */
+const TEXT_FIELDS = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable]";
 let areOn = readStored();
 
 export function useAreShortcutsOn(): boolean {
@@ -56,8 +58,7 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!areOn || event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;
-  const isTyping =
-    target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
   if (isTyping || document.querySelector("dialog[open]") !== null) return undefined;
   return offeredShortcuts().findLast(({ key }) => key === event.key);
 }
