@@ -26,7 +26,7 @@ const KeptHere = lazy(async () => ({
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  const held = useHeldSession(session.data?.signedIn === true ? session.data : undefined);
+  const { held, turn } = useHeldSession(session.data?.signedIn === true ? session.data : undefined);
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 
@@ -34,45 +34,44 @@ export function Gate({ children }: { children: ReactNode }) {
   const hasEnded = held !== undefined && session.data?.signedIn === false;
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
-  if (held !== undefined)
-    return (
-      <SignedIn key={held.member.sub} session={held}>
-        {children}
-      </SignedIn>
-    );
-  if (session.data?.signedIn === false) return <Redirect to={signInPage(currentAddress())} replace />;
-  if (session.error !== null)
-    return (
-      <Shell>
-        {/* First: whoever opens this at a shop's machine came for the codes. */}
-        <OptionalPart>
-          <KeptHere />
-        </OptionalPart>
-        <FailurePanel
-          failure={{
-            code: navigator.onLine ? "unreachable" : "offline",
-            requestId: undefined,
-            retryAfterSeconds: undefined,
-          }}
-          onRetry={() => void session.refetch()}
-        />
-      </Shell>
-    );
-  return <Shell />;
+  if (held === undefined && session.data?.signedIn === false)
+    return <Redirect to={signInPage(currentAddress())} replace />;
+  const instead = session.error === null ? undefined : <Unreachable onRetry={() => void session.refetch()} />;
+  return (
+    <MemberFrame key={turn} session={held}>
+      {held === undefined ? instead : children}
+    </MemberFrame>
+  );
 }
 
-/** The newest signed-in view of this tab; another member replaces it. */
-function useHeldSession(signedIn: SignedInView | undefined): SignedInView | undefined {
-  const [held, setHeld] = useState(signedIn);
-  if (signedIn !== undefined && signedIn !== held) setHeld(signedIn);
-  return signedIn ?? held;
+interface HeldSession {
+  /** The newest signed-in view of this tab. */
+  held: SignedInView | undefined;
+  /** Grows when another member takes the first one's place. */
+  turn: number;
 }
 
-function SignedIn({ session, children }: { session: SignedInView; children: ReactNode }) {
-  // Mounted anew for another member (its key), so this cache is one member's: nothing of the last one may show.
+function useHeldSession(signedIn: SignedInView | undefined): HeldSession {
+  const [last, setLast] = useState<HeldSession>({ held: signedIn, turn: 0 });
+  if (signedIn === undefined || signedIn === last.held) return last;
+  const isAnother = last.held !== undefined && last.held.member.sub !== signedIn.member.sub;
+  const next = { held: signedIn, turn: last.turn + (isAnother ? 1 : 0) };
+  setLast(next);
+  return next;
+}
+
+/**
+ * The frame that a member sees from the first moment on: it waits for the session and is the same one afterwards, so that
+ * a menu that was opened meanwhile stays open and the focus stays where it is.
+ *
+ * Mounted anew for another member (its key), so this cache is one member's: nothing of the last one may show.
+ */
+function MemberFrame({ session, children }: { session: SignedInView | undefined; children: ReactNode }) {
   const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
-  const { sub } = session.member;
-  useEffect(() => forgetMembers(sub), [sub]);
+  const sub = session?.member.sub;
+  useEffect(() => {
+    if (sub !== undefined) forgetMembers(sub);
+  }, [sub]);
   const queries = useQueryClient();
   useEffect(
     () => () =>
@@ -87,6 +86,25 @@ function SignedIn({ session, children }: { session: SignedInView; children: Reac
         </Provider>
       </MemberApiContext>
     </SignedInContext>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      {/* First: whoever opens this at a shop's machine came for the codes. */}
+      <OptionalPart>
+        <KeptHere />
+      </OptionalPart>
+      <FailurePanel
+        failure={{
+          code: navigator.onLine ? "unreachable" : "offline",
+          requestId: undefined,
+          retryAfterSeconds: undefined,
+        }}
+        onRetry={onRetry}
+      />
+    </>
   );
 }
 

@@ -3,10 +3,11 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { bffFailure, course, fakeBff, session } from "./fake-bff.ts";
+import { addressOf, bffFailure, course, fakeBff, session } from "./fake-bff.ts";
 import { click, networkIs, openPortal } from "./open-portal.tsx";
 import { useSignInNeeded } from "./session/sign-in-needed.ts";
 
+import { SESSION_PATH } from "#shared/bff-paths.ts";
 import { noteServerTime } from "#web/ui/clock.ts";
 
 afterEach(() => {
@@ -21,6 +22,21 @@ test("until it is known who is signed in, the frame stands and its content says 
   const main = await screen.findByRole("main");
   expect(main.getAttribute("aria-busy")).toBe("true");
   expect(screen.getByRole("banner")).toBeTruthy();
+});
+
+test("what a member does in the frame while it waits for the session is not undone when it comes", async () => {
+  const bff = fakeBff();
+  const arrival = Promise.withResolvers<void>();
+  const late: typeof fetch = async (input, init) => {
+    if (addressOf(input) === SESSION_PATH) await arrival.promise;
+    return bff.fetch(input, init);
+  };
+  await openPortal({ ...bff, fetch: late }, "/courses");
+  const opener = await screen.findByRole("button", { name: "Open the member menu" });
+  act(() => opener.focus());
+  arrival.resolve();
+  await courses();
+  expect(document.activeElement).toBe(opener);
 });
 
 test("a portal that is opened without a network says so, and goes on once there is one", async () => {
