@@ -1,4 +1,4 @@
-/** The portal's parts, each made once and handed by hand to those that need it. Knows no server and no route. */
+/** The portal's parts, each made once and handed by hand to those that need it. Listens to nobody and answers nothing. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,6 +30,7 @@ import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sessions/sign-ins.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 
+/** What `app.ts` has before there is a portal. */
 interface Foundations {
   config: Config;
   school: SchoolCredentials;
@@ -42,6 +43,12 @@ interface Foundations {
   telemetry: Telemetry;
 }
 
+/**
+ * The outbox begins at once with what an earlier process owed; the pools connect with their first call.
+ *
+ * @returns parts that the caller must `close()`, the store it was given included
+ * @throws {Error} when the trusted documents that were built with the portal do not fit its schema
+ */
 export function assemblePortal({
   config,
   school,

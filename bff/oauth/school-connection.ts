@@ -32,9 +32,11 @@ interface ConnectionOptions {
   /** Origin of the portal. */
   portalUrl: string;
   fetch: SchoolFetch;
+  /** Epoch milliseconds. */
   now: () => number;
 }
 
+/** Asks the school nothing yet; its metadata is read when an exchange first needs it. */
 export function createSchoolConnection({
   school,
   portalUrl,
