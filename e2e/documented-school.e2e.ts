@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
-import { DOCUMENTED_PORTAL_PORT } from "./journey-folder.ts";
+import { journeyPorts } from "./journey-folder.ts";
 import { expectAtRest, inboxBell } from "./screens.ts";
 
-test.use({ baseURL: `http://localhost:${DOCUMENTED_PORTAL_PORT}` });
+const { documentedPortal } = await journeyPorts();
+test.use({ baseURL: `http://localhost:${documentedPortal}` });
 test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks the documented dialect");
 
 test("a school that documents only the specification's fields still lists a member's courses, by their slugs", async ({

@@ -4,11 +4,10 @@ import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
 
-import { DOCUMENTED_PORTAL_PORT, journeyFolder } from "./journey-folder.ts";
+import { journeyFolder, journeyPorts } from "./journey-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const PORTAL_PORT = 39_170;
-const SCHOOL_PORT = 39_171;
+const ports = await journeyPorts();
 const deployment = process.env["PORTAL_URL"];
 const chromiumPath = process.env["CHROMIUM_PATH"];
 const folder = journeyFolder();
@@ -23,7 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: deployment ?? `http://localhost:${PORTAL_PORT}`,
+    baseURL: deployment ?? `http://localhost:${ports.portal}`,
     locale: "en",
     timezoneId: "Asia/Taipei",
     trace: "retain-on-failure",
@@ -42,10 +41,10 @@ export default defineConfig({
   },
   ...(deployment === undefined && {
     webServer: [
-      portalServer({ port: PORTAL_PORT, schoolPort: SCHOOL_PORT, name: "" }),
+      portalServer({ port: ports.portal, schoolPort: ports.school, name: "" }),
       // The same portal at a school that has what the specification documents and nothing else.
       portalServer(
-        { port: DOCUMENTED_PORTAL_PORT, schoolPort: DOCUMENTED_PORTAL_PORT + 1, name: "documented-" },
+        { port: ports.documentedPortal, schoolPort: ports.documentedSchool, name: "documented-" },
         { SCHOOL_DIALECT: "documented" },
       ),
     ],
