@@ -21,13 +21,15 @@ const root = import.meta.dirname;
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
-  /\/web\/app\/(?!unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
+  /\/web\/app\/(?!payments|unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
   /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed|use-online)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
 ];
 
+/** What Home and Billing both say of a payment. */
+const PAYMENTS = /\/web\/(app\/payments|model\/payment)\//;
+
 /** Billing's parts that two of its screens need, in one chunk for the same reason. */
-const BILLING_SHARED =
-  /\/web\/features\/billing\/(use-(ledger|words|time-left)|ledger|ask-payments|payment-sign|view-model\/(payment|standing|time-left|instructions|sent|refund|pauses))\./;
+const BILLING_SHARED = /\/web\/features\/billing\/(use-ledger|ledger|ask-payments|view-model\/pauses)\./;
 
 export default defineConfig({
   root: join(root, "web"),
@@ -51,6 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "frame", test: (id) => FRAME.some((part) => part.test(id)) },
+            { name: "payments", test: PAYMENTS },
             { name: "billing-shared", test: BILLING_SHARED },
           ],
         },

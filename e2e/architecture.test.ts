@@ -32,6 +32,7 @@ const FORBIDDEN = ROOMS.flatMap((from) =>
 const INSIDE: Record<string, string> = {
   "web/features/one/page.ts": 'import { thing } from "#web/features/two/page.ts"; export { thing };',
   "web/features/two/page.ts": 'import { thing } from "../one/page.ts"; export { thing };',
+  "web/model/payment.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
   "web/ui/button.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
   "web/format/money.ts": 'import { thing } from "../features/one/page.ts"; export { thing };',
   "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',

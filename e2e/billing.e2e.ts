@@ -24,7 +24,7 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
     .click();
 
   // The whole card, down to its main button, without scrolling: above the navigation at the thumb.
-  const show = page.getByRole("button", { name: "Show at the shop" });
+  const show = page.getByRole("button", { name: "Show the code large" });
   const bar = await page.getByRole("navigation").boundingBox();
   const box = await show.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
@@ -98,7 +98,7 @@ test("a narrow screen in Chinese and the dark shows everything without sideways 
   });
   const page = await context.newPage();
   await signIn(page, MEMBERS.typical, "/billing");
-  await expect(page.getByRole("heading", { level: 1, name: "帳務" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "付款紀錄" })).toBeVisible();
   await expect(page.getByText("待付款").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -13,7 +13,7 @@ test("a member sees where they stopped, every lecture's state, and what is locke
 }) => {
   await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
-  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+  await expect(page.getByText("37/120 lectures completed")).toBeVisible();
   await expect(page.getByText(/12:34/).first()).toBeVisible();
   const current = page.locator("main ol [aria-current='true']");
   await expect(current).toHaveCount(1);
@@ -148,7 +148,7 @@ test("no page asks anything of a third party, and the policy is never broken", a
     if (!request.url().startsWith(String(baseURL))) foreign.push(request.url());
   });
   await page.goto("/courses/react-ts-practice");
-  await expect(page.getByText("37 of 120 lectures completed")).toBeVisible();
+  await expect(page.getByText("37/120 lectures completed")).toBeVisible();
   expect(foreign).toEqual([]);
   expect(violations).toEqual([]);
 });

@@ -61,7 +61,7 @@ test("a payment is opened, its code copied, shown at the shop and put away, and 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("DEMO2411200003");
   await expectFocusKept(page);
 
-  const show = page.getByRole("button", { name: "Show at the shop" });
+  const show = page.getByRole("button", { name: "Show the code large" });
   await press(page, show);
   const view = page.getByRole("dialog");
   await expect(view.getByRole("button", { name: "Close" })).toBeFocused();
@@ -243,12 +243,12 @@ test("a session elsewhere is ended, and the focus stays among the sessions", asy
     await route.fulfill({ status: 204 });
   });
   await page.goto("/account");
-  await press(page, page.getByRole("link", { name: "See your sessions" }));
-  await press(page, page.getByRole("button", { name: "End all other sessions" }));
-  await expect(page.getByRole("button", { name: "End 2 sessions" })).toBeFocused();
+  await press(page, page.getByRole("link", { name: "See signed-in devices" }));
+  await press(page, page.getByRole("button", { name: "Sign out other devices" }));
+  await expect(page.getByRole("button", { name: "Sign out 2 devices" })).toBeFocused();
   await press(page, page.getByRole("button", { name: "Keep them" }));
-  await expect(page.getByRole("button", { name: "End all other sessions" })).toBeFocused();
-  await press(page, page.getByRole("button", { name: "End the session Firefox on Android" }));
+  await expect(page.getByRole("button", { name: "Sign out other devices" })).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Sign out this device Firefox on Android" }));
   await expect(page.getByText("Firefox on Android")).toHaveCount(0);
   await expectFocusKept(page);
 });

@@ -7,7 +7,7 @@ test("home says what to pay, where to go on, what opens next and what is new", a
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(
     page
-      .getByRole("region", { name: "To pay now" })
+      .getByRole("region", { name: "To pay" })
       .getByRole("link", { name: /See how to pay/ })
       .first(),
   ).toHaveAttribute("href", /^\/billing\/.+/);

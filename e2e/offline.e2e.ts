@@ -17,7 +17,7 @@ async function waitForStore(page: Page): Promise<void> {
 async function showPaymentAtShop(page: Page): Promise<string> {
   await signIn(page, MEMBERS.typical, "/billing");
   await page.locator('main a[href$="-0388"]').first().click();
-  await page.getByRole("button", { name: "Show at the shop" }).click();
+  await page.getByRole("button", { name: "Show the code large" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await waitForStore(page);
@@ -66,7 +66,7 @@ test("a payment shown at the shop is there without a network in a new tab, and g
   await expect(again.getByRole("heading", { level: 1 })).toContainText("作品集健檢");
   await expect(again.getByRole("main")).toContainText("DEMO2411200003");
   await expectAccessible(again);
-  await again.getByRole("button", { name: "Show at the shop" }).click();
+  await again.getByRole("button", { name: "Show the code large" }).click();
   await expect(again.getByRole("dialog")).toContainText("NT$1,500");
   await again.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   // Closing goes a step back in the history, which another navigation would cut off.

@@ -33,7 +33,7 @@ export async function expectAtRest(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
 }
 
-/** Trade numbers carry the day on which the demo school was seeded; their last part stays. */
+/** Payment numbers carry the day on which the demo school was seeded; their last part stays. */
 async function openPayment(page: Page, serial: string): Promise<void> {
   await openPath(page, "/billing");
   await page.locator(`main a[href$="-${serial}"]`).last().click();
@@ -48,7 +48,7 @@ async function openShopView(page: Page, serial: string): Promise<void> {
 }
 
 const shopViewButton = (page: Page): Locator =>
-  page.getByRole("button", { name: /^(Show at the|在.*前?出示)/ });
+  page.getByRole("button", { name: /^(Show the code large|放大顯示代碼)$/ });
 
 /** The session as it is when the member allowed reading alone. */
 export async function allowReadingAlone(page: Page): Promise<void> {

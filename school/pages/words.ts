@@ -19,7 +19,7 @@ const en = {
   deny: "Do not allow",
   consentNote: "The application receives no password. You are asked again each time it connects.",
   returnsTo: (origin: string) => `Your answer goes to ${origin}`,
-  problemTitle: "This cannot go on",
+  problemTitle: "Can't continue",
   unknown_client:
     "The application that sent you here is not known to this school. Go back to it and tell whoever runs it.",
   unregistered_redirect_uri:

@@ -114,7 +114,7 @@ test("without a network an unpaid code that this device keeps is there, at its a
   await click(within(list).getByRole("link", { name: "Later" }));
   expect(screen.getByRole("heading", { level: 1, name: "Later" })).toBeTruthy();
   expect(screen.getByRole("main").textContent).toMatch(/DEMO\s*1/);
-  await click(screen.getByRole("button", { name: "Show at the shop" }));
+  await click(screen.getByRole("button", { name: "Show the code large" }));
   expect(await screen.findByRole("dialog", { name: "Later" })).toBeTruthy();
 });
 

@@ -34,10 +34,17 @@ export function formatDate(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant));
 }
 
-/** `2026/12/1 09:00` or `1 Dec 2026, 09:00`; never without the zone beside it. */
+/** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
 export function formatDateTime(instant: Instant, reading: Reading): string {
   const join = isChinese(reading) ? "\u00A0" : ", ";
   return `${formatDate(instant, reading)}${join}${formatTimeOfDay(instant, reading)}`;
+}
+
+/** `2026/12/1 20:00–21:30` on one day; with both dates where the end is on another. */
+export function formatDateTimeRange(from: Instant, to: Instant, reading: Reading): string {
+  const isSameDay = dayNumber(from, reading.zone) === dayNumber(to, reading.zone);
+  const end = isSameDay ? formatTimeOfDay(to, reading) : formatDateTime(to, reading);
+  return `${formatDateTime(from, reading)}${isSameDay ? "–" : " – "}${end}`;
 }
 
 /** No line ends inside a date or a number with its unit. */

@@ -12,7 +12,7 @@ function catalogue<Reference>(
   return { "zh-TW": chinese as () => Promise<Words<Reference>>, en: english };
 }
 
-// The list of payments and one payment share what they say of its state; each has its own words beside.
+// Home, the list of payments and one payment share what they say of a payment; each has its own words beside.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 
@@ -34,8 +34,8 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/en/events.ts"),
   ),
   home: catalogue(
-    () => import("./catalogues/zh-tw/home.ts"),
-    () => import("./catalogues/en/home.ts"),
+    async () => ({ ...(await import("./catalogues/zh-tw/home.ts")), ...(await chinesePaymentWords()) }),
+    async () => ({ ...(await import("./catalogues/en/home.ts")), ...(await englishPaymentWords()) }),
   ),
   inbox: catalogue(
     () => import("./catalogues/zh-tw/inbox.ts"),

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import {
   formatDate,
   formatDateTime,
+  formatDateTimeRange,
   formatRelative,
   formatTimeOfDay,
   unbroken,
@@ -15,17 +16,24 @@ import type { Instant } from "#web/format/instants.ts";
 import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
 
 import { useLanguage } from "./preference.ts";
-import { useReaderZone } from "./time-zone.ts";
+import { isSchoolElsewhere, useReaderZone } from "./time-zone.ts";
 
 export interface Formats {
   zone: string;
   /** The zone's name for people. */
   zoneName: string;
-  /** Date alone, with the zone's name. */
-  dateInZone: (instant: Instant) => string;
+  /** The times are told in another zone than the device's or the school's, so that a reader must be told which. */
+  isZoneNamed: boolean;
+  /** Date alone, without the zone's name. */
   date: (instant: Instant) => string;
-  /** Date and time, with the zone's name. */
+  /** Date alone, with the zone's name where it must be told. */
+  dateInZone: (instant: Instant) => string;
+  /** Date and time, with the zone's name where it must be told. */
   dateTime: (instant: Instant) => string;
+  /** From one instant to another, the date once when both are on it; with the zone's name where it must be told. */
+  dateTimeRange: (from: Instant, to: Instant) => string;
+  /** Date and time by which something must be done: always with the zone's name. */
+  deadline: (instant: Instant) => string;
   timeOfDay: (instant: Instant) => string;
   relative: (instant: Instant, now: Instant) => string;
   /** `6 h 20 min`. @param seconds not negative */
@@ -41,17 +49,23 @@ export function useFormats(elsewhere?: string): Formats {
   return useMemo(() => {
     const reading = { locale: language, zone };
     const name = zoneName(reading, t("taipei"));
+    const isZoneNamed = isSchoolElsewhere() || zone !== own;
+    const inZone = (text: string) => t("inZone", { time: text, zone: name });
+    const told = (text: string) => (isZoneNamed ? inZone(text) : text);
     return {
       zone,
       zoneName: name,
       date: (instant) => formatDate(instant, reading),
-      dateInZone: (instant) => t("inZone", { time: formatDate(instant, reading), zone: name }),
-      dateTime: (instant) => t("inZone", { time: formatDateTime(instant, reading), zone: name }),
+      isZoneNamed,
+      dateInZone: (instant) => told(formatDate(instant, reading)),
+      dateTime: (instant) => told(formatDateTime(instant, reading)),
+      dateTimeRange: (from, to) => told(formatDateTimeRange(from, to, reading)),
+      deadline: (instant) => inZone(formatDateTime(instant, reading)),
       timeOfDay: (instant) => formatTimeOfDay(instant, reading),
       relative: (instant, now) => formatRelative(instant, now, language),
       length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };
-  }, [language, zone, t]);
+  }, [language, zone, own, t]);
 }
 
 function lengthSentence(parts: LengthParts, t: ReturnType<typeof useTranslations<"time">>): string {

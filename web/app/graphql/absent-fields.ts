@@ -5,7 +5,7 @@
 
 import type { DocumentNode, SelectionSetNode } from "graphql";
 
-import { isRecord } from "./failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 
 /** Sets every selected field that is absent from the data to null, in place. */
 export function fillAbsentFields(document: DocumentNode, data: unknown): void {

@@ -3,6 +3,7 @@
 import type { CombinedError } from "@urql/core";
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
+import { isRecord } from "#web/model/sent.ts";
 
 /**
  * A code of the BFF, or one of three that only the browser can know: `offline` (the device has no network),
@@ -66,8 +67,4 @@ function firstExtensions(errors: unknown[]): Record<string, unknown> {
 
 function isBffErrorCode(code: unknown): code is BffErrorCode {
   return typeof code === "string" && Object.hasOwn(BFF_ERROR_STATUS, code);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

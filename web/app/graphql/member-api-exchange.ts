@@ -21,7 +21,9 @@ import {
 import { noteServerTime } from "#web/ui/clock.ts";
 
 import { fillAbsentFields } from "./absent-fields.ts";
-import { failureOfResponse, isRecord, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
+import { isRecord } from "#web/model/sent.ts";
+
+import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
 
 export interface MemberApiOptions {
   /** Told when an answer says that only a new sign-in helps. */

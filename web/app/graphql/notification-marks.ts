@@ -6,7 +6,7 @@ import type { DocumentNode } from "graphql";
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 
 import type { MutationRules } from "./client.ts";
-import { isRecord } from "./failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 
 /** Written out: the browser carries no parser. */
 const READ_MARK = {

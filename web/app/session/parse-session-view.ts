@@ -2,7 +2,7 @@
 
 import type { SessionView } from "#shared/session-view.ts";
 
-import { isRecord } from "../graphql/failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 
 /** @throws when the answer is not a session view */
 export function parseSessionView(value: unknown): SessionView {

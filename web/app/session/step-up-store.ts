@@ -3,7 +3,7 @@
  * they said no. Both last as long as the tab's session.
  */
 
-import { isRecord } from "../graphql/failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 
 /** An action by its name and what it is about; the screen that asked knows how to do it. */
 export interface Intent {

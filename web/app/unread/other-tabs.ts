@@ -13,7 +13,7 @@ import {
 } from "#web/generated/member-api.ts";
 
 import { teachCache } from "../graphql/client.ts";
-import { isRecord } from "../graphql/failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { notificationMarks } from "../graphql/notification-marks.ts";
 import { useSignedIn } from "../session/signed-in.ts";

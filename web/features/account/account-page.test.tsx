@@ -51,7 +51,7 @@ test("while the schools are on their way, the profile is there already", async (
 
 test("a school that gives no list, or no fields, is not guessed at", async () => {
   await openPortal(answering({ name: null, email: null, schools: [] }), "/account");
-  expect(await screen.findByText("The school gave no list.")).toBeTruthy();
+  expect(await screen.findByText("No schools listed.")).toBeTruthy();
 });
 
 test("a part that failed is named, the rest stays", async () => {

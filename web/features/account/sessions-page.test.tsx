@@ -54,10 +54,10 @@ test("a member sees where they are signed in, this device marked, and ends anoth
   expect(within(current).getByText("This device")).toBeTruthy();
   expect(within(current).queryByRole("button")).toBeNull();
 
-  fireEvent.click(screen.getByRole("button", { name: "End the session Chrome on Windows" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign out this device Chrome on Windows" }));
   await waitFor(() => expect(screen.queryAllByText("Chrome on Windows")).toEqual([]));
   expect(ended).toEqual(["DELETE /auth/sessions/there"]);
-  expect(screen.getByText("You are signed in nowhere else.")).toBeTruthy();
+  expect(screen.getByText("You are signed in on no other device.")).toBeTruthy();
 });
 
 test("ending all others is asked about first", async () => {
@@ -67,12 +67,12 @@ test("ending all others is asked about first", async () => {
     portalSession({ id: "b", browser: null, system: null }),
   ]);
   await openPortal(bff, "/account/sessions");
-  const nameless = "End the session A browser that did not say its name";
+  const nameless = "Sign out this device An unrecognised browser";
   expect(await screen.findByRole("button", { name: nameless })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "End all other sessions" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign out other devices" }));
   expect(ended).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "End 2 sessions" }));
-  expect(await screen.findByText("You are signed in nowhere else.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Sign out 2 devices" }));
+  expect(await screen.findByText("You are signed in on no other device.")).toBeTruthy();
   expect(ended).toEqual(["POST /auth/sessions/end-others"]);
 });
 
@@ -80,9 +80,9 @@ test("a session that could not be ended stays in the list and says so", async ()
   const { bff, refuse } = bffWith([here, portalSession({ id: "there" })]);
   refuse.ending = true;
   await openPortal(bff, "/account/sessions");
-  fireEvent.click(await screen.findByRole("button", { name: "End the session Chrome on Windows" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be ended");
-  expect(screen.getByRole("button", { name: "End the session Chrome on Windows" })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out this device Chrome on Windows" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be signed out");
+  expect(screen.getByRole("button", { name: "Sign out this device Chrome on Windows" })).toBeTruthy();
 });
 
 test("a list that cannot be read can be asked for again", async () => {
@@ -98,12 +98,12 @@ test("a list that cannot be read can be asked for again", async () => {
 test("without a network no session can be ended, and the page says what that needs", async () => {
   const { bff, ended } = bffWith([here, portalSession({ id: "there" }), portalSession({ id: "elsewhere" })]);
   await openPortal(bff, "/account/sessions");
-  const [button] = await screen.findAllByRole("button", { name: "End the session Chrome on Windows" });
+  const [button] = await screen.findAllByRole("button", { name: "Sign out this device Chrome on Windows" });
   await networkIs(false);
   const main = within(screen.getByRole("main"));
   expect(main.getAllByText("Needs a network")).toHaveLength(2);
   fireEvent.click(button!);
-  fireEvent.click(screen.getByRole("button", { name: "End all other sessions" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign out other devices" }));
   expect(screen.queryByRole("button", { name: "Keep them" })).toBeNull();
   expect(ended).toEqual([]);
 

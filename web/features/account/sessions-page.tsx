@@ -1,4 +1,4 @@
-/** The sessions that this portal holds for the member, each of which can be ended (design: "Sessions of this portal"). */
+/** The sessions that this portal holds for the member, each of which can be ended. */
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";

@@ -2,11 +2,11 @@
 
 import type { Client } from "@urql/core";
 
-import { failureOf, isRecord, type Failure } from "#web/app/graphql/failures.ts";
+import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
 import { BillingPageDocument } from "#web/generated/member-api.ts";
 
-import { parsePayment, type Payment } from "./view-model/payment.ts";
-import { sentRecords } from "./view-model/sent.ts";
+import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
+import { isRecord, sentRecords } from "#web/model/sent.ts";
 
 /** The most that the service gives in one page (Spec, "Payment", rule 4). */
 const PAGE_SIZE = 50;

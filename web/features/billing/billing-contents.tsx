@@ -25,7 +25,7 @@ import { PaymentsTable } from "./payments-table.tsx";
 import type { RowSurroundings } from "./row-facts.tsx";
 import { ToPay } from "./to-pay.tsx";
 import { TotalsLine } from "./totals-line.tsx";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import {
   choicesAmong,
   everything,
@@ -36,7 +36,7 @@ import {
   type ListView,
 } from "./view-model/list-view.ts";
 import { csvName, paymentsCsv } from "./view-model/payments-csv.ts";
-import { paymentsToPay } from "./view-model/to-pay.ts";
+import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
@@ -46,12 +46,12 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
   const surroundings = useSurroundings();
   const { zone } = surroundings.formats;
   const now = useMinute();
-  const isWide = useMedia("(width >= 56.25rem)");
+  const isWide = useMedia("(width >= 56.25rem), print");
   const { payments, hasMore } = view;
   const { asked, choose } = useListView();
   // Typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
-  const toPay = useMemo(() => paymentsToPay(payments), [payments]);
+  const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
   const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
   const shown = useMemo(() => paymentsToShow(payments, listView, zone), [payments, listView, zone]);
 
@@ -71,7 +71,9 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
       <div>
         <p className={styles["scope"]}>
           {sentence}
-          {!isWide && ` · ${t("datesIn", { zone: surroundings.formats.zoneName })}`}
+          {!isWide &&
+            surroundings.formats.isZoneNamed &&
+            ` · ${t("datesIn", { zone: surroundings.formats.zoneName })}`}
         </p>
         {narrowed && hasMore && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
         {shown.length === 0 ? (
@@ -84,10 +86,12 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
         )}
       </div>
       <LoadTools ledger={ledger} view={view} />
-      <TotalsLine
-        payments={shown}
-        covers={narrowed ? "coversShown" : hasMore ? "coversNewest" : "coversAll"}
-      />
+      {shown.length > 0 && (
+        <TotalsLine
+          payments={shown}
+          covers={narrowed ? "coversShown" : hasMore ? "coversNewest" : "coversAll"}
+        />
+      )}
       <Csv payments={payments} isAll={!hasMore} rows={rows} surroundings={surroundings} />
       <p className={styles["covers"]}>{t("lookAlike")}</p>
     </>

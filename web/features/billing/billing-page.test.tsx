@@ -88,7 +88,7 @@ test("what waits to be paid stands on top, and still in the list", async () => {
     bffWith([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),
     "/billing",
   );
-  const group = await screen.findByRole("region", { name: "To pay (1)" });
+  const group = await screen.findByRole("region", { name: "To pay" });
   expect(within(group).getByText(/4 days [34] h left/)).toBeTruthy();
   expect(within(group).getByRole("link", { name: "See how to pay" }).getAttribute("href")).toBe(
     "/billing/TM-2",

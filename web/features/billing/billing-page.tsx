@@ -4,13 +4,14 @@ import { useTranslations } from "use-intl";
 
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
-import { PaymentSignShapes } from "./payment-sign.tsx";
+import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { useLedger } from "./use-ledger.ts";
 
 export function BillingPage() {
@@ -24,6 +25,7 @@ export function BillingPage() {
   return (
     <div className={styles["page"]}>
       <PaymentSignShapes />
+      <PrintHeading />
       <PageHeading>{t("title")}</PageHeading>
       {failure !== undefined && (
         <FailurePanel

@@ -6,9 +6,9 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 import styles from "./billing-page.module.css";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { ALL, NO_METHOD, type Choices, type ListView } from "./view-model/list-view.ts";
-import { STANDINGS } from "./view-model/standing.ts";
+import { STANDINGS } from "#web/model/payment/standing.ts";
 
 export function BillingTools(props: {
   view: ListView;

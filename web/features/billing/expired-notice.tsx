@@ -6,7 +6,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import styles from "./expired-notice.module.css";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 export function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.expired");

@@ -5,11 +5,12 @@
 
 import styles from "./grouped-digits.module.css";
 
-const GROUP = 4;
+/** Characters of one group. */
+export const GROUP_CHARACTERS = 4;
 
 export function GroupedDigits({ text }: { text: string }) {
-  const groups = Array.from({ length: Math.ceil(text.length / GROUP) }, (_, index) =>
-    text.slice(index * GROUP, (index + 1) * GROUP),
+  const groups = Array.from({ length: Math.ceil(text.length / GROUP_CHARACTERS) }, (_, index) =>
+    text.slice(index * GROUP_CHARACTERS, (index + 1) * GROUP_CHARACTERS),
   );
   return (
     <span className={styles["code"]} translate="no">

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
-import { usePaymentWords } from "./use-words.ts";
-import type { Payment } from "./view-model/payment.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /** Fetched when it is opened; from then on it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("./shop-view.tsx")).ShopView }));
@@ -48,7 +48,7 @@ export function InstructionActions(props: {
       {isUsable && payment.instructions?.code != null && (
         <Button weight="primary" onClick={show}>
           <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payment.instructions.kind === "atm" ? t("showAtm") : t("showStore")}
+          {t("show")}
         </Button>
       )}
       <Button weight="quiet" onClick={() => window.print()}>

@@ -12,12 +12,12 @@ import { CopyButton } from "./copy-button.tsx";
 import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
-import { PaymentSign } from "./payment-sign.tsx";
+import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import type { Keeping } from "./use-keeping.ts";
-import { useTimeLeft } from "./use-time-left.ts";
-import { usePaymentWords } from "./use-words.ts";
-import { urgencyOf } from "./view-model/instructions.ts";
-import type { Payment } from "./view-model/payment.ts";
+import { TimeLeft } from "#web/app/payments/time-left.tsx";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { urgencyOf } from "#web/model/payment/urgency.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
   const { payment, now, keeping } = props;
@@ -71,10 +71,9 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
 }
 
 function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
-  const t = useTranslations("payment");
+  const t = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();
-  const timeLeft = useTimeLeft();
   const { expiredAt } = payment;
   return (
     <p className={styles["deadline"]}>
@@ -85,12 +84,14 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
           t("noDeadline")
         ) : (
           <time dateTime={new Date(expiredAt).toISOString()}>
-            {t("by", { time: formats.dateTime(expiredAt) })}
+            {t("by", { time: formats.deadline(expiredAt) })}
           </time>
         )}
       </span>
       {expiredAt !== null && expiredAt > now && (
-        <span className={styles["left"]}>{t("left", { time: timeLeft(expiredAt, now) })}</span>
+        <span className={styles["left"]}>
+          <TimeLeft deadline={expiredAt} now={now} />
+        </span>
       )}
     </p>
   );

@@ -20,7 +20,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import { keptName } from "./kept-name.ts";
 import { KeptPayment } from "./kept-payment.tsx";
 import styles from "./kept-here.module.css";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept, type KeptInstructions } from "./view-model/kept-instructions.ts";
 
 export function KeptHere() {
@@ -79,7 +79,7 @@ function KeptList({ all }: { all: readonly KeptInstructions[] }) {
 }
 
 function KeptRow({ payment }: { payment: KeptInstructions["payment"] }) {
-  const t = useTranslations("payment");
+  const t = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();
   const { language } = useLanguage();
@@ -97,7 +97,7 @@ function KeptRow({ payment }: { payment: KeptInstructions["payment"] }) {
       <span className={styles["due"]}>
         {payment.expiredAt === null
           ? t("noDeadline")
-          : t("by", { time: formats.dateTime(payment.expiredAt) })}
+          : t("by", { time: formats.deadline(payment.expiredAt) })}
       </span>
     </li>
   );

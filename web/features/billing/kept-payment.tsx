@@ -7,7 +7,7 @@ import { useMinute } from "#web/ui/clock.ts";
 
 import { InstructionsCard } from "./instructions-card.tsx";
 import styles from "./payment-page.module.css";
-import { PaymentSignShapes } from "./payment-sign.tsx";
+import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import type { KeptInstructions } from "./view-model/kept-instructions.ts";
 
 export function KeptPayment({ kept }: { kept: KeptInstructions }) {

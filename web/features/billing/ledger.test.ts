@@ -4,7 +4,7 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 
 import type { PaymentsPage } from "./ask-payments.ts";
 import { createLedger } from "./ledger.ts";
-import { parsePayment } from "./view-model/payment.ts";
+import { parsePayment } from "#web/model/payment/payment.ts";
 
 const payment = (place: number, state = "paid") =>
   parsePayment({ tradeNo: `T${place}`, paymentState: state, amount: "1", currency: "TWD" })!;

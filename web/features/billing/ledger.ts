@@ -11,7 +11,7 @@ import type { Instant } from "#web/format/instants.ts";
 
 import type { PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "./view-model/pauses.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /** What the ledger is busy with. */
 type Activity = "idle" | "opening" | "more" | "all" | "pausing";

@@ -1,6 +1,6 @@
 /** How to pay at a machine. General help: the school names no chain of stores, and menus change. */
 
-import { use } from "react";
+import { use, useId } from "react";
 
 import type { paySteps as reference } from "#web/i18n/catalogues/zh-tw/pay-steps.ts";
 import type { Language } from "#web/i18n/languages.ts";
@@ -8,7 +8,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import type { Words } from "#web/i18n/words.ts";
 
 import styles from "./pay-steps.module.css";
-import type { Instructions } from "./view-model/instructions.ts";
+import type { Instructions } from "#web/model/payment/instructions.ts";
 
 const CHAINS = ["ibon", "famiport", "lifeEt", "okGo"] as const;
 
@@ -32,16 +32,17 @@ function stepWords(language: Language): Promise<StepWords | null> {
 export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
   const { language } = useLanguage();
   const words = use(stepWords(language));
+  const id = useId();
   if (words === null) return null;
   return (
-    <section className={styles["steps"]} aria-labelledby="pay-steps">
-      <h2 id="pay-steps">{words.title}</h2>
+    <section className={styles["steps"]} aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
       <p className={styles["general"]}>{words.general}</p>
       {kind === "atm" ? (
         <Steps text={words.atm} />
       ) : (
         CHAINS.map((chain) => (
-          <details key={chain} name="pay-steps" className={styles["chain"]}>
+          <details key={chain} name={id} className={styles["chain"]}>
             <summary>{words[chain]}</summary>
             <Steps text={words[`${chain}Steps`]} />
           </details>

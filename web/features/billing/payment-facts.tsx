@@ -8,9 +8,9 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./payment-details.module.css";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { groupInvoiceNumber } from "./view-model/invoice-number.ts";
-import type { Installment, Invoice, Payment } from "./view-model/payment.ts";
+import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
 
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.facts");

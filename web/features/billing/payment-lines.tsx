@@ -7,8 +7,8 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./payment-details.module.css";
-import { usePaymentWords } from "./use-words.ts";
-import type { Adjustment, LineItem, Payment } from "./view-model/payment.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Adjustment, LineItem, Payment } from "#web/model/payment/payment.ts";
 
 export function PaymentLines({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.lines");

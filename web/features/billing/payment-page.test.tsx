@@ -39,7 +39,7 @@ test("each button copies exactly its own value", async () => {
   await openPortal(bffWith(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   const copied = fakeClipboard();
-  for (const name of ["Amount to pay", "Bank code", "Bank", "Account number", "Trade number"])
+  for (const name of ["Amount to pay", "Bank code", "Bank", "Account number", "Payment number"])
     await click(screen.getByRole("button", { name: `Copy ${name}` }));
   expect(copied).toEqual(["3200", "822", "中國信託", "9999000000000012", "TM-1"]);
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test("an expired payment strikes its code out, offers no copy, and says not to p
   ).toBeTruthy();
   expect(screen.getByText("9999000000000012").tagName).toBe("S");
   expect(screen.getAllByRole("button", { name: /^Copy/ })).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Show at the ATM" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show the code large" })).toBeNull();
   expect(screen.queryByText("Amount to pay")).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(screen.getByText("6 payments · first NT$535 · then NT$533 each")).toBeTruthy();
   const refund = (await screen.findByRole("heading", { name: "Refund" })).closest("section")!;
   expect(within(refund).getAllByRole("listitem")).toHaveLength(1);
-  expect(within(refund).getByText("NT$600 back of NT$3,200 paid")).toBeTruthy();
+  expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
 });
 
 test("an old payment is looked for page by page up to a bound, then further on request", async () => {
@@ -170,7 +170,7 @@ test("a member keeps instructions on the device, sees that they are kept, and re
 test("instructions shown at the shop stay on the device for when the school cannot be asked", async () => {
   const bff = bffWith(atm());
   const first = await openPortal(bff, "/billing/TM-1");
-  await click(await screen.findByRole("button", { name: "Show at the ATM" }));
+  await click(await screen.findByRole("button", { name: "Show the code large" }));
   expect(await screen.findByRole("dialog", { name: "React 實戰" })).toBeTruthy();
   first.unmount();
 

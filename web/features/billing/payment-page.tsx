@@ -6,6 +6,7 @@ import { useParams } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
+import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -20,7 +21,7 @@ import styles from "./payment-page.module.css";
 import { PaymentSearching } from "./payment-searching.tsx";
 import { PaymentView } from "./payment-view.tsx";
 import { usePayment } from "./use-payment.ts";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept } from "./view-model/kept-instructions.ts";
 
 export function PaymentPage() {
@@ -43,6 +44,7 @@ export function PaymentPage() {
 
   return (
     <div className={styles["page"]}>
+      <PrintHeading />
       <div className={styles["top"]}>
         <BackLink href={paths.billing}>{t("back")}</BackLink>
         <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>

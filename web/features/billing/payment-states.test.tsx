@@ -60,7 +60,7 @@ test("a code without a method is one for a store", async () => {
 test("an unpaid payment without a code says that the school gives none", async () => {
   await openPayment(unpaid({ codeNo: null }));
   expect(main().getByText("The school gives no code for this payment")).toBeTruthy();
-  expect(main().queryByRole("button", { name: /^Show at/ })).toBeNull();
+  expect(main().queryByRole("button", { name: /^Show the code/ })).toBeNull();
 });
 
 for (const { name, left, said } of [

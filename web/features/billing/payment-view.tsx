@@ -16,13 +16,13 @@ import type { Ledger } from "./ledger.ts";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import styles from "./payment-page.module.css";
-import { PaymentSign, PaymentSignShapes } from "./payment-sign.tsx";
+import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDeadline } from "./use-deadline.ts";
 import { useKeeping } from "./use-keeping.ts";
-import { usePaymentWords } from "./use-words.ts";
-import type { Payment } from "./view-model/payment.ts";
-import { standingWord } from "./view-model/standing.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { standingWord } from "#web/model/payment/standing.ts";
 
 /** Below what one came for: each is fetched with the payments that have it. */
 const PaySteps = lazy(async () => ({ default: (await import("./pay-steps.tsx")).PaySteps }));

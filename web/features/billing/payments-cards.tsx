@@ -6,8 +6,8 @@ import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowSurroundings } from "./row-facts.tsx";
-import type { Payment } from "./view-model/payment.ts";
-import { standingWord } from "./view-model/standing.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { standingWord } from "#web/model/payment/standing.ts";
 
 const CARD_PX = 121;
 

@@ -6,8 +6,8 @@ import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowSurroundings } from "./row-facts.tsx";
-import type { Payment } from "./view-model/payment.ts";
-import { standingWord } from "./view-model/standing.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { standingWord } from "#web/model/payment/standing.ts";
 
 const ROW_PX = 65;
 const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
@@ -28,7 +28,9 @@ export const PaymentsTable = memo(function PaymentsTable(props: {
         <tr aria-rowindex={1}>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" data-column={column}>
-              {t(`columns.${column}`, { zone: formats.zoneName })}
+              {column === "date" && formats.isZoneNamed
+                ? t("columns.dateIn", { zone: formats.zoneName })
+                : t(`columns.${column}`)}
             </th>
           ))}
         </tr>

@@ -6,8 +6,8 @@ import { formatMoney } from "#web/format/money.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
 import styles from "./payment-details.module.css";
-import type { Payment } from "./view-model/payment.ts";
-import type { Refund } from "./view-model/refund.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import type { Refund } from "#web/model/payment/refund.ts";
 
 export function RefundTimeline({ payment, refund }: { payment: Payment; refund: Refund }) {
   const t = useTranslations("payment.refund");

@@ -8,10 +8,10 @@ import type { Formats } from "#web/i18n/use-formats.ts";
 import type { Language } from "#web/i18n/languages.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import { PaymentSign } from "./payment-sign.tsx";
+import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import styles from "./payments-list.module.css";
-import type { PaymentWords } from "./use-words.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 import { rowDate } from "./view-model/row-date.ts";
 
 /** What every row needs and none should look up ten thousand times. */

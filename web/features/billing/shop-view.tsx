@@ -1,26 +1,32 @@
-/** The code as large as the screen allows, black on white, for a machine's keyboard or a clerk. Needs no network. */
+/** The code as large as the screen allows, black on white, with the time left and the machine's steps. Needs no network. */
 
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
 
+import { TimeLeft } from "#web/app/payments/time-left.tsx";
+import { useMinute } from "#web/ui/clock.ts";
 import { GroupedDigits } from "./grouped-digits.tsx";
+import { LargeCode } from "./large-code.tsx";
+import { PaySteps } from "./pay-steps.tsx";
 import styles from "./shop-view.module.css";
 import { useBackToClose } from "./use-back-to-close.ts";
-import { usePaymentWords } from "./use-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 export function ShopView({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations("payment");
+  const ofPayment = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useBackToClose(onClose);
   const isAwake = useWakeLock();
+  const now = useMinute();
   const { instructions, expiredAt } = payment;
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -34,40 +40,48 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
           {t("shop.close")}
         </button>
       </div>
-      <dl className={styles["values"]}>
-        {instructions?.kind === "atm" && (
+      <div className={styles["body"]}>
+        <dl className={styles["values"]}>
+          {instructions?.kind === "atm" && (
+            <div>
+              <dt>{t("bankCode")}</dt>
+              <dd className={styles["bank"]}>
+                <GroupedDigits text={instructions.bankCode} />
+                {instructions.bankName !== null && <bdi>{instructions.bankName}</bdi>}
+              </dd>
+            </div>
+          )}
+          {instructions?.code != null && (
+            <div className={styles["code"]}>
+              <dt>{instructions.kind === "atm" ? t("account") : t("storeCode")}</dt>
+              <dd>
+                <LargeCode text={instructions.code} />
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{t("bankCode")}</dt>
-            <dd className={styles["code"]}>
-              <GroupedDigits text={instructions.bankCode} />
-              {instructions.bankName !== null && (
-                <bdi className={styles["bank"]}>{instructions.bankName}</bdi>
-              )}
-            </dd>
+            <dt>{t("amountDue")}</dt>
+            <dd className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</dd>
           </div>
+          {expiredAt !== null && (
+            <div>
+              <dt className="visually-hidden">{t("deadline")}</dt>
+              <dd className={styles["by"]}>
+                <span>{ofPayment("by", { time: formats.deadline(expiredAt) })}</span>
+                <TimeLeft deadline={expiredAt} now={now} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {instructions !== null && (
+          <Suspense>
+            <PaySteps kind={instructions.kind} />
+          </Suspense>
         )}
-        {instructions?.code != null && (
-          <div>
-            <dt>{instructions.kind === "atm" ? t("account") : t("storeCode")}</dt>
-            <dd className={styles["code"]}>
-              <GroupedDigits text={instructions.code} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("amountDue")}</dt>
-          <dd className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</dd>
+        <div className={styles["hint"]}>
+          <p>{t("shop.hint")}</p>
+          {isAwake && <p>{t("shop.awake")}</p>}
         </div>
-        {expiredAt !== null && (
-          <div className={styles["by"]}>
-            <dt className="visually-hidden">{t("deadline")}</dt>
-            <dd>{t("by", { time: formats.dateTime(expiredAt) })}</dd>
-          </div>
-        )}
-      </dl>
-      <div className={styles["hint"]}>
-        <p>{t("shop.hint")}</p>
-        {isAwake && <p>{t("shop.awake")}</p>}
       </div>
     </dialog>
   );

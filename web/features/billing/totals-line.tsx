@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { formatMoney } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 import { totalsOf } from "./view-model/totals.ts";
 
 export const TotalsLine = memo(function TotalsLine(props: {
@@ -20,7 +20,7 @@ export const TotalsLine = memo(function TotalsLine(props: {
     <section className={styles["totals"]} aria-labelledby="totals">
       <h2 id="totals">{t("title")}</h2>
       {totals.length === 0 ? (
-        <p>{t("nothing")}</p>
+        <p>{t(covers === "coversShown" ? "nothingShown" : "nothing")}</p>
       ) : (
         <dl>
           {totals.map(({ currency, paid, refunded }) => (

@@ -6,7 +6,7 @@ import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 import { timeNow, useMinute } from "#web/ui/clock.ts";
 
 import { waitAfterDeadline } from "./view-model/deadline-watch.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /**
  * @param recheck  asks the school about this payment; called at the deadline and, ever more rarely, after it

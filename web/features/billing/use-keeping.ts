@@ -8,7 +8,7 @@ import { timeNow } from "#web/ui/clock.ts";
 
 import { keptName } from "./kept-name.ts";
 import { keptText } from "./view-model/kept-instructions.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 export interface Keeping {
   isKept: boolean;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import type { Ledger, LedgerView } from "./ledger.ts";
 import { useLedger } from "./use-ledger.ts";
-import type { Payment } from "./view-model/payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /** The service cannot be asked for one payment, so a link to an old one is followed by reading that far back. */
 const ROWS_A_SEARCH = 500;

@@ -42,7 +42,7 @@ test("a course asks for its own curriculum alone and shows where the member stop
   await openPortal(bff, "/courses/react");
   expect(await screen.findByRole("heading", { level: 1, name: "React in practice" })).toBeTruthy();
   expect(await screen.findByText("You stopped at 12:34 of 45:00")).toBeTruthy();
-  expect(screen.getByText(/1 of 5 lectures completed/)).toBeTruthy();
+  expect(screen.getByText(/1\/5 lectures completed/)).toBeTruthy();
   expect(bff.calls.filter((call) => call !== "UnreadCount")).toEqual(["CoursesPage", "CoursePage"]);
   expect(document.title).toBe("React in practice – Homeroom");
 });
@@ -68,9 +68,7 @@ test("a section without a title is called by its number, and a closed one stays 
 test("locks say when they open, or that the school has not said; an unknown state is shown as it is", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   await click(await screen.findByRole("button", { name: "Expand all sections" }));
-  expect(
-    await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d \(.+\), in [\d,]+ days/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
   expect(screen.getByText("Locked. The school has not given a date.")).toBeTruthy();
   expect(screen.getByText("State: graded")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
@@ -142,7 +140,7 @@ test("without progress detail the lectures are counted, and without lecture ids 
     lectures: one.lectures.map((row) => ({ ...row, id: null })),
   }));
   await openPortal(fakeBff([{ ...bare, detailProgress: null, sections }]), "/courses/react");
-  expect(await screen.findByText(/1 of 6 lectures completed/)).toBeTruthy();
+  expect(await screen.findByText(/1\/6 lectures completed/)).toBeTruthy();
   expect(screen.getByText("Your last position: 12:34")).toBeTruthy();
   expect(document.querySelector("main [aria-current]")).toBeNull();
 });

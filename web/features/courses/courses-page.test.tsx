@@ -44,7 +44,7 @@ test("a member without courses reads what to do next", async () => {
 test("each course tells its progress, where it was left, and how long it may be watched", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
   const lead = (await screen.findByRole("link", { name: "React 與 TypeScript 實戰" })).closest("li")!;
-  expect(within(lead).getByText("37 of 120 lectures completed")).toBeTruthy();
+  expect(within(lead).getByText("37/120 lectures completed")).toBeTruthy();
   expect(within(lead).getByText("You stopped at 12:34")).toBeTruthy();
   expect(within(lead).getByText(/Access until (31 Dec 2099|1 Jan 2100)/)).toBeTruthy();
   expect(within(lead).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(

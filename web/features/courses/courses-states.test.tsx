@@ -44,6 +44,6 @@ test("a course without a position has none to go on with", async () => {
   const plain = course({ lastWatchedLecture: null, detailProgress: progress(3, 9) });
   await openPortal(fakeBff([plain]), "/courses");
   const row = (await screen.findByRole("link", { name: "React 實戰" })).closest("li")!;
-  expect(within(row).getByText("3 of 9 lectures completed")).toBeTruthy();
+  expect(within(row).getByText("3/9 lectures completed")).toBeTruthy();
   expect(within(row).queryByText(/You stopped at/)).toBeNull();
 });

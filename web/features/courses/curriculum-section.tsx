@@ -13,7 +13,7 @@ import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "./view-model/unlock-watch.ts";
-import { sharedLock, summarise, type Section } from "./view-model/curriculum.ts";
+import { sharedLock, type Section } from "./view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
@@ -32,9 +32,8 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const { section, isOpen, surroundings, onToggle } = props;
   const { t, formats } = surroundings;
   const id = useId();
-  const { key } = section;
+  const { key, summary } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
-  const summary = summarise(section.lectures);
   const lock = sharedLock(section);
 
   return (

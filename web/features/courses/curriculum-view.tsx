@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { portalPage } from "#web/app/portal-look.ts";
+import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/clock.ts";
@@ -75,9 +75,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       )}
       <div className={styles["summary"]}>
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
-        <p className="print-only">
-          {t("printed", { school: portalPage.name, date: formats.dateInZone(now) })}
-        </p>
+        <PrintHeading />
       </div>
       {standing.kind === "expired" && (
         <div className={styles["failure"]}>

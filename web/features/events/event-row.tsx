@@ -60,9 +60,7 @@ function When({ startsAt, event }: { startsAt: Instant; event: Registration }) {
   return (
     <p className={styles["when"]}>
       <time dateTime={new Date(startsAt).toISOString()}>
-        {event.endsAt === null
-          ? there.dateTime(startsAt)
-          : t("fromTo", { from: there.dateTime(startsAt), to: there.timeOfDay(event.endsAt) })}
+        {event.endsAt === null ? there.dateTime(startsAt) : there.dateTimeRange(startsAt, event.endsAt)}
       </time>
       {isOtherClock && (
         <span className={listStyles["quiet"]}>{t("yourTime", { time: reader.dateTime(startsAt) })}</span>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import {
@@ -17,7 +17,9 @@ const payment = (fields: Fields = {}): Fields => ({
   tradeNo: "TM1",
   amount: "3200.00",
   currency: "TWD",
+  paymentType: "atm",
   paymentState: "unpaid",
+  paidAt: null,
   expiredAt: "2099-11-23T15:59:59Z",
   bankCode: "822",
   codeNo: "9999",
@@ -79,13 +81,12 @@ const panel = (name: string) => screen.findByRole("region", { name });
 
 test("each panel says what waits, and leads to it", async () => {
   await open(home());
-  const toPay = await panel("To pay now");
+  const toPay = await panel("To pay");
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
-  expect(
-    within(toPay)
-      .getByRole("link", { name: /See how to pay/ })
-      .getAttribute("href"),
-  ).toBe("/billing/TM1");
+  expect(within(toPay).getByText("ATM transfer")).toBeTruthy();
+  expect(within(toPay).getByRole("link", { name: "See the account number" }).getAttribute("href")).toBe(
+    "/billing/TM1",
+  );
   expect(within(toPay).getByText("Only your newest 1 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
   expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
@@ -99,11 +100,42 @@ test("each panel says what waits, and leads to it", async () => {
   expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
+const manyToPay = (count: number) =>
+  Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM${place}` }));
+
+const answerToPay = (nodes: Fields[], hasNextPage = false) => ({
+  HomeToPay: { viewer: { __typename: "Viewer", id: "mem_1", payments: payments(nodes, hasNextPage) } },
+});
+
+test("of many payments to make Home shows three, and leads to all of them", async () => {
+  await open(home(answerToPay(manyToPay(50))));
+  const toPay = await panel("To pay");
+  const all = await within(toPay).findByRole("link", { name: "Show all 50 to pay" });
+  expect(all.getAttribute("href")).toBe("/billing?state=unpaid");
+  expect(within(toPay).getAllByRole("listitem")).toHaveLength(3);
+});
+
+test("where Home looked at the newest payments alone, it does not say how many there are to pay in all", async () => {
+  await open(home(answerToPay(manyToPay(50), true)));
+  const toPay = await panel("To pay");
+  expect(await within(toPay).findByRole("link", { name: "Show all to pay (50 or more)" })).toBeTruthy();
+});
+
+test("a payment for two items says so in both languages", async () => {
+  const line = (title: string) => ({ __typename: "PaymentLineitem", title, quantity: 1 });
+  const two = payment({ lineitems: [line("在家做酸種麵包"), line("發酵籃")] });
+  await open(home(answerToPay([two])));
+  expect(await screen.findByText("在家做酸種麵包 and 1 more")).toBeTruthy();
+  cleanup();
+  await openPortal(home(answerToPay([two])), "/", "zh-TW");
+  expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
+});
+
 test("while everything is on its way, every panel has its name and its place", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await open(bff);
-  for (const name of ["To pay now", "Continue learning", "Opening next", "Newest notifications"])
+  for (const name of ["To pay", "Continue learning", "Opening next", "Newest notifications"])
     expect((await panel(name)).getAttribute("aria-busy")).toBe("true");
 });
 
@@ -129,7 +161,7 @@ test("a new member reads true sentences, and nothing is made up", async () => {
 test("each panel fails alone, and can be tried again alone", async () => {
   const bff = home({ HomeToPay: bffFailure(504, "school_timeout") });
   await open(bff);
-  const toPay = await panel("To pay now");
+  const toPay = await panel("To pay");
   expect(await within(toPay).findByText("The school took too long to answer")).toBeTruthy();
   expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
   expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
@@ -140,9 +172,7 @@ test("each panel fails alone, and can be tried again alone", async () => {
 
 test("an answer without the payments is not taken for none", async () => {
   await open(home({ HomeToPay: { viewer: null } }));
-  expect(
-    await within(await panel("To pay now")).findByText("The school could not provide this"),
-  ).toBeTruthy();
+  expect(await within(await panel("To pay")).findByText("The school could not provide this")).toBeTruthy();
 });
 
 test("whole curricula are asked for last, and keep nothing waiting", async () => {
@@ -153,7 +183,7 @@ test("whole curricula are asked for last, and keep nothing waiting", async () =>
     }),
   });
   await open(bff);
-  expect(await within(await panel("To pay now")).findByText("NT$3,200")).toBeTruthy();
+  expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
   expect(bff.calls).not.toContain("HomeOpenings");
   answerCourses(Response.json({ data: viewer([]) }));
   await waitFor(() => expect(bff.calls).toContain("HomeOpenings"));
@@ -162,7 +192,7 @@ test("whole curricula are asked for last, and keep nothing waiting", async () =>
 test("fields that a school lacks leave the rest true", async () => {
   const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
   await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));
-  const toPay = await panel("To pay now");
-  expect(await within(toPay).findByText("Payment TM1")).toBeTruthy();
+  const toPay = await panel("To pay");
+  expect(await within(toPay).findByText("TM1")).toBeTruthy();
   expect(within(toPay).getByText("The school gives no deadline")).toBeTruthy();
 });

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "use-intl";
 
-import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -11,7 +10,6 @@ import {
   HomeNoticesDocument,
   HomeOpeningsDocument,
   HomeToPayDocument,
-  type HomeToPayQuery,
 } from "#web/generated/member-api.ts";
 import { useMinute } from "#web/ui/clock.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -21,7 +19,7 @@ import styles from "./home-page.module.css";
 import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
 import { ToPay } from "./to-pay.tsx";
-import { paymentsToPay } from "./view-model/to-pay.ts";
+import { readToPay } from "./view-model/to-pay.ts";
 
 /** The most that the service gives in one page: home looks no further. */
 const onePage = { first: 50 };
@@ -42,8 +40,7 @@ export function HomePage() {
   });
   const unread = useUnreadCount();
 
-  const payments = (toPay.data as AsSent<HomeToPayQuery>)?.viewer?.payments?.nodes ?? [];
-  const isPaymentFirst = !isSettled(toPay) || paymentsToPay(payments, now).length > 0;
+  const isPaymentFirst = !isSettled(toPay) || readToPay(toPay.data, now).payments.length > 0;
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>

@@ -81,7 +81,7 @@ test("more is loaded when asked for, fifty a page", async () => {
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("The newest 50 are loaded.")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Load more" }));
-  expect(await screen.findByText("These are all 60 of them.")).toBeTruthy();
+  expect(await screen.findByText("All 60 shown.")).toBeTruthy();
   expect(await rowOf("Notice 60")).toBeTruthy();
 });
 
@@ -111,7 +111,7 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
   expect(await screen.findByText("The newest 100 are loaded.")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   await click(screen.getByRole("button", { name: "Load more" }));
-  expect(await screen.findByText("These are all 130 of them.")).toBeTruthy();
+  expect(await screen.findByText("All 130 shown.")).toBeTruthy();
 });
 
 test("a mark made while more is on its way does not end the waiting", async () => {
@@ -133,7 +133,7 @@ test("a mark made while more is on its way does not end the waiting", async () =
     disabled: true,
   });
   held.resolve();
-  expect(await screen.findByText("These are all 60 of them.")).toBeTruthy();
+  expect(await screen.findByText("All 60 shown.")).toBeTruthy();
   expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(2);
 });
 

@@ -61,7 +61,7 @@ test("each switch is saved by itself, at once to the eye, and its row says so", 
   const payload = { __typename: "UpdateNotificationSubscriptionPayload", enabled: true };
   await act(async () => answer(Response.json({ data: { updateNotificationSubscription: payload } })));
   expect(await row.findByText("Saved")).toBeTruthy();
-  expect(screen.getByRole("switch", { name: "astronomy: Here" })).toBeTruthy();
+  expect(screen.getByRole("switch", { name: "astronomy: In the portal" })).toBeTruthy();
 });
 
 test("what was not saved goes back, and can be tried again", async () => {

@@ -6,10 +6,10 @@ import { deadlineEvent } from "./deadline-event.ts";
 import { waitAfterDeadline } from "./deadline-watch.ts";
 import { choicesAmong, everything, listQuery, parseListView, paymentsToShow } from "./list-view.ts";
 import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
-import { parsePayment } from "./payment.ts";
+import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvName, paymentsCsv } from "./payments-csv.ts";
-import { timeLeft } from "./time-left.ts";
-import { paymentsToPay } from "./to-pay.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
+import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { totalsOf } from "./totals.ts";
 
 const zone = "Asia/Taipei";
@@ -38,7 +38,10 @@ const shown = (view: Partial<typeof everything>) =>
   paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
 
 test("what waits to be paid stands by its deadline", () => {
-  expect(paymentsToPay(rows).map(({ tradeNo }) => tradeNo)).toEqual(["B", "A"]);
+  expect(paymentsToPay(rows, Date.parse("2026-11-21T00:00:00Z")).map(({ tradeNo }) => tradeNo)).toEqual([
+    "B",
+    "A",
+  ]);
 });
 
 test("totals count what was paid, by currency; unpaid, expired and unknown states are no money", () => {

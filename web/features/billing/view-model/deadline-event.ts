@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from "#web/format/ics.ts";
 
-import type { Payment } from "./payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /** @returns null when the school gives no deadline */
 export function deadlineEvent(

@@ -1,10 +1,10 @@
 /** The form in which instructions are kept on a device: as the school would send them, so that one parser reads both. */
 
-import { isRecord } from "#web/app/graphql/failures.ts";
+import { isRecord } from "#web/model/sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { amountDigits } from "#web/format/money.ts";
 
-import { parsePayment, type Payment } from "./payment.ts";
+import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 
 export interface KeptInstructions {
   payment: Payment;

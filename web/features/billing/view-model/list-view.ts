@@ -3,9 +3,9 @@
 import { foldForSearch } from "#web/format/text.ts";
 import { yearIn } from "#web/format/years.ts";
 
-import type { Payment } from "./payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 import { rowDate } from "./row-date.ts";
-import { STANDINGS, standingWord } from "./standing.ts";
+import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
 
 export const ALL = "all";
 /** The method of a payment for which none was chosen. */

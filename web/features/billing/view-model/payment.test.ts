@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { parseAmount } from "#web/format/money.ts";
 
-import { urgencyOf } from "./instructions.ts";
+import { urgencyOf } from "#web/model/payment/urgency.ts";
 import { groupInvoiceNumber } from "./invoice-number.ts";
 import { parseKept, keptText } from "./kept-instructions.ts";
-import { parsePayment } from "./payment.ts";
+import { parsePayment } from "#web/model/payment/payment.ts";
 import { rowDate } from "./row-date.ts";
 
 const of = (fields: Record<string, unknown>) =>

@@ -5,7 +5,7 @@ import { formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { amountDigits, type Amount } from "#web/format/money.ts";
 
-import type { Payment } from "./payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 /** The school's names for what is the school's; ours only for the times in Taipei. */
 type Row = Record<

@@ -5,7 +5,7 @@
 
 import type { Instant } from "#web/format/instants.ts";
 
-import type { Payment } from "./payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 interface RowDate {
   kind: "paid" | "unpaid" | "expired";

@@ -2,7 +2,7 @@
 
 import type { Amount } from "#web/format/money.ts";
 
-import type { Payment } from "./payment.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 
 export interface Total {
   currency: string;

@@ -33,6 +33,8 @@ export interface Section {
   number: number;
   title: string | null;
   lectures: Lecture[];
+  /** Of all its lectures, also while a filter leaves only some of them in `lectures`. */
+  summary: LengthSummary;
 }
 
 export interface Curriculum {
@@ -56,6 +58,7 @@ export function parseCurriculum(sent: SentSections): Curriculum {
         number: index + 1,
         title: title === "" ? null : title,
         lectures,
+        summary: summarise(lectures),
       },
     ];
   });

@@ -3,38 +3,28 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { courseToContinue, openingNext } from "./courses.ts";
-import { paymentsToPay } from "./to-pay.ts";
+import { readToPay } from "./to-pay.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();
 
-test("what waits to be paid stands with its deadline, the soonest first, and each payment alone", () => {
-  const sent = [
-    {
-      tradeNo: "late",
-      paymentState: "unpaid",
-      expiredAt: iso(DAY_MS),
-      lineitems: [{ title: "A" }, { title: "B" }],
-    },
-    { tradeNo: "soon", paymentState: "unpaid", expiredAt: iso(HOUR_MS), lineitems: [{ title: "A" }] },
-    { tradeNo: "open", paymentState: "unpaid", expiredAt: null, lineitems: null },
-    { tradeNo: "paid", paymentState: "paid", codeNo: "1" },
-    { tradeNo: "over", paymentState: "unpaid", expiredAt: iso(-1) },
-    { tradeNo: "odd", paymentState: "awaiting", codeNo: "1", expiredAt: iso(2 * DAY_MS) },
-    { tradeNo: "oddest", paymentState: "awaiting", codeNo: null },
+test("what waits to be paid comes from the newest payments, the soonest first, and each payment alone", () => {
+  const sent = (tradeNo: string, fields: object) => ({ tradeNo, paymentState: "unpaid", ...fields });
+  const nodes = [
+    sent("late", { expiredAt: iso(DAY_MS), lineitems: [{ title: "A" }, { title: "B" }] }),
+    sent("soon", { expiredAt: iso(HOUR_MS) }),
+    sent("paid", { paymentState: "paid", codeNo: "1" }),
     null,
   ];
-  const payments = paymentsToPay(sent, now);
-  expect(payments.map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late", "odd", "open"]);
-  expect(payments[1]).toMatchObject({ title: "A", otherLines: 1 });
+  const answer = { viewer: { payments: { nodes, pageInfo: { hasNextPage: true } } } };
+  const { payments, readCount, isCut, hasData } = readToPay(answer, now);
+  expect(payments.map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late"]);
+  expect([readCount, isCut, hasData]).toEqual([3, true, true]);
 });
 
-test("an amount that cannot be read is not known, whatever else the payment says", () => {
-  const sent = (amount: string | number | null) => ({ tradeNo: "one", paymentState: "unpaid", amount });
-  const amounts = [sent("3200.00"), sent(45), sent("NT$3"), sent(null)].map(
-    (payment) => paymentsToPay([payment], now)[0]?.amount,
-  );
-  expect(amounts).toEqual([32_000_000, 450_000, null, null]);
+test("an answer without payments is no list of payments, empty or not", () => {
+  for (const answer of [undefined, null, {}, { viewer: null }, { viewer: { payments: null } }])
+    expect(readToPay(answer, now)).toEqual({ payments: [], readCount: 0, isCut: false, hasData: false });
 });
 
 test("the course to go on with is the one watched last that is neither finished nor over", () => {

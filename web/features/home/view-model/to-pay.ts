@@ -1,53 +1,35 @@
 /** What waits to be paid, out of the newest payments (Spec, "Payment"; each node is one payment and stands alone). */
 
-import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { parseAmount, type Amount } from "#web/format/money.ts";
-import type { HomeToPayQuery } from "#web/generated/member-api.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
+import { paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { isRecord, sentRecords } from "#web/model/sent.ts";
 
-type SentPayment = AsSent<NonNullable<HomeToPayQuery["viewer"]>["payments"]["nodes"][number]>;
-
-export interface PaymentToPay {
-  tradeNo: string;
-  /** Of the first line; null when there is none. */
-  title: string | null;
-  /** Lines after the first. */
-  otherLines: number;
-  amount: Amount | null;
-  /** Empty when the school names none. */
-  currency: string;
-  /** Deadline; null when the school gives none. */
-  dueAt: Instant | null;
+export interface ToPayAnswer {
+  /** Soonest deadline first. */
+  payments: Payment[];
+  /** Of all payments that were looked at. */
+  readCount: number;
+  /** The member has older payments that were not looked at. */
+  isCut: boolean;
+  /** The part of the answer that this is about arrived. */
+  hasData: boolean;
 }
 
-/** Words that say it is over, whatever else the row has. */
-const SETTLED = new Set(["paid", "failed", "expired", "refunded", "canceled", "cancelled"]);
-
-/** Soonest deadline first, those without one last. */
-export function paymentsToPay(sent: readonly SentPayment[], now: Instant): PaymentToPay[] {
-  return sent
-    .flatMap((payment): PaymentToPay[] => {
-      if (!isGiven(payment) || !isGiven(payment.tradeNo) || !isWaiting(payment, now)) return [];
-      const titles = (payment.lineitems ?? []).map((line) => line?.title?.trim() ?? "");
-      return [
-        {
-          tradeNo: payment.tradeNo,
-          title: titles.find((title) => title !== "") ?? null,
-          otherLines: Math.max(0, titles.length - 1),
-          amount: parseAmount(payment.amount),
-          currency: payment.currency ?? "",
-          dueAt: parseInstant(payment.expiredAt),
-        },
-      ];
-    })
-    .toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity));
-}
-
-/** Choice: the values of `paymentState` are not documented; a word we do not know waits when it has a code to pay with. */
-function isWaiting(payment: NonNullable<SentPayment>, now: Instant): boolean {
-  const dueAt = parseInstant(payment.expiredAt);
-  if (dueAt !== null && dueAt <= now) return false;
-  const state = String(payment.paymentState ?? "").toLowerCase();
-  if (state === "unpaid") return true;
-  return !SETTLED.has(state) && isGiven(payment.codeNo) && payment.codeNo !== "";
+/** @param data  of the query `HomeToPay`, any part of which may be missing */
+export function readToPay(data: unknown, now: Instant): ToPayAnswer {
+  const viewer = isRecord(data) ? data["viewer"] : undefined;
+  const connection = isRecord(viewer) ? viewer["payments"] : undefined;
+  const nodes = isRecord(connection) ? connection["nodes"] : undefined;
+  const pageInfo = isRecord(connection) ? connection["pageInfo"] : undefined;
+  const sent = sentRecords(nodes);
+  return {
+    payments: paymentsToPay(
+      sent.flatMap((node) => parsePayment(node) ?? []),
+      now,
+    ),
+    readCount: sent.length,
+    isCut: isRecord(pageInfo) && pageInfo["hasNextPage"] === true,
+    hasData: Array.isArray(nodes),
+  };
 }

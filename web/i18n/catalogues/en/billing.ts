@@ -6,16 +6,19 @@ export const billing: Words<typeof reference> = {
   loadingPage: "Loading your payments…",
   refundedPart: "{amount} refunded",
   dates: { paid: "{date}", unpaid: "due {date}", expired: "expired {date}", none: "no date" },
-  columns: { date: "Date ({zone})", what: "What", method: "Method", amount: "Amount", state: "State" },
+  columns: {
+    date: "Date",
+    dateIn: "Date ({zone})",
+    what: "Item",
+    method: "Method",
+    amount: "Amount",
+    state: "State",
+  },
   datesIn: "Dates in {zone}",
   caption: "Payments, newest first",
   toPay: {
-    title: "To pay ({count, number})",
-    due: "by {date}",
-    left: "{time} left",
-    noDeadline: "The school gives no deadline",
-    passed: "The deadline has passed",
-    action: "See how to pay",
+    title: "To pay",
+    count: "{count, plural, one {# payment} other {# payments}}",
     more: "{count, plural, one {# more payment waits} other {# more payments wait}} to be paid: choose the state “To pay”",
     showAll: "Show all {count, number} to pay",
   },
@@ -48,6 +51,7 @@ export const billing: Words<typeof reference> = {
     coversShown:
       "Only of {count, plural, one {the # match} other {the # matches}} shown; what is unpaid or expired is not counted.",
     nothing: "Nothing paid yet",
+    nothingShown: "Nothing among the matches was paid",
   },
   load: {
     more: "Load 50 more",
@@ -67,7 +71,8 @@ export const billing: Words<typeof reference> = {
     download: "Download CSV ({count, plural, one {# row} other {# rows}})",
     covers: "Covers {rows}.",
   },
-  lookAlike: "Each try at checkout is listed on its own: two rows that look alike are two separate payments.",
+  lookAlike:
+    "Each checkout attempt is listed on its own: two rows that look alike are two separate payments.",
   empty: {
     title: "You have no payments yet",
     body: "What you buy at the school shows up here, with the way to pay for it.",

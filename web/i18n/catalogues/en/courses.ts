@@ -17,7 +17,7 @@ export const courses: Words<typeof courseList> = {
     expired: "Ended",
   },
   sorts: { recent: "Last watched", title: "Title", expiry: "End of access", progress: "Progress" },
-  progress: "{completed, number} of {total, plural, one {# lecture} other {# lectures}} completed",
+  progress: "{completed, number}/{total, number} lectures completed",
   completed: "{total, plural, one {# lecture} other {All # lectures}} completed",
   notStarted: "Not started · {total, plural, one {# lecture} other {# lectures}}",
   noLectures: "Nothing in it yet",
@@ -72,7 +72,7 @@ export const curriculum: Words<typeof oneCourse> = {
   },
   section: "Section {number, number}",
   sectionSummary: "{completed, number}/{total, number}",
-  sectionSummaryLong: "{completed, number} of {total, plural, one {# lecture} other {# lectures}} completed",
+  sectionSummaryLong: "{completed, number}/{total, number} lectures completed",
   emptySection: "Nothing in this section yet.",
   states: {
     unread: "Not watched",
@@ -107,5 +107,4 @@ export const curriculum: Words<typeof oneCourse> = {
     home: "Go to all courses",
   },
   deepLinkMissing: "The lecture this link points to is no longer in the course.",
-  printed: "{school} · printed {date}",
 };

@@ -21,7 +21,7 @@ export const errors: Words<typeof reference> = {
   },
   permission_missing: {
     title: "The school has not allowed this portal to read",
-    next: "Please connect again, and choose to allow access on the school's page.",
+    next: "Please connect again, and press “Allow” on the school's page.",
   },
   rate_limited: { title: "That was a little too fast", next: "Please wait a moment and try again." },
   school_invalid_response: {

@@ -8,7 +8,6 @@ export const events: Words<typeof reference> = {
   undated: "Without a date",
   noneUpcoming: "Nothing is coming up.",
   untitled: "An event without a name",
-  fromTo: "{from}, until {to}",
   yourTime: "Your time: {time}",
   ticket: "Ticket code",
   join: "Join online",

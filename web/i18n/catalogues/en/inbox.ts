@@ -41,7 +41,7 @@ export const inbox: Words<typeof list> = {
   loadingMore: "Loading…",
   loadMoreFailed: "No more could be loaded. Please try again.",
   loaded: "The newest {count, number} are loaded.",
-  loadedAll: "{count, plural, one {This is the only one.} other {These are all # of them.}}",
+  loadedAll: "{count, plural, one {The only one is shown.} other {All # shown.}}",
   unreadAmong: "{shown, number} unread among the {loaded, number} loaded.",
   empty: {
     title: "No notifications yet",
@@ -78,10 +78,10 @@ export const inbox: Words<typeof list> = {
 export const inboxSettings: Words<typeof settings> = {
   title: "Notification settings",
   back: "Back to the inbox",
-  body: "Each switch is saved as soon as you change it.",
+  body: "Changes are saved at once.",
   kind: "Kind of notification",
   status: "Saved or not",
-  channels: { in_app: "Here", email: "E-mail" },
+  channels: { in_app: "In the portal", email: "E-mail" },
   switch: "{topic}: {channel}",
   saving: "Saving…",
   saved: "Saved",

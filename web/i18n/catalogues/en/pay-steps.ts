@@ -3,7 +3,7 @@ import type { paySteps as reference } from "../zh-tw/pay-steps.ts";
 
 export const paySteps: Words<typeof reference> = {
   title: "How to pay",
-  general: "General help: menus differ from machine to machine, and the machine is right.",
+  general: "General help: menus differ from machine to machine, so follow the screen.",
   atm: "Choose “transfer”, then “other bank”.\nType the bank code, then the account number.\nSend exactly this amount: more or less cannot be matched.",
   atmNote:
     "This account number belongs to this one payment. The sender pays the interbank fee, and a bank's counter may refuse cash for it.",

@@ -4,9 +4,6 @@ import type { payment as reference } from "../zh-tw/payment.ts";
 export const payment: Words<typeof reference> = {
   back: "All payments",
   deadline: "Deadline",
-  by: "by {time}",
-  noDeadline: "The school gives no deadline",
-  left: "{time} left",
   amountDue: "Amount to pay",
   bankCode: "Bank code",
   bankName: "Bank",
@@ -20,8 +17,7 @@ export const payment: Words<typeof reference> = {
     said: "Copied: {name}",
   },
   actions: {
-    showStore: "Show at the shop",
-    showAtm: "Show at the ATM",
+    show: "Show the code large",
     print: "Print the instructions",
     calendar: "Add the deadline to a calendar",
     calendarEvent: "Payment due: {title}",
@@ -45,7 +41,7 @@ export const payment: Words<typeof reference> = {
   expired: {
     title: "This code no longer works. Do not pay with it.",
     atmTitle: "This account number no longer works. Do not transfer money to it.",
-    body: "If you have already paid, contact the school and quote the trade number {tradeNo}.",
+    body: "If you have already paid, contact the school and quote the payment number {tradeNo}.",
     neverChosen: "This payment expired before a payment method was chosen, so it has no code.",
     early: "The school closed this payment before its deadline.",
     oldCode: "Code that no longer works",
@@ -77,7 +73,7 @@ export const payment: Words<typeof reference> = {
   },
   facts: {
     title: "About this payment",
-    tradeNo: "Trade number",
+    tradeNo: "Payment number",
     tradeNoHint: "Quote it when you contact the school.",
     method: "Method",
     paidAt: "Paid",
@@ -102,7 +98,7 @@ export const payment: Words<typeof reference> = {
     requested: "Refund requested",
     refunded: "{amount} refunded",
     refundedNoAmount: "Refunded",
-    of: "{amount} back of {total} paid",
+    of: "{amount} of {total} refunded",
     noTimes: "The school gives no times for this refund.",
   },
   search: {

@@ -21,6 +21,7 @@ export const shell: Words<typeof reference> = {
     open: "Open the member menu",
     title: "Member menu",
   },
+  print: { printedAt: "Printed {time} from {address}" },
   loading: "Loading…",
   crashed: {
     title: "Something on this page broke",

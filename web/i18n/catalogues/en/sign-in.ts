@@ -18,7 +18,7 @@ export const signIn: Words<typeof reference> = {
   problems: {
     access_denied: {
       title: "You did not allow the portal to read your data",
-      next: "Nobody was signed in and nothing was read. To use the portal, sign in again and choose to allow it.",
+      next: "Nobody was signed in and nothing was read. To use the portal, sign in again and press “Allow”.",
     },
     state_mismatch: {
       title: "This sign-in was too old, or began in another browser",
@@ -42,7 +42,7 @@ export const signIn: Words<typeof reference> = {
     },
     school_missing: {
       title: "The school did not say which site you belong to",
-      next: "Please connect again: sign in, and choose to allow access on the school's page.",
+      next: "Please connect again: sign in, and press “Allow” on the school's page.",
     },
     school_unavailable: {
       title: "The school cannot be reached at the moment",

@@ -1,19 +1,22 @@
 /** The list of payments. */
 export const billing = {
-  title: "帳務",
+  title: "付款紀錄",
   loadingPage: "正在載入付款紀錄…",
   refundedPart: "已退 {amount}",
   dates: { paid: "{date}", unpaid: "{date} 截止", expired: "{date} 逾期", none: "沒有日期" },
-  columns: { date: "日期（{zone}）", what: "品項", method: "付款方式", amount: "金額", state: "狀態" },
+  columns: {
+    date: "日期",
+    dateIn: "日期（{zone}）",
+    what: "品項",
+    method: "付款方式",
+    amount: "金額",
+    state: "狀態",
+  },
   datesIn: "日期以{zone}表示",
   caption: "付款紀錄，由新到舊",
   toPay: {
-    title: "待付款（{count, number}）",
-    due: "期限 {date}",
-    left: "還剩 {time}",
-    noDeadline: "學校沒有提供期限",
-    passed: "期限已過",
-    action: "查看繳費方式",
+    title: "待付款",
+    count: "{count, number} 筆",
     more: "還有 {count, number} 筆待付款，請用「待付款」狀態查看",
     showAll: "查看全部 {count, number} 筆待付款",
   },
@@ -42,6 +45,7 @@ export const billing = {
     coversNewest: "只涵蓋最新的 {count, number} 筆付款；不含待付款與已逾期的。",
     coversShown: "只涵蓋畫面上符合條件的 {count, number} 筆；不含待付款與已逾期的。",
     nothing: "沒有已付款的紀錄",
+    nothingShown: "符合條件的付款裡沒有已付款的",
   },
   load: {
     more: "再載入 50 筆",

@@ -16,7 +16,7 @@ export const errors = {
   client_outdated: { title: "這個網站已經更新", next: "請重新載入頁面，使用新的版本。" },
   permission_missing: {
     title: "學校沒有給這個網站讀取的權限",
-    next: "請重新連結，並在學校的頁面按「同意」。",
+    next: "請重新連結，並在學校的頁面按「允許」。",
   },
   rate_limited: { title: "操作太頻繁了", next: "請稍候一下再試。" },
   school_invalid_response: {

@@ -6,7 +6,6 @@ export const events = {
   undated: "沒有日期",
   noneUpcoming: "沒有即將舉行的活動。",
   untitled: "沒有名稱的活動",
-  fromTo: "{from}，到 {to}",
   yourTime: "你的時間：{time}",
   ticket: "票券代碼",
   join: "進入線上活動",

@@ -39,7 +39,7 @@ export const inbox = {
   loadingMore: "正在載入…",
   loadMoreFailed: "沒有載入成功，請再試一次。",
   loaded: "已載入最新的 {count, number} 則。",
-  loadedAll: "共 {count, number} 則，已全部列出。",
+  loadedAll: "已列出全部 {count, number} 則。",
   unreadAmong: "已載入的 {loaded, number} 則中有 {shown, number} 則未讀。",
   empty: { title: "還沒有通知", body: "學校有事情告訴你的時候，會出現在這裡。" },
   allRead: {
@@ -74,7 +74,7 @@ export const inbox = {
 export const inboxSettings = {
   title: "通知設定",
   back: "回到通知",
-  body: "每一項改了就會儲存。",
+  body: "變更會立即儲存。",
   kind: "通知類型",
   status: "儲存狀態",
   channels: { in_app: "站內", email: "電子郵件" },

@@ -1,10 +1,7 @@
 /** One payment and how to pay it. */
 export const payment = {
-  back: "所有付款",
+  back: "付款紀錄",
   deadline: "期限",
-  by: "期限 {time}",
-  noDeadline: "學校沒有提供期限",
-  left: "還剩 {time}",
   amountDue: "應繳金額",
   bankCode: "銀行代碼",
   bankName: "銀行名稱",
@@ -18,8 +15,7 @@ export const payment = {
     said: "已複製{name}",
   },
   actions: {
-    showStore: "在門市出示",
-    showAtm: "在 ATM 前出示",
+    show: "放大顯示代碼",
     print: "列印繳費資料",
     calendar: "把期限加入行事曆",
     calendarEvent: "繳費期限：{title}",
@@ -97,7 +93,7 @@ export const payment = {
     requested: "申請退款",
     refunded: "退款 {amount}",
     refundedNoAmount: "退款完成",
-    of: "共付 {total}，退回 {amount}",
+    of: "{total} 中已退 {amount}",
     noTimes: "學校沒有提供退款的時間。",
   },
   search: {
@@ -107,7 +103,7 @@ export const payment = {
     further: "繼續往前找",
     unknown: "找不到付款 {tradeNo}",
     unknownBody: "已經找過全部 {count, number} 筆付款。請確認網址，或是否用了另一個帳號登入。",
-    home: "回到所有付款",
+    home: "回到付款紀錄",
   },
   kept: "目前連不上學校。這是 {time} 存下的繳費資料，付款前請先確認狀態。",
 } as const;

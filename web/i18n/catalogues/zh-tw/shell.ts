@@ -8,7 +8,7 @@ export const shell = {
     products: "數位商品",
     consulting: "諮詢",
     events: "活動",
-    billing: "帳務",
+    billing: "付款紀錄",
     inbox: "通知",
     more: "更多",
     account: "帳號",
@@ -19,6 +19,7 @@ export const shell = {
     open: "開啟會員選單",
     title: "會員選單",
   },
+  print: { printedAt: "{time} 列印　{address}" },
   loading: "載入中…",
   crashed: {
     title: "這個頁面出了問題",

@@ -16,7 +16,7 @@ export const signIn = {
   problems: {
     access_denied: {
       title: "你沒有同意讓這個網站讀取資料",
-      next: "沒有登入，也沒有讀取任何資料。想使用時，請再登入一次並按「同意」。",
+      next: "沒有登入，也沒有讀取任何資料。想使用時，請再登入一次並按「允許」。",
     },
     state_mismatch: {
       title: "這次登入已經過期，或是從另一個瀏覽器開始的",
@@ -40,7 +40,7 @@ export const signIn = {
     },
     school_missing: {
       title: "學校沒有告訴我們你屬於哪一個網站",
-      next: "請重新連結一次：重新登入，並在學校的頁面按「同意」。",
+      next: "請重新連結一次：重新登入，並在學校的頁面按「允許」。",
     },
     school_unavailable: {
       title: "暫時連不上學校",

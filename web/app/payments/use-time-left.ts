@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { timeLeft } from "./view-model/time-left.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
 import type { Instant } from "#web/format/instants.ts";
 
 export function useTimeLeft(): (deadline: Instant, now: Instant) => string {

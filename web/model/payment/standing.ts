@@ -27,15 +27,31 @@ const REFUNDS: Record<string, KnownStanding> = {
   rejected: "refundRejected",
 };
 
+/** Words of `paymentState` that say a payment is over: believed, even when a code to pay with still stands beside them. */
+const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
+
+/** What `standingOf` goes by. */
+interface SentStanding {
+  /** `paymentState`, the school's word; null when it sends none. */
+  state: string | null;
+  /** The payment has a code to pay with and no time at which it was paid. */
+  isPayable: boolean;
+  refund: Refund | null;
+  amount: Amount | null;
+}
+
 /**
  * The state decides; on a paid row the refund, when there is one, says more.
  *
- * @param state  the school's word for the payment; null when it sends none
+ * Choice: the values of `paymentState` are not documented, so a payment that can be paid is to pay whatever the school
+ * calls it, unless its word says that it is over.
  */
-export function standingOf(state: string | null, refund: Refund | null, amount: Amount | null): Standing {
+export function standingOf({ state, isPayable, refund, amount }: SentStanding): Standing {
+  const word = state?.toLowerCase();
+  if (isPayable && (word === undefined || !SETTLED.has(word))) return "unpaid";
   if (state === null) return { other: "" };
-  if (state === "unpaid" || state === "expired" || state === "failed") return state;
-  if (state !== "paid") return { other: state };
+  if (word === "unpaid" || word === "expired" || word === "failed") return word;
+  if (word !== "paid") return { other: state };
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS[refund.state] ?? { other: refund.state };
   const isPart = refund.amount !== null && amount !== null && refund.amount < amount;

@@ -4,7 +4,7 @@
  */
 
 import styles from "./payment-sign.module.css";
-import { STANDINGS, standingWord, type KnownStanding, type Standing } from "./view-model/standing.ts";
+import { STANDINGS, standingWord, type KnownStanding, type Standing } from "#web/model/payment/standing.ts";
 
 const BACK = "M6.2 6.2h4.3a2.9 2.9 0 0 1 0 5.8H6.6M8.2 3.9 5.8 6.2l2.4 2.4";
 

@@ -1,13 +1,12 @@
 /** One payment as the screens speak of it (Spec, "Payment"). Parsed once, when its page arrives. */
 
-import { isRecord } from "#web/app/graphql/failures.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { parseAmount, type Amount } from "#web/format/money.ts";
 import { foldForSearch } from "#web/format/text.ts";
 
 import { parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
-import { sentCount, sentRecords, sentText } from "./sent.ts";
+import { isRecord, sentCount, sentRecords, sentText } from "../sent.ts";
 import { standingOf, type Standing } from "./standing.ts";
 
 export interface LineItem {
@@ -79,16 +78,20 @@ export function parsePayment(node: unknown): Payment | null {
   const invoice = parseInvoice(node["invoice"]);
   const refund = parseRefund(node);
   const amount = parseAmount(node["amount"]);
-  const standing = standingOf(sentText(node["paymentState"]), refund, amount);
-  const instructions = parseInstructions(node, standing);
+  const state = sentText(node["paymentState"]);
+  const paidAt = parseInstant(node["paidAt"]);
+  const sentInstructions = parseInstructions(node);
+  const isPayable = paidAt === null && sentInstructions?.code != null;
+  const standing = standingOf({ state, isPayable, refund, amount });
+  const instructions = standing === "unpaid" || standing === "expired" ? sentInstructions : null;
   return {
     tradeNo,
     amount,
     currency: sentText(node["currency"]) ?? "",
     type: sentText(node["paymentType"]),
     standing,
-    state: sentText(node["paymentState"]),
-    paidAt: parseInstant(node["paidAt"]),
+    state,
+    paidAt,
     expiredAt: parseInstant(node["expiredAt"]),
     instructions,
     lines,

@@ -3,7 +3,7 @@
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { parseAmount, type Amount } from "#web/format/money.ts";
 
-import { sentText } from "./sent.ts";
+import { sentText } from "../sent.ts";
 
 export interface Refund {
   /** The school's word, which may be one that this portal does not know. */

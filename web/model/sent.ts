@@ -1,6 +1,8 @@
 /** Readings of what a school really sends: any field may be missing or of another form than the schema says. */
 
-import { isRecord } from "#web/app/graphql/failures.ts";
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** Text with something in it; numbers count, because some schools send their codes so. */
 export function sentText(value: unknown): string | null {

@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 
 import { formatMoney, type Amount } from "#web/format/money.ts";
 
-import type { LineItem, Payment } from "./view-model/payment.ts";
-import type { Standing } from "./view-model/standing.ts";
+import type { Instructions } from "#web/model/payment/instructions.ts";
+import type { LineItem, Payment } from "#web/model/payment/payment.ts";
+import type { Standing } from "#web/model/payment/standing.ts";
 
 const TYPES = [
   "credit_card",
@@ -23,7 +24,9 @@ export interface PaymentWords {
   standing: (standing: Standing) => string;
   /** A method that this portal does not know is shown as the school wrote it. */
   type: (type: string | null) => string;
-  /** The first item and how many more. */
+  /** What the member has to look up next to pay: an account number, a store's code, or whatever there is. */
+  nextStep: (instructions: Instructions | null) => string;
+  /** The first item, and that there are more. */
   what: (lines: readonly LineItem[]) => string;
   money: (amount: Amount | null, currency: string) => string;
   /** What a payment is called where it needs a name: its items, else its number. */
@@ -37,7 +40,7 @@ export function usePaymentWords(): PaymentWords {
       const title = lines[0]?.title ?? null;
       return title === null
         ? t("whatUnnamed", { count: lines.length })
-        : t("what", { title, more: lines.length - 1 });
+        : t("what", { title, count: lines.length, more: lines.length - 1 });
     };
     return {
       standing(standing) {
@@ -49,6 +52,7 @@ export function usePaymentWords(): PaymentWords {
         const known = TYPES.find((word) => word === type);
         return known === undefined ? type : t(`types.${known}`);
       },
+      nextStep: (instructions) => t(`nextSteps.${instructions?.kind ?? "unknown"}`),
       what,
       money: (amount, currency) => (amount === null ? t("amountNone") : formatMoney(amount, currency)),
       name: (payment) => (payment.lines[0]?.title == null ? payment.tradeNo : what(payment.lines)),

@@ -1,0 +1,53 @@
+/** One payment that waits to be paid, with its method, its deadline and the next step; the same on Home and in Billing. */
+
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { paths } from "#web/app/paths.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { PaymentSign } from "./payment-sign.tsx";
+import { TimeLeft } from "./time-left.tsx";
+import styles from "./to-pay-row.module.css";
+import { usePaymentWords } from "./use-payment-words.ts";
+
+/** @param weight  of the way on: primary for the one that the screen is about */
+export function ToPayRow(props: { payment: Payment; now: Instant; weight: "primary" | "plain" }) {
+  const { payment, now, weight } = props;
+  const t = useTranslations("paymentWords");
+  const words = usePaymentWords();
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const { tradeNo, expiredAt, amount, currency } = payment;
+  const name = words.name(payment);
+  const id = `to-pay-${tradeNo}`;
+  return (
+    <li className={styles["row"]}>
+      <PaymentSign standing={payment.standing} />
+      <h3 id={id} lang={titleLanguage(name, language)}>
+        {name}
+      </h3>
+      <p className={styles["facts"]}>
+        <span>{words.type(payment.type)}</span>
+        <span aria-hidden="true"> · </span>
+        <span>{expiredAt === null ? t("noDeadline") : t("by", { time: formats.deadline(expiredAt) })}</span>
+      </p>
+      <p className={styles["amount"]}>{words.money(amount, currency)}</p>
+      {expiredAt !== null && (
+        <p className={styles["left"]}>
+          <TimeLeft deadline={expiredAt} now={now} />
+        </p>
+      )}
+      <p className={styles["action"]}>
+        <Link href={paths.payment(tradeNo)} className={buttonClass(weight)} aria-describedby={id}>
+          {words.nextStep(payment.instructions)}
+        </Link>
+      </p>
+    </li>
+  );
+}

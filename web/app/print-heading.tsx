@@ -1,0 +1,28 @@
+/** What a printed page begins with: whose it is, where it was printed and when. Seen on paper alone. */
+
+import { useTranslations } from "use-intl";
+
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
+
+import { portalPage } from "./portal-look.ts";
+import styles from "./print-heading.module.css";
+import { currentAddress } from "./session/return-address.ts";
+import { useSignedIn } from "./session/signed-in.ts";
+
+export function PrintHeading() {
+  const t = useTranslations("shell.print");
+  const formats = useFormats();
+  const now = useMinute();
+  const { member, school } = useSignedIn();
+  const address = `${window.location.origin}${currentAddress()}`;
+  return (
+    <div className={`print-only ${styles["heading"]}`}>
+      <p className={styles["school"]}>
+        {portalPage.name} · {new URL(school.url).host}
+      </p>
+      <p>{[member.name, member.email].filter((part) => part !== null).join(" · ")}</p>
+      <p>{t("printedAt", { time: formats.deadline(now), address })}</p>
+    </div>
+  );
+}

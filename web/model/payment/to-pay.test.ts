@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+
+import { parsePayment } from "./payment.ts";
+import { paymentsToPay } from "./to-pay.ts";
+import { urgencyOf } from "./urgency.ts";
+
+const now = Date.parse("2026-11-21T02:00:00Z");
+const iso = (distance: number) => new Date(now + distance).toISOString();
+
+const payment = (fields: object) =>
+  parsePayment({ tradeNo: "TM-1", amount: "100", currency: "TWD", ...fields })!;
+
+/** Whether Home and Billing call it to pay: both ask this one function. */
+const isToPay = (fields: object) => paymentsToPay([payment(fields)], now).length === 1;
+
+test("a payment that has a code and was never paid is to pay until its deadline, whatever the school calls it", () => {
+  for (const paymentState of ["unpaid", "UNPAID", "awaiting", "refunding", "constructor", null]) {
+    const fields = { paymentState, codeNo: "1", paidAt: null };
+    expect([paymentState, isToPay({ ...fields, expiredAt: iso(MINUTE_MS) })]).toEqual([paymentState, true]);
+    expect([paymentState, isToPay({ ...fields, expiredAt: null })]).toEqual([paymentState, true]);
+    expect([paymentState, isToPay({ ...fields, expiredAt: iso(-MINUTE_MS) })]).toEqual([paymentState, false]);
+  }
+});
+
+test("a word that says a payment is over is believed, whatever code stands beside it", () => {
+  for (const paymentState of ["paid", "PAID", "expired", "failed", "refunded", "cancelled", "canceled"])
+    expect([paymentState, isToPay({ paymentState, codeNo: "1", expiredAt: iso(DAY_MS) })]).toEqual([
+      paymentState,
+      false,
+    ]);
+});
+
+test("a payment of an unknown state that was paid, or has no code, is shown under the school's word", () => {
+  expect(payment({ paymentState: "awaiting", codeNo: "1", paidAt: iso(0) }).standing).toEqual({
+    other: "awaiting",
+  });
+  expect(payment({ paymentState: "awaiting" }).standing).toEqual({ other: "awaiting" });
+});
+
+test("what is to pay stands by its deadline, and what has none comes last", () => {
+  const at = (tradeNo: string, expiredAt: string | null) =>
+    payment({ tradeNo, paymentState: "unpaid", expiredAt });
+  const payments = [at("none", null), at("late", iso(DAY_MS)), at("soon", iso(HOUR_MS))];
+  expect(paymentsToPay(payments, now).map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late", "none"]);
+});
+
+test("a deadline is calm, then soon, then in its last hour, then passed", () => {
+  const distances = [DAY_MS + 1, DAY_MS, HOUR_MS + 1, HOUR_MS, 1, 0];
+  expect(distances.map((distance) => urgencyOf(now + distance, now))).toEqual([
+    "calm",
+    "soon",
+    "soon",
+    "lastHour",
+    "lastHour",
+    "passed",
+  ]);
+  expect(urgencyOf(null, now)).toBe("none");
+});

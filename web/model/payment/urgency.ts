@@ -1,0 +1,14 @@
+/** How close the deadline of an unpaid payment is. Every screen takes its colour and its sign from here. */
+
+import { HOUR_MS, type Instant } from "#web/format/instants.ts";
+
+/** The school alone says when a payment has expired; `passed` is what the clock says. */
+export type Urgency = "none" | "calm" | "soon" | "lastHour" | "passed";
+
+export function urgencyOf(expiredAt: Instant | null, now: Instant): Urgency {
+  if (expiredAt === null) return "none";
+  const left = expiredAt - now;
+  if (left <= 0) return "passed";
+  if (left <= HOUR_MS) return "lastHour";
+  return left <= 24 * HOUR_MS ? "soon" : "calm";
+}
