@@ -76,12 +76,18 @@ function lookAtFocus(): Stop {
   const what = `${element.localName} “${name.slice(0, 40)}”`;
   const faults: string[] = [];
 
-  // A ring may be drawn round a part that stands for it, such as the label of a hidden input.
+  // A ring may be drawn round a part that stands for it, such as the label of a hidden input, or the row that a link's
+  // own box covers.
   const ring = () =>
-    [element, element.parentElement, element.closest("label")]
-      .map((each) => {
-        if (each === null) return "";
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each);
+    [
+      [element] as const,
+      [element, "::after"] as const,
+      [element.parentElement] as const,
+      [element.closest("label")] as const,
+    ]
+      .map(([each, part]) => {
+        if (each == null) return "";
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each, part);
         return outlineStyle === "none"
           ? boxShadow
           : `${outlineStyle} ${outlineWidth} ${outlineColor} ${boxShadow}`;
