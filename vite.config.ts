@@ -48,6 +48,9 @@ export default defineConfig({
     // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
     assetsInlineLimit: 0,
     target: "es2024",
+    // The first browsers with `light-dark()`: its stand-in for older ones is resolved at the root, so that a part with a
+    // color-scheme of its own (the shop view, light in both themes) would keep the page's colours.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       output: {
         codeSplitting: {
