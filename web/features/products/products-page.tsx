@@ -10,6 +10,7 @@ import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./products-page.module.css";
@@ -77,11 +78,16 @@ function FileRow({ file }: { file: ProductFile }) {
     (fact) => fact !== null,
   );
   return (
-    <li>
+    <li className={rowLink["row"]}>
       {file.href === null ? (
         <span>{name}</span>
       ) : (
-        <a href={file.href} rel="noreferrer" aria-label={t("download", { file: name })}>
+        <a
+          href={file.href}
+          rel="noreferrer"
+          className={rowLink["link"]}
+          aria-label={t("download", { file: name })}
+        >
           <Download size={17} strokeWidth={1.75} aria-hidden="true" />
           {name}
         </a>
