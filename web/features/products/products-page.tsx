@@ -46,17 +46,19 @@ function ProductRow({ product }: { product: Product }) {
   const { access, description, files } = product;
   return (
     <li className={listStyles["row"]}>
-      <h2 lang={titleLanguage(title, language)}>{title}</h2>
-      {description !== null && (
-        <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
-          {description}
-        </p>
-      )}
-      {access !== "unknown" && (
-        <p className={listStyles["quiet"]}>
-          {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
-        </p>
-      )}
+      <div className={listStyles["about"]}>
+        <h2 lang={titleLanguage(title, language)}>{title}</h2>
+        {description !== null && (
+          <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+            {description}
+          </p>
+        )}
+        {access !== "unknown" && (
+          <p className={listStyles["quiet"]}>
+            {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
+          </p>
+        )}
+      </div>
       {files === null || files.length === 0 ? (
         <p className={listStyles["quiet"]}>{t("noFiles")}</p>
       ) : (

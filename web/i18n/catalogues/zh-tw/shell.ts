@@ -20,6 +20,7 @@ export const shell = {
     title: "會員選單",
   },
   loading: "載入中…",
+  clearSearch: "清除搜尋文字",
   crashed: {
     title: "這個頁面出了問題",
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",
