@@ -35,7 +35,7 @@ export interface Destination {
   path: string;
   name: Exclude<keyof Messages["shell"]["nav"], "more">;
   Icon: LucideIcon;
-  /** Keeps its place on narrow screens, which have room for four and "More". */
+  /** Keeps its place on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;
   /** Stands beside the name; a chunk of its own. */
   Badge?: ComponentType;
@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     name: "home",
     Icon: House,
+    isAlwaysShown: true,
   }),
   screen(
     paths.courses,
@@ -126,7 +127,7 @@ export const screens: readonly Screen[] = [
     paths.account,
     "account",
     async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
-    { path: paths.account, name: "account", Icon: CircleUserRound, isAlwaysShown: true },
+    { path: paths.account, name: "account", Icon: CircleUserRound },
   ),
   screen(
     paths.accountSessions,

@@ -1,5 +1,7 @@
 /** A native select with its label in sight. */
 
+import { ChevronDown } from "lucide-react";
+
 import styles from "./field.module.css";
 
 export function SelectField<Value extends string>(props: {
@@ -11,20 +13,23 @@ export function SelectField<Value extends string>(props: {
   return (
     <label className={styles["field"]}>
       {props.label}
-      <select
-        className={styles["control"]}
-        value={props.value}
-        onChange={(event) => {
-          const chosen = props.options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) props.onChoose(chosen.value);
-        }}
-      >
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles["select"]}>
+        <select
+          className={styles["control"]}
+          value={props.value}
+          onChange={(event) => {
+            const chosen = props.options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) props.onChoose(chosen.value);
+          }}
+        >
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
     </label>
   );
 }

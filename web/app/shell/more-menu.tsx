@@ -1,4 +1,4 @@
-/** The destinations that a narrow screen has no room for, in a native popover. */
+/** The destinations that a phone has no room for, in a native popover. */
 
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-/** The main menu: a rail on wide screens; on narrower ones the five that matter most, the rest behind "More". */
+/** The main menu: a rail beside the page; on a phone a bar with the four that matter most, the rest behind "More". */
 
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
@@ -14,15 +14,13 @@ const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 
 export function Navigation() {
   const t = useTranslations("shell");
-  const last = destinations.at(-1);
   return (
     <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
       <ul>
-        {destinations.slice(0, -1).map((destination) => (
+        {destinations.map((destination) => (
           <DestinationItem key={destination.path} destination={destination} />
         ))}
         {rest.length > 0 && <MoreMenu destinations={rest} />}
-        {last !== undefined && <DestinationItem destination={last} />}
       </ul>
     </nav>
   );

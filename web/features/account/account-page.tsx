@@ -44,25 +44,27 @@ export function AccountPage() {
           shownSince={query.failure.code === "school_refused" ? undefined : query.answeredAt}
         />
       )}
-      <section aria-labelledby="profile">
-        <h2 id="profile">{t("profile")}</h2>
-        <dl className={styles["facts"]}>
-          <Fact name={t("name")} value={viewer?.name ?? session.member.name} />
-          <Fact name={t("email")} value={viewer?.email ?? session.member.email} />
-        </dl>
-        <p className={styles["note"]}>{t("change")}</p>
-        <p>
-          <a className={buttonClass()} href={session.school.url} rel="noreferrer">
-            {t("changeAction")}
-          </a>
-        </p>
-      </section>
-      <Schools
-        schools={viewer?.schools}
-        isLoading={query.data === undefined && query.failure === undefined}
-      />
-      <Permissions scope={session.scope} />
-      <SessionFacts since={session.signedInAt} until={session.expiresAt} />
+      <div className={styles["columns"]}>
+        <section aria-labelledby="profile">
+          <h2 id="profile">{t("profile")}</h2>
+          <dl className={styles["facts"]}>
+            <Fact name={t("name")} value={viewer?.name ?? session.member.name} />
+            <Fact name={t("email")} value={viewer?.email ?? session.member.email} />
+          </dl>
+          <p className={styles["note"]}>{t("change")}</p>
+          <p>
+            <a className={buttonClass()} href={session.school.url} rel="noreferrer">
+              {t("changeAction")}
+            </a>
+          </p>
+        </section>
+        <Schools
+          schools={viewer?.schools}
+          isLoading={query.data === undefined && query.failure === undefined}
+        />
+        <Permissions scope={session.scope} />
+        <SessionFacts since={session.signedInAt} until={session.expiresAt} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "use-intl";
 
 import { useSignedIn } from "#web/app/session/signed-in.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
@@ -58,10 +59,15 @@ function School({ school }: { school: SentSchool }) {
   // The specification lists no roles: an unknown one is shown as the school writes it.
   const roleWord = (role: string) => (isKnownRole(role) ? words(role) : role);
   return (
-    <li aria-current={isCurrent ? "true" : undefined}>
+    <li className={rowLink["row"]} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
         {isText(school.url) && /^https?:\/\//.test(school.url) ? (
-          <a href={school.url} rel="noreferrer" aria-label={t("visit", { school: name })}>
+          <a
+            href={school.url}
+            rel="noreferrer"
+            className={rowLink["link"]}
+            aria-label={t("visit", { school: name })}
+          >
             {name}
           </a>
         ) : (

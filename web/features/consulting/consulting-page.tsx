@@ -41,19 +41,23 @@ function ServiceRow({ service }: { service: Service }) {
   const { description, lecturer, minutes } = service;
   return (
     <li className={listStyles["row"]}>
-      <h2 lang={titleLanguage(title, language)}>{title}</h2>
-      {(lecturer !== null || minutes !== null) && (
-        <p className={listStyles["facts"]}>
-          {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}
-          {minutes !== null && <span>{t("minutes", { minutes })}</span>}
-        </p>
-      )}
-      {description !== null && (
-        <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
-          {description}
-        </p>
-      )}
-      <WeeklySlots slots={service.slots} unreadable={service.unreadable} />
+      <div className={listStyles["about"]}>
+        <h2 lang={titleLanguage(title, language)}>{title}</h2>
+        {(lecturer !== null || minutes !== null) && (
+          <p className={listStyles["facts"]}>
+            {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}
+            {minutes !== null && <span>{t("minutes", { minutes })}</span>}
+          </p>
+        )}
+        {description !== null && (
+          <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+            {description}
+          </p>
+        )}
+      </div>
+      <div className={listStyles["beside"]}>
+        <WeeklySlots slots={service.slots} unreadable={service.unreadable} />
+      </div>
     </li>
   );
 }

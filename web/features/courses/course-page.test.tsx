@@ -166,3 +166,26 @@ test("the resume card leads to the row", async () => {
   expect(link.getAttribute("href")).toBe("#lecture-lec_2");
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
 });
+
+test("until the school has answered, a bar stands where the course's title will be, not its slug in words", async () => {
+  const bff = fakeBff(others);
+  const answer = Promise.withResolvers<void>();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? answer.promise.then(() => bffFailure(503, "school_unavailable")) : undefined;
+  await openPortal(bff, "/courses/some-react-course");
+  const heading = await screen.findByRole("heading", { level: 1, name: "Loading…" });
+  expect(heading.textContent).not.toContain("Some react course");
+  answer.resolve();
+  expect(await screen.findByRole("heading", { level: 1, name: "Some react course" })).toBeTruthy();
+});
+
+test("the cross in a search field clears it and leaves the focus in the field", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const field = await screen.findByRole("searchbox", { name: "Filter lectures" });
+  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+  fireEvent.change(field, { target: { value: "forms" } });
+  await click(screen.getByRole("button", { name: "Clear the search" }));
+  expect((field as HTMLInputElement).value).toBe("");
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+});

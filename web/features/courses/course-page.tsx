@@ -32,14 +32,23 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   const { course, failure } = result;
   // Deferred: a long curriculum is drawn in small slices instead of one long task.
   const curriculum = useDeferredValue(result.curriculum);
-  const title = course?.title ?? humaniseSlug(slug);
-  useScreenTitle(title);
+  const shell = useTranslations("shell");
+  // The slug in words would be taken for the title and then change: it stands in only once no title will come.
+  const title = course?.title ?? (failure === undefined ? null : humaniseSlug(slug));
+  useScreenTitle(title ?? shell("nav.courses"));
 
   return (
     <div className={styles["page"]}>
       <div className={styles["top"]}>
         <BackLink href={paths.courses}>{t("back")}</BackLink>
-        <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+        {title === null ? (
+          <PageHeading>
+            <span className="visually-hidden">{shell("loading")}</span>
+            <SkeletonLine size="medium" />
+          </PageHeading>
+        ) : (
+          <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+        )}
       </div>
       {failure !== undefined && (
         <div className={styles["failure"]}>

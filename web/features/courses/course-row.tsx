@@ -1,4 +1,4 @@
-/** One course in the list. The title is the link; the row is not. */
+/** One course in the list. The row answers as a whole; its link is the title. */
 
 import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
@@ -10,6 +10,7 @@ import { clockLength } from "#web/format/lengths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { AccessLine } from "./access-line.tsx";
@@ -32,14 +33,14 @@ export const CourseRow = memo(function CourseRow(props: {
 
   return (
     <li
-      className={styles["row"]}
+      className={`${styles["row"]} ${rowLink["row"]}`}
       data-lead={isLead ? "" : undefined}
       data-expired={isExpired ? "" : undefined}
     >
       <CourseCover course={course} />
       <div className={styles["main"]}>
         <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
-          <Link href={paths.course(course.slug)} id={titleId}>
+          <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
             {course.title}
           </Link>
         </h2>
@@ -54,7 +55,7 @@ export const CourseRow = memo(function CourseRow(props: {
         <AccessLine access={course.access} now={now} />
       </div>
       {isLead && (
-        <p className={styles["action"]}>
+        <p className={`${styles["action"]} ${rowLink["above"]}`}>
           <Link
             href={`${paths.course(course.slug)}#continue`}
             className={buttonClass("primary")}

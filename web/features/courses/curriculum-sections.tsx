@@ -1,6 +1,6 @@
 /** The tools and the sections: what is open, what is shown, and what is on the page yet. */
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type CSSProperties } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
@@ -103,7 +103,7 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
           actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
         />
       )}
-      <div className={styles["sections"]}>
+      <div className={styles["sections"]} style={digitCount(curriculum)}>
         {sections.map((section) => (
           <CurriculumSection
             key={section.key}
@@ -138,6 +138,11 @@ function useMountedSections(
   const inTurn = sections.slice(0, count);
   const keys = new Set([...atOnce, ...inTurn].map(({ key }) => key).concat([...asked]));
   return { keys, add };
+}
+
+/** The margin in which the numbers stand is as wide as the longest of them, the same in every section. */
+function digitCount({ lectures }: Curriculum): CSSProperties {
+  return { "--digits": String(lectures.length).length } as CSSProperties;
 }
 
 /** The filter lives in the address, so that it survives a reload and can be shared. */

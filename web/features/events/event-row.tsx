@@ -26,21 +26,23 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
   const isCanceled = event.state === "canceled";
   return (
     <li className={listStyles["row"]} data-over={isPast || isCanceled ? "" : undefined}>
-      <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
-        {title}
-      </h3>
-      {startsAt !== null && <When startsAt={startsAt} event={event} />}
-      {(location !== null || event.state !== null) && (
-        <p className={listStyles["facts"]}>
-          <State state={event.state} />
-          {location !== null && <span lang={titleLanguage(location, language)}>{location}</span>}
-        </p>
-      )}
-      {ticketCode !== null && !isPast && !isCanceled && (
-        <p className={listStyles["facts"]}>
-          {t("ticket")} <code className={styles["code"]}>{ticketCode}</code>
-        </p>
-      )}
+      <div className={listStyles["about"]}>
+        <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
+          {title}
+        </h3>
+        {startsAt !== null && <When startsAt={startsAt} event={event} />}
+        {(location !== null || event.state !== null) && (
+          <p className={listStyles["facts"]}>
+            <State state={event.state} />
+            {location !== null && <span lang={titleLanguage(location, language)}>{location}</span>}
+          </p>
+        )}
+        {ticketCode !== null && !isPast && !isCanceled && (
+          <p className={listStyles["facts"]}>
+            {t("ticket")} <code className={styles["code"]}>{ticketCode}</code>
+          </p>
+        )}
+      </div>
       {!isPast && !isCanceled && (
         <div className={styles["actions"]}>
           {link !== null && <JoinLink link={link} title={title} />}

@@ -13,6 +13,7 @@ import type { HomeCoursesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
@@ -51,9 +52,11 @@ function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean 
   const progressId = useId();
   const { progress, positionSeconds } = course;
   return (
-    <div className={styles["course"]}>
+    <div className={`${styles["course"]} ${rowLink["row"]}`}>
       <h3 id={titleId} lang={titleLanguage(course.title, language)}>
-        <Link href={paths.course(course.slug)}>{course.title}</Link>
+        <Link href={paths.course(course.slug)} className={rowLink["link"]}>
+          {course.title}
+        </Link>
       </h3>
       {positionSeconds !== null && (
         <p className={styles["position"]}>{t("stopped", { position: clockLength(positionSeconds) })}</p>
@@ -66,7 +69,7 @@ function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean 
           <ProgressLine {...progress} labelledBy={progressId} />
         </>
       )}
-      <p className={styles["action"]}>
+      <p className={`${styles["action"]} ${rowLink["above"]}`}>
         <Link
           href={`${paths.course(course.slug)}#continue`}
           className={buttonClass(isLead ? "primary" : "plain")}

@@ -7,6 +7,8 @@ import { Link } from "wouter";
 import type { Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 
+import rowLink from "#web/ui/row-link.module.css";
+
 import styles from "./inbox-list.module.css";
 import type { Notification } from "./view-model/notification.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
@@ -32,6 +34,7 @@ export function When({ at, text, formats }: { at: Instant; text: string; formats
   );
 }
 
+/** Its link covers the row that it stands in (web/ui/row-link.module.css). */
 export function Title(props: {
   link: Notification["link"];
   title: string;
@@ -44,19 +47,25 @@ export function Title(props: {
   if (link === null) return <span>{title}</span>;
   if (link.kind === "portal")
     return (
-      <Link href={link.path} onClick={onOpen}>
+      <Link href={link.path} onClick={onOpen} className={rowLink["link"]}>
         {title}
       </Link>
     );
   if (link.kind === "school")
     return (
-      <a href={link.href} onClick={onOpen} rel="noreferrer">
+      <a href={link.href} onClick={onOpen} rel="noreferrer" className={rowLink["link"]}>
         {title}
       </a>
     );
   return (
     <>
-      <a href={link.href} onClick={onOpen} target="_blank" rel="noopener noreferrer">
+      <a
+        href={link.href}
+        onClick={onOpen}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={rowLink["link"]}
+      >
         {title}
       </a>
       <span className={styles["elsewhere"]}>

@@ -8,6 +8,7 @@ import type { Language } from "#web/i18n/languages.ts";
 import type { Need } from "#web/app/session/use-need.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
@@ -56,7 +57,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   };
 
   return (
-    <li className={styles["row"]} data-unread={isUnread ? "" : undefined}>
+    <li className={`${styles["row"]} ${rowLink["row"]}`} data-unread={isUnread ? "" : undefined}>
       <article ref={article} tabIndex={-1}>
         <p className={styles["facts"]}>
           {isUnread && <span className={styles["chip"]}>{t("unread")}</span>}
@@ -75,7 +76,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
         </h3>
         {body !== null && <Body text={body} surroundings={surroundings} />}
         {canMark && (
-          <p className={styles["actions"]}>
+          <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
               weight="quiet"
               onClick={onMark}

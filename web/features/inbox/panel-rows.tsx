@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/clock.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import list from "./inbox-list.module.css";
@@ -37,7 +38,11 @@ export function PanelRows({ notifications, unreadCount }: PanelRowsProps) {
           if (stepUp.isAllowed && isUnread && id !== null) markOne(id, title);
         };
         return (
-          <li key={key} className={list["row"]} data-unread={isMarked ? "" : undefined}>
+          <li
+            key={key}
+            className={`${list["row"]} ${rowLink["row"]}`}
+            data-unread={isMarked ? "" : undefined}
+          >
             <p className={list["facts"]}>
               {isMarked && <span className={list["chip"]}>{t("unread")}</span>}
               <Topic topic={topic} t={t} />

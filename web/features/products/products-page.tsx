@@ -10,6 +10,7 @@ import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./products-page.module.css";
@@ -45,17 +46,19 @@ function ProductRow({ product }: { product: Product }) {
   const { access, description, files } = product;
   return (
     <li className={listStyles["row"]}>
-      <h2 lang={titleLanguage(title, language)}>{title}</h2>
-      {description !== null && (
-        <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
-          {description}
-        </p>
-      )}
-      {access !== "unknown" && (
-        <p className={listStyles["quiet"]}>
-          {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
-        </p>
-      )}
+      <div className={listStyles["about"]}>
+        <h2 lang={titleLanguage(title, language)}>{title}</h2>
+        {description !== null && (
+          <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+            {description}
+          </p>
+        )}
+        {access !== "unknown" && (
+          <p className={listStyles["quiet"]}>
+            {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
+          </p>
+        )}
+      </div>
       {files === null || files.length === 0 ? (
         <p className={listStyles["quiet"]}>{t("noFiles")}</p>
       ) : (
@@ -77,11 +80,16 @@ function FileRow({ file }: { file: ProductFile }) {
     (fact) => fact !== null,
   );
   return (
-    <li>
+    <li className={rowLink["row"]}>
       {file.href === null ? (
         <span>{name}</span>
       ) : (
-        <a href={file.href} rel="noreferrer" aria-label={t("download", { file: name })}>
+        <a
+          href={file.href}
+          rel="noreferrer"
+          className={rowLink["link"]}
+          aria-label={t("download", { file: name })}
+        >
           <Download size={17} strokeWidth={1.75} aria-hidden="true" />
           {name}
         </a>

@@ -23,6 +23,7 @@ export const shell: Words<typeof reference> = {
   },
   print: { printedAt: "Printed {time} from {address}" },
   loading: "Loading…",
+  clearSearch: "Clear the search",
   crashed: {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",

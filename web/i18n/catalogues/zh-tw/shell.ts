@@ -21,6 +21,7 @@ export const shell = {
   },
   print: { printedAt: "{time} 列印　{address}" },
   loading: "載入中…",
+  clearSearch: "清除搜尋文字",
   crashed: {
     title: "這個頁面出了問題",
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",

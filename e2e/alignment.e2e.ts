@@ -1,0 +1,74 @@
+/** One right edge for a column, and numbers that keep clear of what stands beside them: measured, not looked at. */
+
+import type { Locator } from "@playwright/test";
+
+import { expect, test } from "./member-browser.ts";
+
+/** Where the words of each end on the right, in CSS pixels; of a part without words, its box. */
+async function rightEdges(...parts: Locator[]): Promise<number[]> {
+  const edges = parts.map((part) =>
+    part.first().evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return element.textContent.trim() === ""
+        ? element.getBoundingClientRect().right
+        : words.getBoundingClientRect().right;
+    }),
+  );
+  return Promise.all(edges);
+}
+
+/** How far the outermost lie apart. */
+const spread = (edges: readonly number[]) => Math.max(...edges) - Math.min(...edges);
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`On a course ${viewport.width} px wide, the bar, the tools and the list end on one right edge`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("typical");
+    await page.setViewportSize(viewport);
+    await page.goto("/courses/react-ts-practice");
+    const expandAll = page.getByRole("button", { name: "Expand all sections" });
+    await expect(expandAll).toBeVisible();
+    const edges = await rightEdges(
+      page.locator("main progress"),
+      expandAll,
+      page.locator("main section[id] > div > p > :not(.visually-hidden):visible").last(),
+      page.locator("main li[aria-current] time"),
+    );
+    expect(spread(edges), edges.join(", ")).toBeLessThan(1);
+  });
+
+test("In the inbox, “Mark as read” ends where its row ends", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/inbox");
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") })
+    .first();
+  const [button] = await rightEdges(row.getByRole("button"));
+  const end = await row.evaluate((element) => element.getBoundingClientRect().right);
+  expect(Math.abs(end - (button ?? 0))).toBeLessThan(1);
+});
+
+test("In a course of 2,000 lectures, a number of four digits stands clear of its lecture on a phone", async ({
+  openAs,
+}) => {
+  const page = await openAs("heavy");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/courses/daily-english-2000?q=1999");
+  const row = page
+    .getByRole("main")
+    .locator("ol > li")
+    .filter({ has: page.getByText("1999", { exact: true }) });
+  const number = row.getByText("1999", { exact: true });
+  await expect(number).toBeVisible();
+  const [numberEnd] = await rightEdges(number);
+  const signStart = await row.locator("svg").evaluate((sign) => sign.getBoundingClientRect().left);
+  expect(signStart - (numberEnd ?? 0)).toBeGreaterThanOrEqual(8);
+});

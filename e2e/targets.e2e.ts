@@ -1,0 +1,72 @@
+/** Every screen on a phone, under a finger: nothing is too small to press, and no text too small to read. */
+
+import { expect, test } from "./member-browser.ts";
+import { allScreens } from "./screens.ts";
+import { faultsOfTargets, textBelow13Px } from "./targets.ts";
+
+test.use({ trace: "off" });
+
+const PHONE = { width: 390, height: 844 };
+
+for (const { name, member, open, isWideOnly } of allScreens)
+  test(`On ${name}, whatever can be pressed is 44 px for a finger, and no text is below 13 px`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(member);
+    await open(page);
+    if (isWideOnly !== true) await page.setViewportSize(PHONE);
+    expect(await faultsOfTargets(page)).toEqual([]);
+    expect(await textBelow13Px(page), "on the screen").toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await textBelow13Px(page), "on paper").toEqual([]);
+  });
+
+test("The measure finds a button that is too small, one that is covered, and words that are too small", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.goto("/sign-in");
+  await page.getByRole("main").evaluate((main) => {
+    const covered = document.createElement("div");
+    covered.append(buttonOf("covered", { inlineSize: "60px", blockSize: "60px" }), wordsOver());
+    covered.style.position = "relative";
+    main.append(buttonOf("narrow", { inlineSize: "30px", blockSize: "50px" }), covered);
+
+    function buttonOf(name: string, look: Partial<CSSStyleDeclaration>) {
+      const button = document.createElement("button");
+      button.textContent = name;
+      Object.assign(button.style, look);
+      return button;
+    }
+
+    function wordsOver() {
+      const words = document.createElement("p");
+      words.textContent = "over it";
+      Object.assign(words.style, { position: "absolute", inset: "0", fontSize: "12px" });
+      return words;
+    }
+  });
+  expect(await faultsOfTargets(page)).toEqual([
+    "button “narrow” answers on 30 x 50 px",
+    "button “covered” lies under something else",
+  ]);
+  expect(await textBelow13Px(page)).toEqual(["“over it” is 12 px high"]);
+});
+
+test("The portal's text grows with the text size that a member set in the browser", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=24"],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${baseURL}/sign-in`);
+  const sizes = await page.evaluate(() =>
+    [document.documentElement, document.body].map((element) => getComputedStyle(element).fontSize),
+  );
+  expect(sizes).toEqual(["24px", "22.5px"]);
+  await browser.close();
+});
