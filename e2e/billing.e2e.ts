@@ -15,12 +15,12 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize(PHONE);
   await signIn(page, MEMBERS.typical, "/billing");
-  await expect(page.getByRole("heading", { level: 2, name: "To pay (3)" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "To pay" })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole("listitem")
     .filter({ hasText: "作品集健檢" })
-    .getByRole("link", { name: "See how to pay" })
+    .getByRole("link", { name: "See the store code" })
     .click();
 
   // The whole card, down to its main button, without scrolling: above the navigation at the thumb.
@@ -102,7 +102,7 @@ test("a narrow screen in Chinese and the dark shows everything without sideways 
   await expect(page.getByText("待付款").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "查看繳費方式" }).last().click();
+  await page.getByRole("link", { name: "查看轉帳帳號" }).last().click();
   await expect(page.getByText("轉帳帳號", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

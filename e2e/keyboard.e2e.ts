@@ -54,7 +54,7 @@ test("a payment is opened, its code copied, shown at the shop and put away, and 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/billing");
   const row = page.getByRole("listitem").filter({ hasText: "作品集健檢" });
-  await press(page, row.getByRole("link", { name: "See how to pay" }));
+  await press(page, row.getByRole("link", { name: "See the store code" }));
   await expect(page.getByRole("heading", { level: 1, name: /作品集健檢/ })).toBeFocused();
 
   await press(page, page.getByRole("button", { name: "Copy Store payment code" }));

@@ -25,6 +25,39 @@ test("A course opens from the right end of its row, which shows the pointer and 
   await expect(page.getByRole("heading", { level: 1, name: "手機攝影的光" })).toBeVisible();
 });
 
+test("A payment opens from the left end of its row in the table of payments", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await page.goto("/billing");
+  const row = page.getByRole("row").filter({ hasText: "水彩線稿包 PDF" });
+  await row.scrollIntoViewIfNeeded();
+  const { left, bottom } = await row.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  const atRest = await tint(row);
+  await page.mouse.move(left + 4, bottom - 4);
+  expect(await tint(row)).not.toBe(atRest);
+  await page.mouse.click(left + 4, bottom - 4);
+  await expect(page.getByRole("heading", { level: 1, name: "水彩線稿包 PDF" })).toBeVisible();
+});
+
+for (const locale of ["en", "zh-TW"])
+  test(`Amounts and refunded amounts end on one edge in the table of payments, in ${locale}`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("typical", { locale });
+    await page.goto("/billing");
+    await expect(page.getByRole("table")).toBeVisible();
+    const edges = await page.locator("td[data-column='amount'] span").evaluateAll((amounts) =>
+      amounts.map((amount) => {
+        const range = document.createRange();
+        range.selectNodeContents(amount);
+        return Math.round(range.getBoundingClientRect().right);
+      }),
+    );
+    expect(edges.length).toBeGreaterThan(10);
+    expect(new Set(edges).size).toBe(1);
+  });
+
 test("A press on a notification's text is a press on its link, and the button in its row marks it without opening it", async ({
   openAs,
 }) => {

@@ -34,7 +34,7 @@ export async function expectAtRest(page: Page): Promise<void> {
 }
 
 /** Payment numbers carry the day on which the demo school was seeded; their last part stays. */
-async function openPayment(page: Page, serial: string): Promise<void> {
+export async function openPayment(page: Page, serial: string): Promise<void> {
   await openPath(page, "/billing");
   await page.locator(`main a[href$="-${serial}"]`).last().click();
   await expect(page).toHaveURL(new RegExp(`-${serial}$`));

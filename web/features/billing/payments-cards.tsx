@@ -2,6 +2,7 @@
 
 import { memo, useMemo } from "react";
 
+import rowLink from "#web/ui/row-link.module.css";
 import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
@@ -59,7 +60,7 @@ const Slab = memo(function Slab(props: {
             key={payment.tradeNo}
             aria-setsize={total}
             aria-posinset={firstCard + index}
-            className={styles["card"]}
+            className={`${rowLink["row"]} ${styles["card"]}`}
             data-standing={standingWord(payment.standing)}
           >
             <Card payment={payment} surroundings={surroundings} />

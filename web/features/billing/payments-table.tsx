@@ -2,6 +2,7 @@
 
 import { memo, useMemo } from "react";
 
+import rowLink from "#web/ui/row-link.module.css";
 import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
@@ -84,7 +85,7 @@ const Row = memo(function Row(props: { payment: Payment; rowIndex: number; surro
   const { payment, rowIndex, surroundings } = props;
   const facts = { payment, surroundings };
   return (
-    <tr aria-rowindex={rowIndex} data-standing={standingWord(payment.standing)}>
+    <tr className={rowLink["row"]} aria-rowindex={rowIndex} data-standing={standingWord(payment.standing)}>
       <td data-column="date">
         <DateFact {...facts} />
       </td>

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { paths } from "#web/app/paths.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import type { Language } from "#web/i18n/languages.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
@@ -44,7 +45,7 @@ export function WhatFact({ payment, surroundings: { words, language } }: FactPro
     <>
       <Link
         href={paths.payment(payment.tradeNo)}
-        className={styles["what"]}
+        className={`${rowLink["link"]} ${styles["what"]}`}
         lang={title == null ? undefined : titleLanguage(title, language)}
       >
         {words.what(payment.lines)}

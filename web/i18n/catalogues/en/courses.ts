@@ -43,7 +43,7 @@ export const curriculum: Words<typeof oneCourse> = {
   left: "{length} left",
   leftAndLocked: "{length} left, and {locked} not open yet",
   onlyLocked: "{locked} not open yet",
-  withoutLength: "+{count, number} without a length",
+  withoutLength: "{count, plural, one {# lecture} other {# lectures}} without a length",
   resume: {
     title: "Continue",
     stopped: "You stopped here",

@@ -33,7 +33,7 @@ export const errors: Words<typeof reference> = {
     next: "Nothing is lost. You will see it as soon as the school is back.",
   },
   store_unavailable: {
-    title: "The portal is out of order for a moment",
+    title: "The portal is unavailable for a moment",
     next: "You are still signed in. Please try again shortly.",
   },
   school_timeout: { title: "The school took too long to answer", next: "Please try again." },

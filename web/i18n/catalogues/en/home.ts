@@ -23,7 +23,7 @@ export const home: Words<typeof reference> = {
   },
   opening: {
     title: "Opening next",
-    none: "No lecture has a date to open.",
+    none: "No lecture is scheduled to open.",
     waiting: "Looking through your courses…",
     when: "{time}, {relative}",
   },
