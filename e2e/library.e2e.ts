@@ -26,7 +26,7 @@ test("home says what to pay, where to go on, what opens next and what is new", a
 test("a new member's home makes nothing up", async ({ page }) => {
   await signIn(page, MEMBERS.empty, "/");
   await expect(page.getByText("You have no courses yet.")).toBeVisible();
-  await expect(page.getByText("No lecture has a date to open.")).toBeVisible();
+  await expect(page.getByText("No lecture is scheduled to open.")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -152,7 +152,7 @@ test("a new member reads true sentences, and nothing is made up", async () => {
   for (const sentence of [
     "Nothing to pay at the moment.",
     "You have no courses yet.",
-    "No lecture has a date to open.",
+    "No lecture is scheduled to open.",
     "No notifications yet.",
   ])
     expect(await screen.findByText(sentence)).toBeTruthy();
