@@ -56,7 +56,7 @@ test("In the inbox, “Mark as read” ends where its row ends", async ({ openAs
   expect(Math.abs(end - (button ?? 0))).toBeLessThan(1);
 });
 
-test("In a course of 2,000 lectures, a number of four digits stands clear of its lecture on a phone", async ({
+test("In a course of 2,000 lectures, a number of four digits stands clear of its lecture's title", async ({
   openAs,
 }) => {
   const page = await openAs("heavy");
@@ -71,4 +71,9 @@ test("In a course of 2,000 lectures, a number of four digits stands clear of its
   const [numberEnd] = await rightEdges(number);
   const signStart = await row.locator("svg").evaluate((sign) => sign.getBoundingClientRect().left);
   expect(signStart - (numberEnd ?? 0)).toBeGreaterThanOrEqual(8);
+
+  const opening = page.getByRole("region", { name: "Opening next" }).getByRole("link").first();
+  const [openingEnd] = await rightEdges(opening.locator("span"));
+  const titleStart = await opening.locator("bdi").evaluate((title) => title.getBoundingClientRect().left);
+  expect(titleStart - (openingEnd ?? 0)).toBeGreaterThanOrEqual(7);
 });
