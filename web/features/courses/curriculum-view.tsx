@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { portalPage } from "#web/app/portal-look.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -20,7 +21,7 @@ import { StateSignShapes } from "./state-sign.tsx";
 import { accessStanding } from "./view-model/access.ts";
 import { parseProgress, type Course } from "./view-model/course.ts";
 import { summarise, type Curriculum } from "./view-model/curriculum.ts";
-import { resumeOf } from "./view-model/resume.ts";
+import { placeToContinue, resumeOf } from "./view-model/resume.ts";
 
 /** Only for those who have scrolled: the page is drawn without it. */
 const ResumeBar = lazy(async () => ({ default: (await import("./resume-bar.tsx")).ResumeBar }));
@@ -51,6 +52,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
     }),
     [course.slug, course.title, formats, language, t, refresh],
   );
+  const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
   const standing = accessStanding(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections where there is room, below them where there is none.
@@ -90,7 +92,11 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       )}
       <div className={styles["side"]}>
         <aside aria-label={t("resume.title")} ref={setResumeCard}>
-          <ResumeCard resume={resume} course={course} isExpired={standing.kind === "expired"} />
+          <ResumeCard
+            resume={resume}
+            address={standing.kind === "expired" ? null : addressAtSchool}
+            isExpired={standing.kind === "expired"}
+          />
         </aside>
         {isWide && opensNext}
       </div>
@@ -104,7 +110,12 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       {!isWide && opensNext}
       {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
         <Suspense fallback={null}>
-          <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
+          <ResumeBar
+            progress={progress}
+            lecture={resume.lecture}
+            address={addressAtSchool}
+            after={resumeCard}
+          />
         </Suspense>
       )}
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -11,6 +11,11 @@ import {
   type Fields,
 } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+afterEach(() => {
+  portalPage.courseLink = null;
+});
 
 const payment = (fields: Fields = {}): Fields => ({
   __typename: "Payment",
@@ -89,7 +94,7 @@ test("each panel says what waits, and leads to it", async () => {
   expect(within(toPay).getByText("Only your newest 1 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
   expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
-  expect(within(learning).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(
+  expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
     "/courses/react#continue",
   );
   const opening = await panel("Opening next");
@@ -97,6 +102,14 @@ test("each panel says what waits, and leads to it", async () => {
     "/courses/react#lecture-l9",
   );
   expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
+});
+
+test("with a link to the school's site, home goes on with the course where the member stopped", async () => {
+  portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+  await open(home());
+  const learning = await panel("Continue learning");
+  const action = await within(learning).findByRole("link", { name: "Continue the course" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1&t=95");
 });
 
 test("while everything is on its way, every panel has its name and its place", async () => {

@@ -22,6 +22,7 @@ export const home: Words<typeof reference> = {
     stopped: "You stopped at {position}",
     progress: "{completed, number} of {total, plural, one {# lecture} other {# lectures}} completed",
     action: "Continue the course",
+    show: "Show in the list",
     none: "You are not halfway through any course.",
     noCourses: "You have no courses yet.",
     all: "All courses",

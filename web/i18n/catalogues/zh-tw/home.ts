@@ -20,6 +20,7 @@ export const home = {
     stopped: "上次看到 {position}",
     progress: "完成 {completed, number}/{total, number} 講",
     action: "繼續這門課程",
+    show: "在清單中顯示",
     none: "還沒有看到一半的課程。",
     noCourses: "你還沒有課程。",
     all: "所有課程",
