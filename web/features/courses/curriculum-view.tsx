@@ -1,9 +1,10 @@
 /** The parts of a course's page, once its curriculum is here. */
 
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -62,18 +63,18 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
   const opensNext = hasLocks && (
-    <Suspense>
+    <OptionalPart>
       <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
-    </Suspense>
+    </OptionalPart>
   );
 
   return (
     <>
       <StateSignShapes />
       {isWatching && (
-        <Suspense>
+        <OptionalPart>
           <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
-        </Suspense>
+        </OptionalPart>
       )}
       <div className={styles["summary"]}>
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
@@ -109,14 +110,14 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       </div>
       {!isWide && opensNext}
       {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ResumeBar
             progress={progress}
             lecture={resume.lecture}
             address={addressAtSchool}
             after={resumeCard}
           />
-        </Suspense>
+        </OptionalPart>
       )}
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
     </>

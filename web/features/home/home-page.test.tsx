@@ -151,6 +151,26 @@ test("each panel fails alone, and can be tried again alone", async () => {
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
 
+test("an outage is one notice with one retry for all panels, which say quietly that they are not loaded", async () => {
+  const outage = () => bffFailure(503, "school_unavailable");
+  const bff = home();
+  const answer = bff.instead;
+  bff.instead = (document, variables) =>
+    document.startsWith("Home") ? outage() : answer?.(document, variables);
+  await open(bff);
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(4));
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+
+  bff.instead = answer;
+  await click(screen.getByRole("button", { name: "Try again" }));
+  expect(await within(await panel("To pay now")).findByText("NT$3,200")).toBeTruthy();
+  expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(await panel("Newest notifications")).findByText("Unread")).toBeTruthy();
+  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("an answer without the payments is not taken for none", async () => {
   await open(home({ HomeToPay: { viewer: null } }));
   expect(

@@ -22,6 +22,12 @@ export const shell: Words<typeof reference> = {
     title: "Member menu",
   },
   loading: "Loading…",
+  notLoaded: "Not loaded yet.",
+  partMissing: {
+    title: "This page has not arrived",
+    late: "A part of it was lost on the way. Load the page again.",
+    reload: "Load the page again",
+  },
   crashed: {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
