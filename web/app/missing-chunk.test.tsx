@@ -90,8 +90,9 @@ test("a portal whose words do not come says so in both languages instead of show
 });
 
 test("a language whose words do not come leaves the page in the one that it has", async () => {
-  const { loadMessages: load } =
-    await vi.importActual<typeof import("#web/i18n/messages.ts")>("#web/i18n/messages.ts");
+  const { loadMessages: load } = await vi.importActual<{ loadMessages: typeof loadMessages }>(
+    "#web/i18n/messages.ts",
+  );
   const gone = Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/zh.js"));
   gone.catch(() => undefined);
   vi.mocked(loadMessages).mockImplementation((language, feature) =>
