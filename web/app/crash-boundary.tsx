@@ -47,7 +47,7 @@ export class CrashBoundary extends Component<Props, State> {
 function CrashNotice({ reference }: { reference: string }) {
   const t = useTranslations("shell.crashed");
   return (
-    <>
+    <div className="screen-stack">
       <PageHeading>{t("title")}</PageHeading>
       <div role="alert">
         <Notice
@@ -58,6 +58,6 @@ function CrashNotice({ reference }: { reference: string }) {
           footer={<RequestReference requestId={reference} />}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function MissingChunkNotice() {
   const tryAgain = useCallback(() => void startAnewWhenThere(setCause), []);
 
   return (
-    <>
+    <div className="screen-stack">
       <PageHeading>{t("title")}</PageHeading>
       {cause === "late" && (
         <div role="alert">
@@ -35,7 +35,7 @@ export function MissingChunkNotice() {
           onRetry={tryAgain}
         />
       )}
-    </>
+    </div>
   );
 }
 
