@@ -127,6 +127,31 @@ describe("settings of the portal", () => {
       expect(faultsOf({ TRUSTED_PROXIES: word })[0], word).toContain("CIDR");
   });
 
+  it("take a link to a course's place at the school, and refuse one that could not lead there", () => {
+    const link = "https://learn.example/c/{slug}/{lectureId}#t={seconds}";
+    expect(readConfig({ COURSE_LINK: link }).courseLink).toBe(link);
+    const expectations = [
+      ["{school}/courses/{slug}?lecture={lecture}", "{lecture} is no placeholder"],
+      ["{school}/courses/{slug", "single brace"],
+      ["http://learn.example/{slug}", "https and a host"],
+      ["https://{slug}.learn.example/", "https and a host"],
+      ["{school}.example/{slug}", "https and a host"],
+      ["{school}/courses?at={school}/{slug}", "at the beginning alone"],
+      ["{school}/courses", "{slug} is missing"],
+    ] as const;
+    for (const [template, words] of expectations) {
+      const [fault] = faultsOf({ COURSE_LINK: template });
+      expect(fault, template).toContain(words);
+      expect(fault, template).toContain("expected");
+    }
+  });
+
+  it("link to the demo school's courses by themselves, and to no other school's", () => {
+    expect(readConfig({}).courseLink).toContain("{lectureId}");
+    expect(readConfig({ SCHOOL_DEMO: "off" }).courseLink).toBeNull();
+    expect(readConfig(REAL_SCHOOL).courseLink).toBeNull();
+  });
+
   it("limit rates unless told not to", () => {
     expect(readConfig({}).isRateLimited).toBe(true);
     expect(readConfig({ RATE_LIMITS: "off" }).isRateLimited).toBe(false);

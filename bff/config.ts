@@ -6,6 +6,8 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
+import { courseLinkFault, DEMO_COURSE_LINK } from "#bff/course-link.ts";
+
 /** Where session records are kept: a file on this machine, or a server that several machines share. */
 export type SessionStoreConfig = { kind: "sqlite"; path: string } | { kind: "redis"; url: string };
 
@@ -30,7 +32,7 @@ export interface Config {
   portalName: string;
   /** `#rrggbb`, or null for the built-in accent. */
   portalAccent: string | null;
-  /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
+  /** Template of a course's address on the school's own site ({@link courseLinkFault}), or null for no link. */
   courseLink: string | null;
   /** IANA name of the zone that the school keeps its times in. */
   schoolTimeZone: string;
@@ -112,6 +114,11 @@ export function readConfig(environment: Environment): Config {
     faults.push(
       `SCHOOL_TIME_ZONE is "${schoolTimeZone}": expected the IANA name of a zone, such as Asia/Taipei.`,
     );
+  const courseLink = read.text("COURSE_LINK");
+  const courseLinkProblem = courseLink === undefined ? undefined : courseLinkFault(courseLink);
+  if (courseLinkProblem !== undefined) faults.push(`COURSE_LINK is "${courseLink}": ${courseLinkProblem}`);
+  // Only the demo school is known to have a page for each course.
+  const isDemo = schoolUrl === undefined && !/^(off|false|0)$/i.test(read.text("SCHOOL_DEMO") ?? "");
   for (const word of read.list("TRUSTED_PROXIES") ?? []) {
     if (!isAddressRange(word))
       faults.push(
@@ -138,12 +145,7 @@ export function readConfig(environment: Environment): Config {
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     portalName: read.text("PORTAL_NAME") ?? "Homeroom",
     portalAccent: read.matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
-    courseLink:
-      read.matching(
-        "COURSE_LINK",
-        /^(\{school\}\/|https:\/\/)\S*\{slug\}\S*$/,
-        "a template such as {school}/courses/{slug}, on {school} or https",
-      ) ?? null,
+    courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
     isRateLimited: (read.matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",

@@ -12,10 +12,19 @@ import { webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
-const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: data: https:; frame-ancestors 'none'";
+const developmentCsp = (school: string): string =>
+  `default-src 'self' 'unsafe-inline' ws: data: https: ${school}; frame-ancestors 'none'`;
 
-/** @param root  absolute path of the repository */
-export async function developmentFiles(app: FastifyInstance, root: string, look: PortalLook): Promise<void> {
+/**
+ * @param root  absolute path of the repository
+ * @param school  origin of the school, whose pictures the page may show
+ */
+export async function developmentFiles(
+  app: FastifyInstance,
+  root: string,
+  look: PortalLook,
+  school: string,
+): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(root, "vite.config.ts"),
@@ -34,7 +43,7 @@ export async function developmentFiles(app: FastifyInstance, root: string, look:
       throw new BffError("not_found", "no such path");
     }
     const html = withLook(readFileSync(join(root, "web/index.html"), "utf8"), look);
-    void reply.type("text/html; charset=utf-8").header("content-security-policy", DEVELOPMENT_CSP);
+    void reply.type("text/html; charset=utf-8").header("content-security-policy", developmentCsp(school));
     return reply.send(await vite.transformIndexHtml(request.url, html));
   });
   app.addHook("onClose", () => vite.close());

@@ -56,7 +56,9 @@ async function main(): Promise<void> {
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(dataFolder, "session-key"))],
     files: (server) =>
-      isDevelopment ? developmentFiles(server, ROOT, look) : portalFiles(server, BUILD_FOLDER, look),
+      isDevelopment
+        ? developmentFiles(server, ROOT, look, school.url)
+        : portalFiles(server, BUILD_FOLDER, look, school.url),
   });
   stopWith({ app, config, lifecycle, embedded });
   await listen(app, config, metrics);

@@ -23,6 +23,20 @@ test("home says what to pay, where to go on, what opens next and what is new", a
   await expectAccessible(page);
 });
 
+test("one press on home goes on with a course at the school, in the lecture and at the second where it was left", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/");
+  await page
+    .getByRole("region", { name: "Continue learning" })
+    .getByRole("link", { name: "Continue the course" })
+    .click();
+  await expect(page).toHaveURL(/\/courses\/home-baking-sourdough\?lecture=.+&t=95$/);
+  await expect(page.getByRole("progressbar", { name: /^1:35 of \d+:\d\d$/ })).toBeVisible();
+  await expect(page.getByText(/nothing plays here/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a new member's home makes nothing up", async ({ page }) => {
   await signIn(page, MEMBERS.empty, "/");
   await expect(page.getByText("You have no courses yet.")).toBeVisible();

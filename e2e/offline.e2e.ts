@@ -73,7 +73,7 @@ test("a payment shown at the shop is there without a network in a new tab, and g
   await expect(again.getByRole("dialog")).toBeHidden();
 
   await again.goto("/");
-  await expect(again.getByText("You are offline.", { exact: true }).first()).toBeVisible();
+  await expect(again.getByRole("alert").getByText("You are offline", { exact: true })).toBeVisible();
   await expect(again.getByRole("heading", { level: 1, name: "Kept on this device" })).toBeVisible();
   await expectAccessible(again);
   await again.getByRole("main").getByRole("link").click();

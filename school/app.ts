@@ -16,7 +16,8 @@ import { addRevocationRoute } from "./oauth/revoke.ts";
 import { addSignInRoutes } from "./oauth/sign-in.ts";
 import { addTokenRoute } from "./oauth/token.ts";
 import { addUserInfoRoute } from "./oauth/userinfo.ts";
-import { homePage } from "./pages/home-page.ts";
+import { addDemoSite } from "./pages/demo-site.ts";
+import { serviceHomePage } from "./pages/home-page.ts";
 import { pageContext, sendPage } from "./pages/page.ts";
 import { STYLE_PATH } from "./paths.ts";
 import type { School } from "./school.ts";
@@ -67,10 +68,13 @@ export async function buildSchool(
     await school.db.selectFrom("school").select("id").execute();
     return { status: "ok" };
   });
-  app.get("/", (request, reply) => {
-    const context = pageContext(school, request);
-    return sendPage(reply, context, homePage(context, school.config.demo));
-  });
+  if (school.config.demo) addDemoSite(app, school);
+  else {
+    app.get("/", (request, reply) => {
+      const context = pageContext(school, request);
+      return sendPage(reply, context, serviceHomePage(context));
+    });
+  }
   app.get(STYLE_PATH, (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(stylesheet),
   );

@@ -15,3 +15,19 @@ export const SIGN_OUT_PATH = "/sign-out";
 export const CONSENT_PATH = "/oauth/consent";
 export const STYLE_PATH = "/pages.css";
 export const FILES_PATH = "/files";
+export const COURSES_PATH = "/courses";
+export const COVERS_PATH = "/covers";
+
+/** A course of the demo school on its own site. */
+export const coursePath = (slug: string): string => `${COURSES_PATH}/${encodeURIComponent(slug)}`;
+
+/** The same as the portal's `COURSE_LINK` for the demo names it. */
+export const lecturePath = (slug: string, lectureId: string): string =>
+  `${coursePath(slug)}?lecture=${encodeURIComponent(lectureId)}`;
+
+export const coverPath = (slug: string): string => `${COVERS_PATH}/${encodeURIComponent(slug)}.svg`;
+
+/** @param address  a path of this service, or the whole address of another site */
+export function absoluteUrl(address: string, baseUrl: string): string {
+  return address.startsWith("/") ? `${baseUrl}${address}` : address;
+}

@@ -60,7 +60,7 @@ export interface PortalLook {
   name: string;
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
-  /** Template of a course's address on the school's own site with `{school}` and `{slug}`, or null for no link. */
+  /** Template of a course's address on the school's own site (the setting `COURSE_LINK`), or null for no link. */
   courseLink: string | null;
   /** IANA name of the school's zone. */
   timeZone: string;

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   portal = await startTestPortal(
     { PORTAL_URL: "https://portal.example.com" },
-    { files: (app) => portalFiles(app, folder, look) },
+    { files: (app) => portalFiles(app, folder, look, "https://school.example.com") },
   );
   browser = portal.browser();
   await browser.signIn();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   app = Fastify();
   registerErrorResponses(app, createMetrics());
   registerSecurityHeaders(app, true);
-  await portalFiles(app, folder, LOOK);
+  await portalFiles(app, folder, LOOK, "http://127.0.0.1:4000");
 });
 afterEach(async () => {
   await app.close();
@@ -70,6 +70,8 @@ describe("the portal's page", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
+    // The demo school has no https, and its courses have covers.
+    expect(policy).toContain("img-src 'self' https: data: http://127.0.0.1:4000;");
   });
 
   it("is asked for anew each time, answered 304 when unchanged, and compressed", async () => {

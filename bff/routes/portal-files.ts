@@ -12,13 +12,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { entityTagOf } from "#bff/routes/entity-tag.ts";
-import { PAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
+import { pageHeaders, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 const WORKER_FILE = "service-worker.js";
 
 interface Page {
+  headers: Record<string, string>;
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -31,9 +32,17 @@ interface Page {
  */
 const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|[^/]*\.)/;
 
-/** @param folder  absolute path of the build's output */
-export async function portalFiles(app: FastifyInstance, folder: string, look: PortalLook): Promise<void> {
-  const page = readPage(folder, look);
+/**
+ * @param folder  absolute path of the build's output
+ * @param school  origin of the school, whose pictures the page may show
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  folder: string,
+  look: PortalLook,
+  school: string,
+): Promise<void> {
+  const page = readPage(folder, look, school);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -68,7 +77,7 @@ function wantsHtml({ method, headers }: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  void reply.headers(PAGE_HEADERS).header("cache-control", "no-cache");
+  void reply.headers(page.headers).header("cache-control", "no-cache");
   void reply.header("etag", page.etag).header("vary", "accept-encoding").type("text/html; charset=utf-8");
   if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
@@ -77,9 +86,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.send(page.plain);
 }
 
-function readPage(folder: string, look: PortalLook): Page {
+function readPage(folder: string, look: PortalLook, school: string): Page {
   const plain = Buffer.from(withLook(readFileSync(join(folder, "index.html"), "utf8"), look));
   return {
+    headers: pageHeaders(school),
     plain,
     br: brotliCompressSync(plain),
     gzip: gzipSync(plain),

@@ -6,20 +6,21 @@ import type { FastifyInstance } from "fastify";
  * Of the page. No inline script or style anywhere, so neither nonce nor hash is needed. Sign-in starts by following a
  * link, so `form-action` need not name the school.
  */
-const PAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join("; ");
+const pageCsp = (pictures: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${pictures}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
 
 /** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -27,13 +28,20 @@ export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancesto
 /** Of everything else: opened as a document, it renders nothing active. */
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of the page alone: they say what a document may do, and nothing of data. */
-export const PAGE_HEADERS = {
-  "content-security-policy": PAGE_CSP,
-  "origin-agent-cluster": "?1",
-  "permissions-policy":
-    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
-};
+/**
+ * Of the page alone: they say what a document may do, and nothing of data.
+ *
+ * @param school  origin of the school: one on this machine shows its pictures by http
+ */
+export function pageHeaders(school: string): Record<string, string> {
+  const pictures = ["'self'", "https:", "data:", ...(school.startsWith("http:") ? [school] : [])];
+  return {
+    "content-security-policy": pageCsp(pictures.join(" ")),
+    "origin-agent-cluster": "?1",
+    "permissions-policy":
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+  };
+}
 
 /**
  * Choice: constants of our own and not @fastify/helmet, which sets each header on Node's answer and so takes the slow way

@@ -69,7 +69,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
       }),
     );
 
-    for (const text of ["Test Portal", "Titmouse Academy", "Daniel Okafor", "payments and notifications"]) {
+    for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "payments and notifications"]) {
       expect(page.text).toContain(text);
     }
     expect(page.text.match(/<li>/g)).toHaveLength(MEMBER_SCOPE.split(" ").length);

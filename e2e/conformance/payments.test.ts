@@ -24,7 +24,7 @@ describe('Spec, "Payment"', () => {
     const twins = nodes.filter((node: never) => titlesOf(node) === "用資料說故事");
 
     expect(new Set(nodes.map(({ paymentState }: { paymentState: string }) => paymentState))).toEqual(
-      new Set(["unpaid", "paid", "expired", "failed", "under_review"]),
+      new Set(["unpaid", "paid", "expired", "failed"]),
     );
     expect(twins.map(({ paymentState }: { paymentState: string }) => paymentState).toSorted()).toEqual([
       "expired",

@@ -30,11 +30,11 @@ async function readCourses(memberId: string): Promise<Course[]> {
 }
 
 describe("Course", () => {
-  test("nine courses with 2,300 lectures are a handful of statements", async () => {
+  test("eight courses with 2,300 lectures are a handful of statements", async () => {
     const courses = await readCourses("mem_yichun");
     const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures));
 
-    expect(courses).toHaveLength(9);
+    expect(courses).toHaveLength(8);
     expect(lectures.length).toBeGreaterThan(2000);
     // Token pair, its first use in a transaction, member, page, count, progress, sections, lectures.
     expect(it.statements.length).toBeLessThanOrEqual(12);

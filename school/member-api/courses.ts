@@ -1,3 +1,4 @@
+import { absoluteUrl, coverPath } from "../paths.ts";
 import type { CourseRow, EnrollmentRow, SectionRow } from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
@@ -40,7 +41,8 @@ export const courseResolvers = {
   },
 
   Course: {
-    coverImageUrl: () => null,
+    coverImageUrl: ({ slug }: EnrolledCourse, _input: unknown, { school }: MemberApiContext) =>
+      school.config.demo ? absoluteUrl(coverPath(slug), school.config.url) : null,
     expireDate: (course: EnrolledCourse) => course.expires_at,
     hasLifetimeAccess: (course: EnrolledCourse) => course.lifetime === 1,
     lastWatchedLecture: (course: EnrolledCourse) =>

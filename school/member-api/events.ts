@@ -1,3 +1,4 @@
+import { absoluteUrl } from "../paths.ts";
 import type { EventRow } from "../store/content-tables.ts";
 import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
@@ -51,6 +52,7 @@ export const eventResolvers = {
     startsAt: (event: EventRow) => event.starts_at,
     endsAt: (event: EventRow) => event.ends_at,
     timeZone: (event: EventRow) => event.time_zone,
-    onlineUrl: (event: EventRow) => event.online_url,
+    onlineUrl: (event: EventRow, _input: unknown, { school }: MemberApiContext) =>
+      event.online_url === null ? null : absoluteUrl(event.online_url, school.config.url),
   },
 };

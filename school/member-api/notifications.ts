@@ -1,3 +1,4 @@
+import { absoluteUrl } from "../paths.ts";
 import type { NotificationRow, NotificationSubscriptionRow } from "../store/content-tables.ts";
 import { badInput, makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
 import type { MemberApiContext } from "./context.ts";
@@ -120,6 +121,8 @@ export const notificationResolvers = {
   },
 
   Notification: {
+    url: (notification: NotificationRow, _input: unknown, { school }: MemberApiContext) =>
+      notification.url === null ? null : absoluteUrl(notification.url, school.config.url),
     createdAt: (notification: NotificationRow) => notification.created_at,
     readAt: (notification: NotificationRow) => notification.read_at,
   },

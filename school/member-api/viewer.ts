@@ -1,3 +1,4 @@
+import { absoluteUrl } from "../paths.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 
 /** Spec, "Viewer (root of the Member API)". */
@@ -28,7 +29,7 @@ export const viewerResolvers = {
           id: site?.id,
           name: viewer.locale === "en" ? site?.name_en : site?.name,
           subdomain: site?.subdomain,
-          url: site?.url ?? school.config.url,
+          url: absoluteUrl(site?.url ?? school.config.url, school.config.url),
           roles: roles.map(({ role }) => role),
         };
       });

@@ -28,6 +28,8 @@ export interface Page {
   title: string;
   body: Markup;
   status?: number;
+  /** A page to look around on: wider than a form, and its head leads home. */
+  isWide?: boolean;
   /** Origin that a form of this page may end up at, besides this one. */
   formTarget?: string;
 }
@@ -46,8 +48,10 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
         <title>${page.title} · ${context.schoolName}</title>
         <link rel="stylesheet" href="${STYLE_PATH}" />
       </head>
-      <body>
-        <header class="school">${context.schoolName}</header>
+      <body${page.isWide === true ? html` class="wide"` : undefined}>
+        <header class="school">
+          ${page.isWide === true ? html`<a href="/">${context.schoolName}</a>` : context.schoolName}
+        </header>
         <main>${page.body}</main>
       </body>
     </html> `;

@@ -38,6 +38,7 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
     status: STATUS[problem],
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
+      ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

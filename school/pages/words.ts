@@ -29,6 +29,7 @@ const en = {
   foreign_form: "This form did not come from a page of this school. Nothing was changed.",
   client_gone: "The application may no longer use this school. Nothing was sent to it.",
   not_found: "There is no page at this address.",
+  toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
   requestId: "Reference",
   homeText:
@@ -65,6 +66,7 @@ const zhTW: Words = {
   foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",
   client_gone: "這個應用程式已不能使用本校的服務，沒有送出任何資料。",
   not_found: "這個網址沒有頁面。",
+  toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",
   requestId: "查詢編號",
   homeText: "這裡是學校的服務。學員在此登入，並決定哪些應用程式可以查看自己的帳號；其餘內容供應用程式讀取。",

@@ -90,7 +90,26 @@ describe("sampleSchoolData", () => {
     ).toBe(true);
     expect(yichun.notifications).toHaveLength(24);
     expect(yichun.notifications.filter(({ readAt }) => readAt === null)).toHaveLength(12);
-    expect(yichun.notifications.filter(({ createdAt }) => createdAt > NOW)).toHaveLength(1);
+  });
+
+  test("what is unusual on purpose belongs to one member, whom nobody meets first", () => {
+    const yichen = memberOf("mem_yichen");
+    expect(yichen.notifications.filter(({ createdAt }) => createdAt > NOW)).toHaveLength(1);
+    expect(yichen.payments.some(({ paymentType }) => paymentType === "wallet_points")).toBe(true);
+
+    const ordinary = data.members.filter(({ memberId }) => memberId !== "mem_yichen");
+    expect(ordinary.flatMap((member) => member.notifications).some(({ createdAt }) => createdAt > NOW)).toBe(
+      false,
+    );
+    const words = ordinary.flatMap(({ payments }) =>
+      payments.flatMap(({ paymentType, paymentState }) => [paymentType, paymentState]),
+    );
+    expect(words).not.toContain("wallet_points");
+    expect(words).not.toContain("under_review");
+    const roles = SAMPLE_PEOPLE.filter(({ id }) => id !== "mem_yichen").flatMap((person) =>
+      Object.values(person.roles).flat(),
+    );
+    expect(roles).not.toContain("alumni-2024");
   });
 
   test("amounts are what their lines add up to", () => {

@@ -6,9 +6,10 @@ import {
   heavyNotifications,
   sampleSubscriptions,
   typicalNotifications,
+  unusualNotifications,
 } from "./notifications.ts";
 import { SAMPLE_PRODUCTS, sampleEvents, sampleServices } from "./offers.ts";
-import { abroadPayments, typicalPayments } from "./payments.ts";
+import { abroadPayments, typicalPayments, unusualPayments } from "./payments.ts";
 import type { SamplePersonId } from "./people.ts";
 import { DAY } from "./sample-times.ts";
 import type {
@@ -57,7 +58,6 @@ const TYPICAL_COURSES: readonly EnrollmentPlan[] = [
   },
   { slug: "yoga-desk", grantedDaysAgo: 160, read: (_section, lecture) => lecture <= 3 },
   { slug: "tax-freelancer", grantedDaysAgo: 500, expiresInDays: -144, completed: (section) => section === 1 },
-  { slug: "intro-2023-old", grantedDaysAgo: 1000 },
 ];
 
 const HEAVY_COURSES: readonly EnrollmentPlan[] = [
@@ -94,6 +94,17 @@ const ABROAD_COURSES: readonly EnrollmentPlan[] = [
     completed: (section, lecture) => section === 1 && lecture <= 2,
   },
   { slug: "desk-yoga", grantedDaysAgo: 200, completed: anywhere },
+];
+
+/** One course has lost its lectures and never had a title. */
+const UNUSUAL_COURSES: readonly EnrollmentPlan[] = [
+  {
+    slug: "phone-photo",
+    grantedDaysAgo: 40,
+    completed: (section) => section === 1,
+    stoppedAt: { section: 2, lecture: 1, positionSeconds: 20 },
+  },
+  { slug: "intro-2023-old", grantedDaysAgo: 1000 },
 ];
 
 /** The whole demo school as it stands at `now`; the same `now` always gives the same school. */
@@ -164,6 +175,11 @@ export function sampleSchoolData(now: number): SampleSchoolData {
       member("mem_owner", { enrollments: enroll([{ slug: "yoga-desk", grantedDaysAgo: 300 }]) }),
       member("mem_abdallah", { enrollments: enroll([{ slug: "phone-photo", grantedDaysAgo: 30 }]) }),
       member("mem_nana", { enrollments: enroll([{ slug: "watercolour-basics", grantedDaysAgo: 90 }]) }),
+      member("mem_yichen", {
+        enrollments: enroll(UNUSUAL_COURSES),
+        payments: unusualPayments(now),
+        notifications: unusualNotifications(now),
+      }),
     ],
   };
 }

@@ -14,14 +14,11 @@ const SAMPLE_TOPICS = [
   "maintenance",
 ] as const;
 
-type Topic = (typeof SAMPLE_TOPICS)[number];
-
-const SITE = "https://titmouse.example.com";
-
 interface Plan {
-  topic: Topic;
+  topic: string;
   title: string;
   body?: string;
+  /** A path of the school's own site, or the whole address of another. */
   url?: string;
   /** How long before now; negative is the future. */
   ago: number;
@@ -35,15 +32,15 @@ const TYPICAL: readonly Plan[] = [
   {
     topic: "announcement",
     title: "明年一月課表預告",
-    body: "排定於下週一公開。",
-    ago: -3 * HOUR,
+    body: "下週一公開完整課表。",
+    ago: 6 * MINUTE,
     unread: true,
   },
   {
     topic: "payment",
     title: "付款提醒：作品集健檢 50 分鐘",
     body: "請在期限前到超商繳費，代碼在付款紀錄裡。",
-    url: `${SITE}/billing`,
+    url: "/billing",
     ago: 25 * MINUTE,
     unread: true,
   },
@@ -51,7 +48,7 @@ const TYPICAL: readonly Plan[] = [
     topic: "payment",
     title: "付款提醒：React 與 TypeScript 實戰",
     body: "ATM 虛擬帳號已產生。",
-    url: `${SITE}/billing`,
+    url: "/billing",
     ago: 14 * HOUR,
     unread: true,
   },
@@ -59,14 +56,14 @@ const TYPICAL: readonly Plan[] = [
     topic: "access_expiry",
     title: "「手機攝影的光」再 7 天到期",
     body: "到期後仍可看到課程清單，但無法播放。",
-    url: `${SITE}/courses/phone-photo`,
+    url: "/courses/phone-photo",
     ago: 22 * HOUR,
     unread: true,
   },
   {
     topic: "course_update",
     title: "新單元已開放：看懂麵團",
-    url: `${SITE}/courses/home-baking-sourdough`,
+    url: "/courses/home-baking-sourdough",
     ago: DAY + 3 * HOUR,
     unread: true,
   },
@@ -74,7 +71,7 @@ const TYPICAL: readonly Plan[] = [
     topic: "comment_reply",
     title: "許哲維回覆了你的提問",
     body: "用 <b>key={item.id}</b> 就好，不要用索引；a < b && b > c 這種寫法也要小心。",
-    url: `${SITE}/courses/react-ts-practice`,
+    url: "/courses/react-ts-practice",
     ago: 2 * DAY,
     unread: true,
   },
@@ -89,7 +86,7 @@ const TYPICAL: readonly Plan[] = [
   {
     topic: "course_update",
     title: "新課程上架：用資料說故事",
-    url: "https://blog.example.com/data-story",
+    url: "/courses/data-story",
     ago: 4 * DAY,
     unread: true,
   },
@@ -110,7 +107,7 @@ const TYPICAL: readonly Plan[] = [
   {
     topic: "event_reminder",
     title: "年末成果發表會開放報名",
-    url: `${SITE}/events/year-end-showcase`,
+    url: "/events",
     ago: 7 * DAY,
     unread: true,
   },
@@ -171,16 +168,46 @@ const ABROAD: readonly Plan[] = [
     ago: 8 * DAY,
   },
   { topic: "event_reminder", title: "Ask me anything, in English, is on Monday", ago: 9 * DAY },
-  { topic: "announcement", title: "Welcome to Titmouse Academy", ago: 80 * DAY },
+  { topic: "announcement", title: "Welcome to 山雀學院", ago: 80 * DAY },
 ];
 
-/** The typical member's inbox: 24 notices, 12 of them unread, one of them dated in the future. */
+/** What a school may send that no portal expects: a date ahead, a topic without words, another site, nothing but a title. */
+const UNUSUAL: readonly Plan[] = [
+  {
+    topic: "announcement",
+    title: "春季班課表預告",
+    body: "排定於下週一公開。",
+    ago: -3 * HOUR,
+    unread: true,
+  },
+  {
+    topic: "wallet_update",
+    title: "點數餘額已更新",
+    body: "新的點數明日生效。",
+    ago: 5 * HOUR,
+    unread: true,
+  },
+  {
+    topic: "course_update",
+    title: "校友專訪：從學員到講師",
+    url: "https://blog.example.com/alumni",
+    ago: 4 * DAY,
+    unread: true,
+  },
+  { topic: "announcement", title: "…", ago: 30 * DAY },
+];
+
+/** The typical member's inbox: 24 notices, 12 of them unread. */
 export function typicalNotifications(now: number): SampleNotification[] {
   return build("yichun", TYPICAL, now);
 }
 
 export function abroadNotifications(now: number): SampleNotification[] {
   return build("daniel", ABROAD, now);
+}
+
+export function unusualNotifications(now: number): SampleNotification[] {
+  return build("yichen", UNUSUAL, now);
 }
 
 /** Five thousand notices over four years, the newest 137 unread. */

@@ -145,11 +145,11 @@ export function sampleEvents(now: number): SampleEvent[] {
       location: "台北市大安區・山雀學院三樓",
     }),
     event("online-ama", "線上 AMA", taipeiTime(now, 7, "20:00"), 90 * MINUTE, {
-      onlineUrl: "https://live.example.com/ama",
+      onlineUrl: "/events/online-ama",
     }),
     event("photo-walk", "攝影外拍", taipeiTime(now, -20, "08:30"), 3 * HOUR, { location: "大稻埕碼頭" }),
     event("online-ama-english", "Ask me anything, in English", taipeiTime(now, 9, "03:00"), null, {
-      onlineUrl: "https://live.example.com/ama-english",
+      onlineUrl: "/events/online-ama-english",
     }),
   ];
 }

@@ -53,7 +53,7 @@ export function coupon(label: string, code: string, amount: number): SampleAdjus
   return { kind: "coupon", label, code, amount: -amount * 100 };
 }
 
-/** The typical member's billing history: every state that a payment can be in. */
+/** The typical member's billing history: every state of the specification that a payment can be in. */
 export function typicalPayments(now: number): SamplePayment[] {
   const at = (days: number, time: string): number => taipeiTime(now, days, time);
   const dataStory = line("course", "用資料說故事", 1980, { slug: "data-story" });
@@ -206,12 +206,33 @@ export function typicalPayments(now: number): SamplePayment[] {
     {
       serial: "0001",
       createdAt: at(-204, "00:05"),
-      paymentType: "wallet_points",
-      paymentState: "under_review",
+      paidAt: at(-204, "00:06"),
       lineitems: [line("course", "會員方案 五月", 299)],
     },
   ];
   return plans.map((plan) => buildPayment("mem_yichun", plan));
+}
+
+/** What no portal has words for: a way to pay and a state of the school's own. */
+export function unusualPayments(now: number): SamplePayment[] {
+  const at = (days: number, time: string): number => taipeiTime(now, days, time);
+  const plans: PaymentPlan[] = [
+    {
+      serial: "0602",
+      createdAt: at(-3, "14:20"),
+      paymentType: "wallet_points",
+      paymentState: "under_review",
+      lineitems: [line("course", "會員方案 五月", 299)],
+    },
+    {
+      serial: "0601",
+      createdAt: at(-40, "09:00"),
+      paidAt: at(-40, "09:01"),
+      paymentType: "wallet_points",
+      lineitems: [line("course", "手機攝影的光", 1280, { slug: "phone-photo" })],
+    },
+  ];
+  return plans.map((plan) => buildPayment("mem_yichen", plan));
 }
 
 /** The member abroad: a deadline that falls in another zone, a refund under way, two currencies. */

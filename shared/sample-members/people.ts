@@ -9,22 +9,26 @@ export const DEMO_PASSWORD = "titmouse";
 export const SAMPLE_SCHOOL = {
   id: "sch_titmouse",
   subdomain: "titmouse",
-  name: { "zh-TW": "山雀學院", en: "Titmouse Academy" },
+  // A name is not translated.
+  name: { "zh-TW": "山雀學院", en: "山雀學院" },
 } as const;
 
-/** Sites that some of them hold a role at besides this school. */
+/**
+ * Sites that some of them hold a role at besides this school. They are made up as well, so their addresses are pages of the
+ * demo school, written without its origin.
+ */
 export const OTHER_SCHOOLS = [
   {
     id: "sch_sunset",
     subdomain: "sunset",
     name: { "zh-TW": "日落烘焙工作室", en: "Sunset Baking Studio" },
-    url: "https://sunset.example.com",
+    url: "/other-schools/sunset",
   },
   {
     id: "sch_gathered",
     subdomain: "gathered-light",
     name: { "zh-TW": "拾光攝影教室", en: "Gathered Light Photo School" },
-    url: "https://gathered-light.example.com",
+    url: "/other-schools/gathered-light",
   },
 ] as const;
 
@@ -53,7 +57,6 @@ export const SAMPLE_PEOPLE = [
     roles: {
       sch_titmouse: ["student"],
       sch_sunset: ["student", "teaching_assistant"],
-      sch_gathered: ["alumni-2024"],
     },
     note: { "zh-TW": "一般學員，什麼都有一點", en: "a typical student" },
   },
@@ -110,6 +113,15 @@ export const SAMPLE_PEOPLE = [
     timeZone: "Asia/Taipei",
     roles: { sch_titmouse: ["student"] },
     note: { "zh-TW": "姓名很長", en: "a long name" },
+  },
+  {
+    id: "mem_yichen",
+    email: "yichen@example.com",
+    name: "葉以晨",
+    language: "zh-TW",
+    timeZone: "Asia/Taipei",
+    roles: { sch_titmouse: ["student"], sch_gathered: ["alumni-2024"] },
+    note: { "zh-TW": "資料不尋常的學員", en: "unusual data: unknown words, odd dates" },
   },
 ] as const satisfies readonly SamplePerson[];
 

@@ -102,6 +102,7 @@ export interface SampleEvent {
   endsAt: number | null;
   timeZone: string;
   location: string | null;
+  /** A path of the school's own site, or the whole address of another. */
   onlineUrl: string | null;
 }
 

@@ -8,6 +8,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RequestReference } from "#web/ui/request-reference.tsx";
 
+import { isMissingChunk } from "./missing-chunk.ts";
+import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
+
 interface Props {
   children: ReactNode;
   /** Another value forgets the crash: the member went elsewhere. */
@@ -17,14 +20,16 @@ interface Props {
 interface State {
   /** Names this crash, for the member to tell and for the browser's console. */
   reference: string | undefined;
+  /** No fault of the screen: its chunk did not come. */
+  isChunkMissing: boolean;
   resetKey: string;
 }
 
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = { reference: undefined, resetKey: this.props.resetKey };
+  override state: State = { reference: undefined, isChunkMissing: false, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { reference: crypto.randomUUID?.() ?? "unknown" };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { reference: crypto.randomUUID?.() ?? "unknown", isChunkMissing: isMissingChunk(error) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
@@ -33,15 +38,16 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { reference } = this.state;
-    return reference === undefined ? this.props.children : <CrashNotice reference={reference} />;
+    const { reference, isChunkMissing } = this.state;
+    if (reference === undefined) return this.props.children;
+    return isChunkMissing ? <MissingChunkNotice /> : <CrashNotice reference={reference} />;
   }
 }
 
 function CrashNotice({ reference }: { reference: string }) {
   const t = useTranslations("shell.crashed");
   return (
-    <>
+    <div className="screen-stack">
       <PageHeading>{t("title")}</PageHeading>
       <div role="alert">
         <Notice
@@ -52,6 +58,6 @@ function CrashNotice({ reference }: { reference: string }) {
           footer={<RequestReference requestId={reference} />}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -12,7 +12,8 @@ import { RequestReference } from "#web/ui/request-reference.tsx";
 
 import { needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
-import { SIGNED_IN_AGAIN } from "./session/sign-in-needed.ts";
+import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
+import { useTellsOfOffline } from "./offline-told.ts";
 
 type Sentence = Exclude<
   {
@@ -52,7 +53,11 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   const formats = useFormats();
   const sentence = sentenceFor(failure);
   const reload = () => window.location.reload();
+  const isSignInAsked = useSignInNeeded();
   useRetryWhenMended(failure, onRetry);
+  useTellsOfOffline(failure.code === "offline");
+  // The dialog over the page says it.
+  if (sentence === "signed_out" && isSignInAsked) return null;
 
   return (
     <div role="alert">

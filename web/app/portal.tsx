@@ -14,16 +14,19 @@ import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
 import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
+import { StartBoundary } from "./start-boundary.tsx";
 
 export function Portal() {
   const [queries] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queries}>
-      <Suspense fallback={null}>
-        <LanguageProvider>
-          <Screens />
-        </LanguageProvider>
-      </Suspense>
+      <StartBoundary>
+        <Suspense fallback={null}>
+          <LanguageProvider>
+            <Screens />
+          </LanguageProvider>
+        </Suspense>
+      </StartBoundary>
     </QueryClientProvider>
   );
 }

@@ -45,7 +45,8 @@ test("a portal that is opened without a network says so, and goes on once there 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await openPortal(opened, "/courses");
   expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
-  expect(await screen.findByText("You are offline.", { selector: "p" })).toBeTruthy();
+  // Once: the banner, which comes a little later, leaves it to the page.
+  await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
   vi.stubGlobal("fetch", bff.fetch);
   await networkIs(true);
   expect(await courses()).toBeTruthy();
@@ -154,6 +155,16 @@ test("a pair that the school will not renew leads to one sign-in, not to a loop"
   await openPortal(bff, "/courses");
   expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
   expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
+});
+
+test("the end of a session is said by the dialog alone, and not beside it by what it kept from loading", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(401, "session_ended");
+  await openPortal(bff, "/");
+  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(4));
+  expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
+  expect(screen.queryByText("You are signed out")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a portal that may not read the account says so and offers to connect again", async () => {

@@ -9,14 +9,36 @@ test("links lead to the portal, to the school, or elsewhere with the host told",
     kind: "portal",
     path: "/inbox?a#b",
   });
-  expect(outwardLink("/courses/x", origins)).toEqual({
+  expect(outwardLink("/blog/x", origins)).toEqual({
     kind: "school",
-    href: "https://school.example.com/courses/x",
+    href: "https://school.example.com/blog/x",
   });
   expect(outwardLink("https://blog.example.com:8443/a", origins)).toMatchObject({
     kind: "elsewhere",
     host: "blog.example.com:8443",
   });
+});
+
+test("an address of the school that the portal shows itself opens in the portal", () => {
+  const pathOf = (url: string) => {
+    const link = outwardLink(url, origins);
+    return link?.kind === "portal" ? link.path : link?.kind;
+  };
+  expect(pathOf("https://school.example.com/billing")).toBe("/billing");
+  expect(pathOf("https://school.example.com/billing/TM20261121-0417")).toBe("/billing/TM20261121-0417");
+  expect(pathOf("/courses/react%2Fts/")).toBe("/courses/react%2Fts");
+  expect(pathOf("/courses/react-ts#lecture-9")).toBe("/courses/react-ts#lecture-9");
+  expect(pathOf("/inbox/settings")).toBe("/inbox/settings");
+  for (const schools of [
+    "/",
+    "/sign-in",
+    "/preview/x",
+    "/billing/a/b",
+    "/coursesx",
+    "/courses/x?lecture=1&t=2",
+  ])
+    expect(pathOf(schools), schools).toBe("school");
+  expect(pathOf("https://other.example/billing")).toBe("elsewhere");
 });
 
 test("what is no web address, or hides its host behind a name, is no link", () => {

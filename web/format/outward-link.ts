@@ -1,7 +1,7 @@
 /** Where an address that the school wrote may lead. */
 
 /**
- * - `portal`: a path of this portal;
+ * - `portal`: a screen of this portal;
  * - `school`: an address on the school's own site;
  * - `elsewhere`: any other site, whose host is shown before it is opened.
  */
@@ -10,8 +10,13 @@ export type OutwardLink =
   | { kind: "school"; href: string }
   | { kind: "elsewhere"; href: string; host: string };
 
+/** Paths that a school's site and this portal both show: what a member owns, owes and was told. */
+const SHOWN_HERE =
+  /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|inbox(\/settings)?|account(\/sessions)?)\/?$/;
+
 /**
- * Choice: an address without an origin is on the school's site, since the school wrote it.
+ * Choice: an address without an origin is on the school's site, since the school wrote it. One that this portal shows
+ * itself opens here; with a query it asks for more than the portal would read, so that one stays the school's.
  *
  * @param origins  the portal's and the school's
  * @returns null for no address, and for one that is not http(s)
@@ -27,6 +32,10 @@ export function outwardLink(
   if (address.username !== "" || address.password !== "") return null;
   if (address.origin === origins.portal)
     return { kind: "portal", path: `${address.pathname}${address.search}${address.hash}` };
-  if (address.origin === new URL(origins.school).origin) return { kind: "school", href: address.href };
+  if (address.origin === new URL(origins.school).origin) {
+    const { pathname, search, hash, href } = address;
+    if (search !== "" || !SHOWN_HERE.test(pathname)) return { kind: "school", href };
+    return { kind: "portal", path: `${pathname.replace(/\/$/, "")}${hash}` };
+  }
   return { kind: "elsewhere", href: address.href, host: address.host };
 }

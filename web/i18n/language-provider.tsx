@@ -16,17 +16,24 @@ export function LanguageProvider(props: { initial?: Language; children: ReactNod
     document.documentElement.lang = LANGUAGE_TAGS[language];
   }, [language]);
 
-  const choice = useMemo(
-    () => ({
+  const choice = useMemo(() => {
+    async function switchTo(next: Language): Promise<void> {
+      try {
+        await loadMessages(next);
+      } catch {
+        return;
+      }
+      startTransition(() => setLanguage(next));
+    }
+    return {
       language,
       choose: (next: Language) => {
         remember(next);
-        // In a transition the old words stay until the new catalogue has arrived.
-        startTransition(() => setLanguage(next));
+        // The old words stay until the new catalogue has arrived, and when it does not come.
+        void switchTo(next);
       },
-    }),
-    [language],
-  );
+    };
+  }, [language]);
 
   return (
     <LanguageContext value={choice}>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { session } from "../fake-bff.ts";
-import { courseAtSchool } from "../portal-look.ts";
 import { parseSessionView } from "./parse-session-view.ts";
 import { currentAddress, safeReturnTo, signInPage } from "./return-address.ts";
 
@@ -36,12 +35,4 @@ test("only a path of this portal is come back to", () => {
     "/sign-in?x",
   ])
     expect(safeReturnTo(odd)).toBe("/");
-});
-
-test("a course's address at the school is made from the operator's template, and is never a script", () => {
-  expect(courseAtSchool("{school}/courses/{slug}", "https://s.example", "a b")).toBe(
-    "https://s.example/courses/a%20b",
-  );
-  expect(courseAtSchool(null, "https://s.example", "a")).toBeNull();
-  expect(courseAtSchool("{school}", "javascript:alert(1)", "a")).toBeNull();
 });

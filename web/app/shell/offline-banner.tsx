@@ -1,4 +1,7 @@
-/** Says that the device has no network and how old what it shows is, and that the network is back. */
+/**
+ * Says that the device has no network and how old what it shows is, and that the network is back. Stays away while a
+ * part of the page tells of it beside what it could not load.
+ */
 
 import { use, useEffect, useRef } from "react";
 import { createRequest } from "urql";
@@ -13,6 +16,7 @@ import { announce } from "#web/ui/live-region.tsx";
 import { useIsOnline } from "#web/ui/use-online.ts";
 
 import type { MemberApi } from "../graphql/client.ts";
+import { useIsOfflineTold } from "../offline-told.ts";
 import { MemberApiContext } from "../graphql/member-api-context.ts";
 import styles from "./shell.module.css";
 
@@ -21,15 +25,16 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   const time = useTimeOfData();
+  const isTold = useIsOfflineTold();
   const sentence = time === undefined ? t("offline") : t("offlineSince", { time });
 
   useEffect(() => {
-    if (!isOnline) announce(sentence);
-    else if (wasOffline.current) announce(t("backOnline"));
+    if (!isOnline && !isTold) announce(sentence);
+    else if (isOnline && wasOffline.current) announce(t("backOnline"));
     wasOffline.current = !isOnline;
-  }, [isOnline, sentence, t]);
+  }, [isOnline, isTold, sentence, t]);
 
-  return isOnline ? null : (
+  return isOnline || isTold ? null : (
     <section aria-label={t("title")}>
       <p className={styles["offline"]}>{sentence}</p>
     </section>

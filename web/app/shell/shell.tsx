@@ -1,6 +1,6 @@
 /** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
 
-import { lazy, use, type ReactNode } from "react";
+import { lazy, use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -9,7 +9,7 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { OptionalPart } from "../optional-part.tsx";
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
-import { useSignInNeeded } from "../session/sign-in-needed.ts";
+import { signInIsDone, useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -52,12 +52,18 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <LiveRegion />
       {isSignInNeeded && (
-        <OptionalPart>
+        <OptionalPart instead={<SignInUntold />}>
           <SignInAgain />
         </OptionalPart>
       )}
     </div>
   );
+}
+
+/** The dialog did not come: whatever failed for want of a session says so in its own place. */
+function SignInUntold() {
+  useEffect(signInIsDone, []);
+  return null;
 }
 
 /** A ruled page with its margin line. */

@@ -1,8 +1,13 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { addressOf, bffFailure, course, fakeBff, lecture, progress, section } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+beforeEach(() => {
+  portalPage.courseLink = null;
+});
 
 function someCourse() {
   return course({
@@ -162,7 +167,7 @@ test("a school without cursors is asked for its courses at once", async () => {
 test("the resume card leads to the row", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const card = (await screen.findByRole("heading", { name: "Continue" })).closest("aside")!;
-  const link = within(card).getByRole("link", { name: "Show it in the list" });
+  const link = within(card).getByRole("link", { name: "Show in the list" });
   expect(link.getAttribute("href")).toBe("#lecture-lec_2");
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
 });
@@ -189,3 +194,57 @@ test("the cross in a search field clears it and leaves the focus in the field", 
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
 });
+const PLACES_AT_SCHOOL = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754";
+
+test("with a link to the school's site, the resume card leads to the lecture at the second where the member stopped", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  await openPortal(fakeBff(others), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue on the school's site" });
+  expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
+});
+
+test("a lecture that is gone is no part of the link to the school's site, and neither is its position", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
+  await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue on the school's site" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react");
+});
+
+test("a course whose access has ended does not offer to go on at the school's site", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const ended = { ...someCourse(), expireDate: 1_593_532_799, hasLifetimeAccess: false };
+  await openPortal(fakeBff([ended]), "/courses/react");
+  expect(await screen.findByRole("heading", { name: "You stopped here" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Continue on the school's site" })).toBeNull();
+});
+
+test("the bar at the thumb goes on where the member stopped, or says that it shows the list", async () => {
+  stubScrolledAway();
+  const { unmount } = await openPortal(fakeBff(others), "/courses/react");
+  // The bar is the second of two, beside the resume card, and a chunk of its own.
+  await waitFor(() => expect(screen.getAllByRole("link", { name: "Show in the list" })).toHaveLength(2));
+  unmount();
+
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  await openPortal(fakeBff(others), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue" });
+  expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
+});
+
+/** Every observed element has been scrolled out of the page at its top. */
+function stubScrolledAway(): void {
+  class ScrolledAway {
+    readonly #tell: (entries: unknown[]) => void;
+    constructor(tell: (entries: unknown[]) => void) {
+      this.#tell = tell;
+    }
+    observe(): void {
+      this.#tell([{ isIntersecting: false, boundingClientRect: { bottom: -1 } }]);
+    }
+    disconnect(): void {}
+    unobserve(): void {}
+  }
+  vi.stubGlobal("IntersectionObserver", ScrolledAway);
+}

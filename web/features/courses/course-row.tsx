@@ -4,6 +4,7 @@ import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
@@ -54,20 +55,38 @@ export const CourseRow = memo(function CourseRow(props: {
         <CourseProgress progress={course.progress} isStarted={standingOf(course) === "progress"} />
         <AccessLine access={course.access} now={now} />
       </div>
-      {isLead && (
-        <p className={`${styles["action"]} ${rowLink["above"]}`}>
-          <Link
-            href={`${paths.course(course.slug)}#continue`}
-            className={buttonClass("primary")}
-            aria-describedby={titleId}
-          >
-            {t("continue")}
-          </Link>
-        </p>
-      )}
+      {isLead && !isExpired && <ContinueAction course={course} titleId={titleId} />}
     </li>
   );
 });
+
+/** To the place at the school where the member stopped; without a link to it, to its row in the curriculum. */
+function ContinueAction({ course, titleId }: { course: Course; titleId: string }) {
+  const t = useTranslations("courses");
+  const { slug, lastWatched } = course;
+  const address = useCourseAtSchool({
+    slug,
+    lectureId: lastWatched?.lectureId ?? null,
+    seconds: lastWatched?.positionSeconds ?? null,
+  });
+  return (
+    <p className={`${styles["action"]} ${rowLink["above"]}`}>
+      {address === null ? (
+        <Link
+          href={`${paths.course(slug)}#continue`}
+          className={buttonClass("primary")}
+          aria-describedby={titleId}
+        >
+          {t("show")}
+        </Link>
+      ) : (
+        <a href={address} rel="noreferrer" className={buttonClass("primary")} aria-describedby={titleId}>
+          {t("continue")}
+        </a>
+      )}
+    </p>
+  );
+}
 
 function CourseProgress({ progress, isStarted }: { progress: Progress | null; isStarted: boolean }) {
   const t = useTranslations("courses");

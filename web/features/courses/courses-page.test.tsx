@@ -1,8 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { bffFailure, course, fakeBff, progress, viewer } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+afterEach(() => {
+  portalPage.courseLink = null;
+});
 
 /** Five courses, each with a fate of its own; dates far enough away to be true for ever. */
 function someCourses() {
@@ -47,12 +52,23 @@ test("each course tells its progress, where it was left, and how long it may be 
   expect(within(lead).getByText("37/120 lectures completed")).toBeTruthy();
   expect(within(lead).getByText("You stopped at 12:34")).toBeTruthy();
   expect(within(lead).getByText(/Access until (31 Dec 2099|1 Jan 2100)/)).toBeTruthy();
-  expect(within(lead).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(
-    "/courses/react#continue",
-  );
   expect(screen.getByText("All 30 lectures completed")).toBeTruthy();
   expect(screen.getByText("Not started · 40 lectures")).toBeTruthy();
   expect(screen.getByText(/Access ended (30 Jun|1 Jul) 2020/)).toBeTruthy();
+});
+
+test("with a link to the school's site, one press goes on with the course where the member stopped", async () => {
+  portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const action = await screen.findByRole("link", { name: "Continue the course" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_9&t=754");
+});
+
+test("without a link to the school's site, the button of the course to go on with says that it shows the list", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const action = await screen.findByRole("link", { name: "Show in the list" });
+  expect(action.getAttribute("href")).toBe("/courses/react#continue");
+  expect(screen.queryByRole("link", { name: "Continue the course" })).toBeNull();
 });
 
 test("a course without a title is named after its address", async () => {

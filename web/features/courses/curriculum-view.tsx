@@ -1,8 +1,10 @@
 /** The parts of a course's page, once its curriculum is here. */
 
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -20,7 +22,7 @@ import { StateSignShapes } from "./state-sign.tsx";
 import { accessStanding } from "./view-model/access.ts";
 import { parseProgress, type Course } from "./view-model/course.ts";
 import { summarise, type Curriculum } from "./view-model/curriculum.ts";
-import { resumeOf } from "./view-model/resume.ts";
+import { placeToContinue, resumeOf } from "./view-model/resume.ts";
 
 /** Only for those who have scrolled: the page is drawn without it. */
 const ResumeBar = lazy(async () => ({ default: (await import("./resume-bar.tsx")).ResumeBar }));
@@ -51,6 +53,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
     }),
     [course.slug, course.title, formats, language, t, refresh],
   );
+  const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
   const standing = accessStanding(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections where there is room, below them where there is none.
@@ -60,18 +63,18 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
   const opensNext = hasLocks && (
-    <Suspense>
+    <OptionalPart>
       <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
-    </Suspense>
+    </OptionalPart>
   );
 
   return (
     <>
       <StateSignShapes />
       {isWatching && (
-        <Suspense>
+        <OptionalPart>
           <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
-        </Suspense>
+        </OptionalPart>
       )}
       <div className={styles["summary"]}>
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
@@ -88,7 +91,11 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       )}
       <div className={styles["side"]}>
         <aside aria-label={t("resume.title")} ref={setResumeCard}>
-          <ResumeCard resume={resume} course={course} isExpired={standing.kind === "expired"} />
+          <ResumeCard
+            resume={resume}
+            address={standing.kind === "expired" ? null : addressAtSchool}
+            isExpired={standing.kind === "expired"}
+          />
         </aside>
         {isWide && opensNext}
       </div>
@@ -101,9 +108,14 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       </div>
       {!isWide && opensNext}
       {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
-        <Suspense fallback={null}>
-          <ResumeBar progress={progress} lecture={resume.lecture} after={resumeCard} />
-        </Suspense>
+        <OptionalPart>
+          <ResumeBar
+            progress={progress}
+            lecture={resume.lecture}
+            address={addressAtSchool}
+            after={resumeCard}
+          />
+        </OptionalPart>
       )}
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
     </>

@@ -1,4 +1,4 @@
-/** On phones: progress and the way back to the current row, at the thumb, once the resume card has left the page. */
+/** On phones: progress and the way on, at the thumb, once the resume card has left the page. */
 
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,11 +12,13 @@ import type { Lecture } from "./view-model/curriculum.ts";
 interface ResumeBarProps {
   progress: Progress;
   lecture: Lecture;
+  /** Where the school's own site goes on; without it, the bar leads to the lecture's row. */
+  address: string | null;
   /** The bar shows when this has left the page at its top. */
   after: HTMLElement | null;
 }
 
-export function ResumeBar({ progress, lecture, after }: ResumeBarProps) {
+export function ResumeBar({ progress, lecture, address, after }: ResumeBarProps) {
   const t = useTranslations();
   const isShown = useIsAbove(after);
   if (!isShown) return null;
@@ -25,9 +27,15 @@ export function ResumeBar({ progress, lecture, after }: ResumeBarProps) {
       <span className={styles["progress"]}>
         {t("courses.progress", { completed: progress.completed, total: progress.total })}
       </span>
-      <a className={buttonClass("primary")} href={`#${lecture.key}`}>
-        {t("curriculum.resume.title")}
-      </a>
+      {address === null ? (
+        <a className={buttonClass("primary")} href={`#${lecture.key}`}>
+          {t("curriculum.resume.show")}
+        </a>
+      ) : (
+        <a className={buttonClass("primary")} href={address} rel="noreferrer">
+          {t("curriculum.resume.title")}
+        </a>
+      )}
     </div>
   );
 }

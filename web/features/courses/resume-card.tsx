@@ -2,22 +2,22 @@
 
 import { useTranslations } from "use-intl";
 
-import { courseAtSchool, portalPage } from "#web/app/portal-look.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { clockLength } from "#web/format/lengths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./resume-card.module.css";
-import type { Course } from "./view-model/course.ts";
 import type { Resume } from "./view-model/resume.ts";
 
-export function ResumeCard(props: { resume: Resume; course: Course; isExpired: boolean }) {
-  const { resume, course, isExpired } = props;
+export function ResumeCard(props: {
+  resume: Resume;
+  /** Where the school's own site goes on; null without a link, and when access has ended. */
+  address: string | null;
+  isExpired: boolean;
+}) {
+  const { resume, address, isExpired } = props;
   const t = useTranslations("curriculum.resume");
-  const { school } = useSignedIn();
-  const address = isExpired ? null : courseAtSchool(portalPage.courseLink, school.url, course.slug);
   if (resume.kind === "none" && address === null) return null;
 
   return (

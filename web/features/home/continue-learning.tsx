@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -50,11 +51,13 @@ function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean 
   const { language } = useLanguage();
   const titleId = useId();
   const progressId = useId();
-  const { progress, positionSeconds } = course;
+  const { slug, progress, positionSeconds } = course;
+  const address = useCourseAtSchool({ slug, lectureId: course.lectureId, seconds: positionSeconds });
+  const look = buttonClass(isLead ? "primary" : "plain");
   return (
     <div className={`${styles["course"]} ${rowLink["row"]}`}>
       <h3 id={titleId} lang={titleLanguage(course.title, language)}>
-        <Link href={paths.course(course.slug)} className={rowLink["link"]}>
+        <Link href={paths.course(slug)} className={rowLink["link"]}>
           {course.title}
         </Link>
       </h3>
@@ -70,13 +73,15 @@ function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean 
         </>
       )}
       <p className={`${styles["action"]} ${rowLink["above"]}`}>
-        <Link
-          href={`${paths.course(course.slug)}#continue`}
-          className={buttonClass(isLead ? "primary" : "plain")}
-          aria-describedby={titleId}
-        >
-          {t("action")}
-        </Link>
+        {address === null ? (
+          <Link href={`${paths.course(slug)}#continue`} className={look} aria-describedby={titleId}>
+            {t("show")}
+          </Link>
+        ) : (
+          <a href={address} rel="noreferrer" className={look} aria-describedby={titleId}>
+            {t("action")}
+          </a>
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -11,6 +11,11 @@ import {
   type Fields,
 } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+afterEach(() => {
+  portalPage.courseLink = null;
+});
 
 const payment = (fields: Fields = {}): Fields => ({
   __typename: "Payment",
@@ -90,7 +95,7 @@ test("each panel says what waits, and leads to it", async () => {
   expect(within(toPay).getByText("Only your newest 1 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
   expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
-  expect(within(learning).getByRole("link", { name: "Continue the course" }).getAttribute("href")).toBe(
+  expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
     "/courses/react#continue",
   );
   const opening = await panel("Opening next");
@@ -131,6 +136,14 @@ test("a payment for two items says so in both languages", async () => {
   expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
 });
 
+test("with a link to the school's site, home goes on with the course where the member stopped", async () => {
+  portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+  await open(home());
+  const learning = await panel("Continue learning");
+  const action = await within(learning).findByRole("link", { name: "Continue the course" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1&t=95");
+});
+
 test("while everything is on its way, every panel has its name and its place", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
@@ -168,6 +181,26 @@ test("each panel fails alone, and can be tried again alone", async () => {
   bff.instead = home().instead;
   await click(within(toPay).getByRole("button", { name: "Try again" }));
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+});
+
+test("an outage is one notice with one retry for all panels, which say quietly that they are not loaded", async () => {
+  const outage = () => bffFailure(503, "school_unavailable");
+  const bff = home();
+  const answer = bff.instead;
+  bff.instead = (document, variables) =>
+    document.startsWith("Home") ? outage() : answer?.(document, variables);
+  await open(bff);
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(4));
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+
+  bff.instead = answer;
+  await click(screen.getByRole("button", { name: "Try again" }));
+  expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
+  expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(await panel("Newest notifications")).findByText("Unread")).toBeTruthy();
+  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("an answer without the payments is not taken for none", async () => {

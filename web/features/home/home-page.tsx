@@ -1,7 +1,9 @@
-/** What needs the member, and where to go on. Each panel asks, loads and fails alone. */
+/** What needs the member, and where to go on. Each panel asks and loads alone; an outage is told once for all of them. */
 
 import { useTranslations } from "use-intl";
 
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { sharedFailure } from "#web/app/graphql/shared-failure.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -18,6 +20,7 @@ import { ContinueLearning } from "./continue-learning.tsx";
 import styles from "./home-page.module.css";
 import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
+import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
 import { readToPay } from "./view-model/to-pay.ts";
 
@@ -39,21 +42,27 @@ export function HomePage() {
     isPaused: ![toPay, courses, notices].every(isSettled),
   });
   const unread = useUnreadCount();
+  const outage = sharedFailure([toPay, courses, openings, notices]);
 
   const isPaymentFirst = !isSettled(toPay) || readToPay(toPay.data, now).payments.length > 0;
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>
-      <div className={styles["columns"]}>
-        <div className={styles["column"]}>
-          <ToPay query={toPay} now={now} />
-          <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
+      {outage !== undefined && (
+        <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
+      )}
+      <OutageContext value={outage}>
+        <div className={styles["columns"]}>
+          <div className={styles["column"]}>
+            <ToPay query={toPay} now={now} />
+            <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
+          </div>
+          <div className={styles["column"]}>
+            <OpeningNext query={openings} now={now} />
+            <NewestNotices query={notices} now={now} unreadCount={unread.count} />
+          </div>
         </div>
-        <div className={styles["column"]}>
-          <OpeningNext query={openings} now={now} />
-          <NewestNotices query={notices} now={now} unreadCount={unread.count} />
-        </div>
-      </div>
+      </OutageContext>
     </div>
   );
 }

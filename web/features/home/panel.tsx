@@ -1,11 +1,12 @@
-/** One panel of the home screen: it loads and fails alone. */
+/** One panel of the home screen: it loads alone, and fails alone unless the screen tells of the outage. */
 
-import { useId, type ReactNode } from "react";
+import { createContext, use, useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import type { Failure } from "#web/app/graphql/failures.ts";
+import type { SharedFailure } from "#web/app/graphql/shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
@@ -17,6 +18,9 @@ const NOT_PROVIDED: Failure = {
   requestId: undefined,
   retryAfterSeconds: undefined,
 };
+
+/** The outage that the top of the screen tells of, so that no panel repeats it. */
+export const OutageContext = createContext<SharedFailure | undefined>(undefined);
 
 export function Panel(props: {
   title: string;
@@ -35,6 +39,7 @@ export function Panel(props: {
   const { query, hasData } = props;
   const isLoading = query.data === undefined && query.failure === undefined;
   const failure = query.failure ?? (isLoading || hasData ? undefined : NOT_PROVIDED);
+  const isToldAbove = use(OutageContext)?.isCauseOf(query.failure) === true;
   return (
     <section
       className={styles["panel"]}
@@ -46,7 +51,8 @@ export function Panel(props: {
         <h2 id={id}>{props.title}</h2>
         {props.all !== undefined && <Link href={props.all.path}>{props.all.name}</Link>}
       </header>
-      {failure !== undefined && (
+      {isToldAbove && !hasData && <p className={styles["quiet"]}>{t("notLoaded")}</p>}
+      {failure !== undefined && !isToldAbove && (
         <FailurePanel
           failure={failure}
           onRetry={query.refresh}

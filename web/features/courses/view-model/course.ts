@@ -84,8 +84,9 @@ function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: num
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
 }
 
+/** Pictures come by https, from a school on this machine by http as well. */
 function coverUrl(url: string | null | undefined): string | null {
-  return isGiven(url) && url.startsWith("https://") ? url : null;
+  return isGiven(url) && /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/.test(url) ? url : null;
 }
 
 function isCount(value: unknown): value is number {

@@ -1,6 +1,6 @@
 /** Where to continue: only what the school says, never a guess. */
 
-import type { LastWatched } from "./course.ts";
+import type { Course, LastWatched } from "./course.ts";
 import type { Curriculum, Lecture } from "./curriculum.ts";
 
 export type Resume =
@@ -21,6 +21,15 @@ export function resumeOf(lastWatched: LastWatched | null, { lectures }: Curricul
   const hasIds = lectures.some(({ id }) => id !== null);
   if (hasIds && lectureId !== null) return { kind: "gone" };
   return positionSeconds === null ? { kind: "none" } : { kind: "position", positionSeconds };
+}
+
+/** The place that a link to the school's own site may name: never a lecture that is gone. */
+export function placeToContinue(
+  resume: Resume,
+  { lastWatched }: Pick<Course, "lastWatched">,
+): { lectureId: string | null; seconds: number | null } {
+  if (resume.kind === "gone" || lastWatched === null) return { lectureId: null, seconds: null };
+  return { lectureId: lastWatched.lectureId, seconds: lastWatched.positionSeconds };
 }
 
 /** The section to open first: the one with the row watched last, else the first with something left to do. */

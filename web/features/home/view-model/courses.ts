@@ -11,7 +11,8 @@ type SentOpening = AsSent<NonNullable<HomeOpeningsQuery["viewer"]>["enrolledCour
 export interface CourseToContinue {
   slug: string;
   title: string;
-  /** Null when the school does not say. */
+  /** Where the member stopped; null where the school does not say. */
+  lectureId: string | null;
   positionSeconds: number | null;
   progress: { completed: number; total: number } | null;
 }
@@ -29,6 +30,7 @@ export function courseToContinue(sent: readonly SentCourse[], now: Instant): Cou
   return {
     slug: String(course.slug),
     title: titleOf(course),
+    lectureId: course.lastWatchedLecture?.lectureId ?? null,
     positionSeconds: course.lastWatchedLecture?.positionSeconds ?? null,
     progress:
       isGiven(totalLectures) && isGiven(completedLectures) && totalLectures > 0

@@ -17,6 +17,7 @@ export const home: Words<typeof reference> = {
     stopped: "You stopped at {position}",
     progress: "{completed, number}/{total, number} lectures completed",
     action: "Continue the course",
+    show: "Show in the list",
     none: "No course in progress.",
     noCourses: "You have no courses yet.",
     all: "All courses",

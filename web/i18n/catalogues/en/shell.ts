@@ -24,6 +24,12 @@ export const shell: Words<typeof reference> = {
   print: { printedAt: "Printed {time} from {address}" },
   loading: "Loading…",
   clearSearch: "Clear the search",
+  notLoaded: "Not loaded yet.",
+  partMissing: {
+    title: "This page has not arrived",
+    late: "A part of it was lost on the way. Load the page again.",
+    reload: "Load the page again",
+  },
   crashed: {
     title: "Something on this page broke",
     body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",

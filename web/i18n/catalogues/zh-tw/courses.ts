@@ -21,6 +21,7 @@ export const courses = {
   noLectures: "還沒有內容",
   resumeAt: "上次看到 {position}",
   continue: "繼續上課",
+  show: "在清單中顯示",
   lifetime: "永久觀看",
   until: "可觀看至 {date}",
   lastDay: "最後一天 · {date}到期",

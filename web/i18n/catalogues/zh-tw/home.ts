@@ -15,6 +15,7 @@ export const home = {
     stopped: "上次看到 {position}",
     progress: "已完成 {completed, number}/{total, number} 個單元",
     action: "繼續這門課程",
+    show: "在清單中顯示",
     none: "目前沒有進行中的課程。",
     noCourses: "你還沒有課程。",
     all: "所有課程",

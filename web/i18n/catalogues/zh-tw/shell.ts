@@ -22,6 +22,12 @@ export const shell = {
   print: { printedAt: "{time} 列印　{address}" },
   loading: "載入中…",
   clearSearch: "清除搜尋文字",
+  notLoaded: "尚未載入。",
+  partMissing: {
+    title: "頁面尚未載入完成",
+    late: "有一部分內容沒有送達，請重新載入頁面。",
+    reload: "重新載入頁面",
+  },
   crashed: {
     title: "這個頁面出了問題",
     body: "其他頁面仍可使用。請重新載入；如果還是一樣，請把參考編號告訴學校。",

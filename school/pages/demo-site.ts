@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+
+import { COURSES_PATH, COVERS_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
+import { courseCover } from "./course-cover.ts";
+import { coursePage } from "./course-page.ts";
+import { demoHomePage } from "./home-page.ts";
+import { html } from "./html.ts";
+import { lecturePage } from "./lecture-page.ts";
+import { pageContext, sendPage } from "./page.ts";
+import { PageError } from "./problem-page.ts";
+import { siteWordsIn } from "./site-words.ts";
+
+/** What a portal shows to a member and a demo school has no page of: links to it, such as a receipt's, lead somewhere. */
+const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];
+
+/**
+ * The demo school's own site: what links of a portal lead to, for anybody, signed in or not. Choice: only a school with
+ * demo content has it, since its pages say that nothing plays.
+ */
+export function addDemoSite(app: FastifyInstance, school: School): void {
+  app.get("/", async (request, reply) => {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, demoHomePage(context, await listCourses(school.db)));
+  });
+
+  app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(
+    `${COURSES_PATH}/:slug`,
+    async (request, reply) => {
+      const course = await findCourse(school.db, request.params.slug);
+      if (course === undefined) throw new PageError("not_found");
+      const sections = await readCurriculum(school.db, course.id);
+      const context = pageContext(school, request);
+      const { lecture: lectureId, t } = request.query;
+      const page =
+        typeof lectureId === "string" && lectureId !== ""
+          ? lecturePage(context, course, sections, { lectureId, seconds: secondsOf(t) }, school.now())
+          : coursePage(context, course, sections, school.now());
+      return sendPage(reply, context, page);
+    },
+  );
+  app.get(COURSES_PATH, (_request, reply) => reply.redirect("/"));
+
+  app.get<{ Params: { file: string } }>(`${COVERS_PATH}/:file`, async (request, reply) => {
+    const slug = /^(.+)\.svg$/.exec(request.params.file)?.[1];
+    if (slug === undefined || (await findCourse(school.db, slug)) === undefined) return reply.callNotFound();
+    return (
+      reply
+        .header("cache-control", "public, max-age=86400")
+        // A portal shows it, from another origin.
+        .header("cross-origin-resource-policy", "cross-origin")
+        .type("image/svg+xml")
+        .send(courseCover(slug))
+    );
+  });
+
+  for (const name of SHOWN_BY_PORTALS) {
+    for (const path of [`/${name}`, `/${name}/*`]) {
+      app.get(path, (request, reply) => {
+        const context = pageContext(school, request);
+        const words = siteWordsIn(context.language);
+        return sendPage(reply, context, notice(words.inPortalTitle, words.inPortal, words.allCourses));
+      });
+    }
+  }
+  app.get("/other-schools/:subdomain", (request, reply) => {
+    const context = pageContext(school, request);
+    const words = siteWordsIn(context.language);
+    return sendPage(reply, context, notice(words.otherSchoolTitle, words.otherSchool, words.allCourses));
+  });
+}
+
+/** Whole seconds from the beginning; whatever is not a number of them is the beginning. */
+function secondsOf(t: unknown): number {
+  return typeof t === "string" && /^\d{1,9}$/.test(t) ? Number(t) : 0;
+}
+
+function notice(title: string, text: string, wayOn: string) {
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="/">${wayOn}</a></p>`,
+  };
+}

@@ -1,0 +1,82 @@
+import { coursePath, lecturePath } from "../paths.ts";
+import type { CatalogueCourse, CatalogueSection } from "../store/catalogue.ts";
+import type { LectureRow } from "../store/content-tables.ts";
+import { isLocked } from "./course-page.ts";
+import { html, type Markup } from "./html.ts";
+import { clockLength } from "./lengths.ts";
+import type { Page, PageContext } from "./page.ts";
+import { type SiteWords, siteWordsIn } from "./site-words.ts";
+import { titleLanguage } from "./title-language.ts";
+
+/** Where the address asks a lecture to go on. */
+export interface AskedPlace {
+  lectureId: string;
+  /** Seconds from its beginning. */
+  seconds: number;
+}
+
+/**
+ * The page at which "Continue" of a portal ends: the lecture and the position, and that nothing plays at a demo school.
+ * A lecture that the course does not have gets a page with status 404 and the way to the course.
+ */
+export function lecturePage(
+  { language }: PageContext,
+  course: CatalogueCourse,
+  sections: readonly CatalogueSection[],
+  { lectureId, seconds }: AskedPlace,
+  now: number,
+): Page {
+  const words = siteWordsIn(language);
+  const lectures = sections.flatMap((section) => section.lectures);
+  const at = lectures.findIndex(({ id }) => id === lectureId);
+  const lecture = lectures[at];
+  if (lecture === undefined) return missingLecture(course, words);
+  return {
+    title: lecture.title,
+    isWide: true,
+    body: html`<p class="back">
+        <a href="${coursePath(course.slug)}" lang="${titleLanguage(course.title)}">${course.title}</a>
+      </p>
+      <h1 lang="${titleLanguage(lecture.title)}">${lecture.title}</h1>
+      <p class="quiet">${words.lectureNumber(at + 1, lectures.length)}</p>
+      <div class="screen">${screenPart(lecture, { seconds, now, words })}</div>
+      <p class="neighbours">
+        ${neighbour(course, lectures[at - 1], words.previous)}
+        ${neighbour(course, lectures[at + 1], words.next)}
+      </p>`,
+  };
+}
+
+function screenPart(
+  lecture: LectureRow,
+  { seconds, now, words }: { seconds: number; now: number; words: SiteWords },
+): Markup {
+  if (isLocked(lecture, now)) return html`<p>${words.locked}</p>`;
+  const length = lecture.duration_seconds ?? 0;
+  if (length === 0) return html`<p>${words.noRecording}</p>`;
+  const position = Math.min(seconds, length);
+  return html`<p class="position" id="position">
+      ${words.position(clockLength(position), clockLength(length))}
+    </p>
+    <progress aria-labelledby="position" max="${length}" value="${position}"></progress>
+    <p>${words.nothingPlays}</p>`;
+}
+
+function neighbour(
+  course: CatalogueCourse,
+  lecture: LectureRow | undefined,
+  name: string,
+): Markup | undefined {
+  return lecture && html`<a href="${lecturePath(course.slug, lecture.id)}">${name}</a>`;
+}
+
+function missingLecture({ slug, title }: CatalogueCourse, words: SiteWords): Page {
+  return {
+    title,
+    status: 404,
+    isWide: true,
+    body: html`<h1 lang="${titleLanguage(title)}">${title}</h1>
+      <p>${words.noSuchLecture}</p>
+      <p><a href="${coursePath(slug)}">${words.toCourse}</a></p>`,
+  };
+}

@@ -1,0 +1,17 @@
+import type { SiteWords } from "./site-words.ts";
+
+/** `12:34`, from an hour on `1:02:03`, as a player writes it. */
+export function clockLength(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
+}
+
+/** Hours and minutes in words, rounded to the minute. */
+export function wordedLength(seconds: number, words: SiteWords): string {
+  const total = Math.round(seconds / 60);
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (hours === 0) return words.minutes(minutes);
+  return minutes === 0 ? words.hours(hours) : `${words.hours(hours)} ${words.minutes(minutes)}`;
+}

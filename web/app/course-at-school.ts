@@ -1,0 +1,66 @@
+/** Where a course is on the school's own site, by the template that the operator gave. */
+
+import { portalPage } from "./portal-look.ts";
+import { useSignedIn } from "./session/signed-in.ts";
+
+/** The place where a member stopped, as far as the school tells it. */
+export interface PlaceInCourse {
+  slug: string;
+  lectureId: string | null;
+  /** From the lecture's beginning. */
+  seconds: number | null;
+}
+
+/** The address at which the school's own site goes on with a course; null when the operator gave no link. */
+export function useCourseAtSchool(place: PlaceInCourse): string | null {
+  const { school } = useSignedIn();
+  return courseAtSchool(portalPage.courseLink, school.url, place);
+}
+
+/**
+ * Fills in a template. What is not known is left out: of the query, the parameter that asks for it, and the fragment as a
+ * whole. Choice: a position without its lecture says nothing, so it is left out as well.
+ *
+ * @param template  `{school}/courses/{slug}?lecture={lectureId}&t={seconds}`, for example
+ * @param school  origin of the school
+ * @returns null without a template, when its path needs what is not known, and for an address that is not http(s) on the
+ *   template's own host
+ */
+export function courseAtSchool(
+  template: string | null,
+  school: string,
+  { slug, lectureId, seconds }: PlaceInCourse,
+): string | null {
+  if (template === null) return null;
+  const isPositionKnown = lectureId !== null && seconds !== null && seconds >= 0;
+  const values: Values = { slug, lectureId, seconds: isPositionKnown ? String(Math.floor(seconds)) : null };
+  const [, base = "", query, fragment] =
+    /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(template.replace(/^\{school\}/, () => school)) ?? [];
+  const path = fillIn(base, values);
+  const origin = httpOrigin(base);
+  if (path === null || origin === null) return null;
+
+  const parameters = (query ?? "").split("&").map((parameter) => fillIn(parameter, values));
+  const filledQuery = parameters.filter((parameter) => parameter !== null && parameter !== "").join("&");
+  const filledFragment = fillIn(fragment ?? "", values);
+  const address = [
+    path,
+    filledQuery === "" ? "" : `?${filledQuery}`,
+    filledFragment === null || filledFragment === "" ? "" : `#${filledFragment}`,
+  ].join("");
+  return httpOrigin(address) === origin ? address : null;
+}
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** @returns null when a placeholder has no value */
+function fillIn(text: string, values: Values): string | null {
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.some((name) => (values[name] ?? null) === null)) return null;
+  return text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+function httpOrigin(address: string): string | null {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+}

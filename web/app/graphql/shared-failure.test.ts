@@ -1,0 +1,45 @@
+import { expect, test, vi } from "vitest";
+
+import type { FailureCode } from "./failures.ts";
+import { sharedFailure } from "./shared-failure.ts";
+
+function call(code?: FailureCode, fields: { retryAfterSeconds?: number; answeredAt?: number } = {}) {
+  const { retryAfterSeconds, answeredAt } = fields;
+  return {
+    data: answeredAt === undefined ? undefined : {},
+    answeredAt,
+    failure: code && { code, requestId: `req-${code}`, retryAfterSeconds },
+    refresh: vi.fn(),
+  };
+}
+
+test("calls that failed for one cause are told together and tried again together", () => {
+  const calls = [
+    call("school_unavailable", { retryAfterSeconds: 5 }),
+    call(),
+    call("school_refused"),
+    call("school_unavailable", { retryAfterSeconds: 30 }),
+  ];
+  const shared = sharedFailure(calls);
+  expect(shared?.failure).toMatchObject({ code: "school_unavailable", retryAfterSeconds: 30 });
+  shared?.refresh();
+  expect(calls.map(({ refresh }) => refresh.mock.calls.length)).toEqual([1, 0, 0, 1]);
+  expect(calls.map(({ failure }) => shared?.isCauseOf(failure))).toEqual([true, false, false, true]);
+});
+
+test("a failure that one call has alone, or that is about its own question, is shared with nobody", () => {
+  expect(sharedFailure([call("school_timeout"), call(), call()])).toBeUndefined();
+  expect(sharedFailure([call("school_timeout"), call("school_unavailable")])).toBeUndefined();
+  expect(sharedFailure([call("school_refused"), call("school_refused")])).toBeUndefined();
+});
+
+test("the end of a session is one cause, whatever each call was told of it", () => {
+  expect(sharedFailure([call("session_ended"), call("signed_out")])?.failure.code).toBe("session_ended");
+});
+
+test("data is said to be from a time only when every part has some, and then from the oldest", () => {
+  expect(
+    sharedFailure([call("offline", { answeredAt: 7 }), call("offline", { answeredAt: 5 })])?.shownSince,
+  ).toBe(5);
+  expect(sharedFailure([call("offline", { answeredAt: 7 }), call("offline")])?.shownSince).toBeUndefined();
+});

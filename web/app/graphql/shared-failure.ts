@@ -1,0 +1,63 @@
+/** One outage is one notice: which failures of a screen's calls have a cause that is no single call's. */
+
+import { needsSignIn, type Failure, type FailureCode } from "./failures.ts";
+import type { MemberQuery } from "./use-member-query.ts";
+
+type Call = Pick<MemberQuery<unknown>, "data" | "failure" | "answeredAt" | "refresh">;
+
+export interface SharedFailure {
+  failure: Failure;
+  /** Makes every call again that failed for this cause. */
+  refresh: () => void;
+  /** When the oldest data still on the page arrived; undefined when a part has none. */
+  shownSince: number | undefined;
+  /** Whether this notice speaks for a call's failure as well. */
+  isCauseOf: (failure: Failure | undefined) => boolean;
+}
+
+/** What lies between this page and the school; a refusal is about one call's own question. */
+const CAUSES: readonly FailureCode[] = [
+  "offline",
+  "unreachable",
+  "client_outdated",
+  "permission_missing",
+  "rate_limited",
+  "school_unavailable",
+  "school_timeout",
+  "store_unavailable",
+];
+
+/** @returns undefined unless two calls or more failed for the same cause */
+export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined {
+  const failed = calls.flatMap((call) => {
+    const cause = causeOf(call.failure);
+    return cause === undefined ? [] : [{ call, cause }];
+  });
+  const [largest = []] = [...Map.groupBy(failed, ({ cause }) => cause).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const [first] = largest;
+  if (first?.call.failure === undefined || largest.length < 2) return undefined;
+
+  const group = largest.map(({ call }) => call);
+  const waits = group.flatMap(({ failure }) => failure?.retryAfterSeconds ?? []);
+  const isAllShown = group.every(({ data, answeredAt }) => data !== undefined && answeredAt !== undefined);
+  return {
+    failure: {
+      ...first.call.failure,
+      retryAfterSeconds: waits.length === 0 ? undefined : Math.max(...waits),
+    },
+    refresh: () => {
+      for (const { refresh } of group) refresh();
+    },
+    shownSince: isAllShown ? Math.min(...group.map(({ answeredAt }) => answeredAt ?? 0)) : undefined,
+    isCauseOf: (failure) => causeOf(failure) === first.cause,
+  };
+}
+
+/** Failures that a new sign-in ends are one cause, whatever each call was told. */
+function causeOf(failure: Failure | undefined): string | undefined {
+  if (failure === undefined) return undefined;
+  if (needsSignIn(failure.code)) return "sign-in";
+  return CAUSES.find((code) => code === failure.code);
+}
