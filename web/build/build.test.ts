@@ -87,7 +87,7 @@ function cataloguesOf(screenModule: string): string[] {
   return [/\/features\/([^/]+)\//.exec(screenModule)?.[1] ?? "none"];
 }
 
-test("the first load of any screen stays within 125 kB of scripts, and its own chunk within 20 kB", () => {
+test("the first load of any screen stays within 140 kB of scripts, and its own chunk within 20 kB", () => {
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!;
   const lazy = [...loadedWith([entry.fileName])]
     .flatMap((name) => chunks.get(name)?.dynamicImports ?? [])
@@ -108,7 +108,7 @@ test("the first load of any screen stays within 125 kB of scripts, and its own c
     });
     const scripts = sizeOf(loadedWith([entry.fileName, screen.fileName]));
     const firstLoad = scripts + largest(coreCatalogues) + words.reduce((sum, size) => sum + size, 0);
-    expect(firstLoad, `${screen.fileName} and what it needs`).toBeLessThanOrEqual(125_000);
+    expect(firstLoad, `${screen.fileName} and what it needs`).toBeLessThanOrEqual(140_000);
     expect(gzipped(screen.code), screen.fileName).toBeLessThanOrEqual(20_000);
   }
 });
