@@ -15,6 +15,14 @@ import { withoutPreloadHelper } from "./web/build/without-preload-helper.ts";
 
 const root = import.meta.dirname;
 
+/** Server tests that take long by what they promise (many members, many seeds, silences): `npm run check` leaves them out. */
+const SLOW_SERVER_TESTS = [
+  "bff/sessions/interleavings.test.ts",
+  "bff/sessions/two-instances.test.ts",
+  "bff/sessions/redis-store.test.ts",
+  "bff/setup-report.test.ts",
+];
+
 /**
  * What every screen is loaded with, kept in one chunk: it compresses better than the many that each part loaded later would
  * make of it. Parts that only some screens need stay out.
@@ -30,6 +38,9 @@ const PAYMENTS = /\/web\/(app\/payments|model\/payment)\//;
 
 /** Billing's parts that two of its screens need, in one chunk for the same reason. */
 const BILLING_SHARED = /\/web\/features\/billing\/(use-ledger|ledger|ask-payments|view-model\/pauses)\./;
+
+/** No test fails because its machine is slow or busy: some start servers and processes of their own, several files at a time. */
+const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   root: join(root, "web"),
@@ -97,6 +108,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/build/**"],
+          ...PATIENCE,
           // Inlined so that the alias above reaches the package's own import.
           server: { deps: { inline: ["use-intl"] } },
         },
@@ -107,17 +119,29 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{shared,bff,school,web/build}/**/*.test.ts"],
-          // Some start servers and processes of their own, two files at a time.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: SLOW_SERVER_TESTS,
+          ...PATIENCE,
         },
+      },
+      {
+        root,
+        test: { name: "slow", environment: "node", include: SLOW_SERVER_TESTS, ...PATIENCE },
       },
       {
         root,
         test: {
           name: "conformance",
           environment: "node",
-          include: ["e2e/**/*.test.ts"],
+          include: ["e2e/conformance/**/*.test.ts"],
+          ...PATIENCE,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "programs",
+          environment: "node",
+          include: ["e2e/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -12,6 +12,7 @@ import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
+import type { TerminalLog } from "#bff/ops/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
 import {
@@ -58,6 +59,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
+  /** In place of JSON on standard output, for a person who tries the portal. */
+  terminalLog?: TerminalLog;
   /** In place of the settings' own. */
   openStore?: () => Promise<SessionStore>;
 }
@@ -73,8 +76,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
   const nextRequestId = createRequestIds();
   const handedOn: HandedOnRequests = new WeakMap();
+  const logStream = options.terminalLog ?? options.logStream;
   const app = Fastify({
-    logger: { level: config.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
@@ -105,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // Hooks and answers of every route.
-  const requestLog = createRequestLog(app.log, metrics);
+  const requestLog = createRequestLog(app.log, metrics, options.terminalLog?.requestEnded);
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.course);
   registerErrorResponses(app, metrics);
   registerSecurityHeaders(app, config.isHttps);

@@ -1,35 +1,77 @@
 /** The portal as a program: settings, embedded school if none is given, listen, close gracefully. */
 
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 
 import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#bff/app.ts";
+import { farewell, welcome } from "#bff/banner.ts";
+import { readCommandLine, refuseCall, UsageError } from "#bff/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
-import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { startOpsServer } from "#bff/ops/ops-server.ts";
+import { createTerminalLog } from "#bff/ops/terminal-log.ts";
+import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
+import { stopWith } from "#bff/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILD_FOLDER = join(ROOT, "dist/web");
 
+/** Another room's program, which the BFF starts and knows no more of. */
+const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
+
+const USAGE = `Usage, with the settings that README.md lists in the environment:
+  npm start        starts the portal, and the demo school unless SCHOOL_URL is set; builds first what is missing
+  npm run dev      the same with hot reload, without a build
+
+  node bff/main.ts [--build | --dev]
+      --build      makes the browser's files first, if there are none or a source is newer
+      --dev        serves the browser's files from their sources
+      --help       prints this`;
+
 /** A fault that its message explains to whoever started the program. */
 class StartError extends Error {}
 
-async function main(): Promise<void> {
+interface Order {
+  build: boolean;
+  isDevelopment: boolean;
+}
+
+/** @throws {UsageError} for a word that the program does not know */
+function readOrder(words: string[]): Order {
+  const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
+  const { values } = readCommandLine(USAGE, { args: words, options });
+  return { build: values.build === true, isDevelopment: values.dev === true };
+}
+
+async function main({ build, isDevelopment }: Order): Promise<void> {
   const config = readConfig(process.env);
-  const isDevelopment = process.argv.includes("--dev");
+  // Somebody tries the portal: the log is for a person, and its JSON would push the address out of sight.
+  const isTried = config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
+  const sayFarewell = (): void => {
+    if (isTried) process.stderr.write(farewell(config.portalName));
+  };
+  const leaveAtOnce = (): void => {
+    sayFarewell();
+    process.exit(0);
+  };
+  if (isTried) process.on("SIGINT", leaveAtOnce);
+
+  const faults = await faultsOfPorts(portsOf(config), config.portalName);
+  if (faults.length > 0) throw new StartError(faults.join("\n"));
+  if (build) await buildIfStale();
   if (!isDevelopment && !existsSync(join(BUILD_FOLDER, "index.html"))) {
     throw new StartError(
       'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
@@ -59,10 +101,31 @@ async function main(): Promise<void> {
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
         : portalFiles(server, BUILD_FOLDER, look, school.url),
+    ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });
-  stopWith({ app, config, lifecycle, embedded });
+  process.off("SIGINT", leaveAtOnce);
+  stopWith({ app, config, lifecycle, embedded, sayFarewell });
   await listen(app, config, metrics);
-  announce(config, embedded);
+  process.stderr.write(welcome(config.portalName, config.portalUrl, embedded?.credentials.url));
+}
+
+function portsOf({ host, port, ops, school, embeddedSchoolPort }: Config): WantedPort[] {
+  return [
+    { setting: "PORT", host, port },
+    ...(ops === null ? [] : [{ setting: "OPS_PORT", ...ops } as const]),
+    ...(school === null
+      ? [{ setting: "SCHOOL_PORT", host: "127.0.0.1", port: embeddedSchoolPort } as const]
+      : []),
+  ];
+}
+
+/** @throws {StartError} when the files cannot be built; the build has said why */
+async function buildIfStale(): Promise<void> {
+  const child = spawn(process.execPath, [BUILD_PROGRAM, "--if-stale"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new StartError("The portal's pages could not be built.");
 }
 
 function startSchool(config: Config, dataFolder: string): Promise<EmbeddedSchool> {
@@ -79,81 +142,21 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    throw takenPort(error, "PORT", host, port);
+    throw takenPort(error, { setting: "PORT", host, port });
   }
   if (ops === null) return;
   try {
     await startOpsServer(ops, metrics);
   } catch (error) {
     await app.close();
-    throw takenPort(error, "OPS_PORT", ops.host, ops.port);
+    throw takenPort(error, { setting: "OPS_PORT", ...ops });
   }
 }
 
-function takenPort(error: unknown, setting: string, host: string, port: number): unknown {
-  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return error;
-  return new StartError(
-    `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to a free port.`,
-  );
-}
-
-interface Running {
-  app: FastifyInstance;
-  config: Config;
-  lifecycle: Lifecycle;
-  embedded: EmbeddedSchool | undefined;
-}
-
-/**
- * Stops in order: not ready, a while for balancers to notice, no new connections, what is under way is finished, refreshes
- * and revocations too. A deadline ends it whatever hangs; the store is consistent at every moment, so that costs no session.
- */
-function stopWith({ app, config, lifecycle, embedded }: Running): void {
-  const stop = async (signal: string, code: number): Promise<void> => {
-    lifecycle.isStopping = true;
-    const stoppingSince = performance.now();
-    process.on("SIGINT", () => {
-      // Ctrl-C arrives twice under npm; pressed again, it means now.
-      if (performance.now() - stoppingSince > 1000) process.exit(1);
-    });
-    process.exitCode = code;
-    writeEvent(app.log, { event: "stopping", signal });
-    setTimeout(() => {
-      writeEvent(app.log, { event: "stop_deadline" });
-      process.exit(1);
-    }, config.stopSeconds * 1000).unref();
-
-    // Somebody at a terminal waits for nothing; only SIGTERM comes from what also runs a balancer.
-    if (signal === "SIGTERM") await wait(config.drainSeconds * 1000);
-    await app.close();
-    await embedded?.stop();
-    writeEvent(app.log, { event: "stopped" });
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => {
-      if (!lifecycle.isStopping) void stop(signal, 0);
-    });
-  void embedded?.ended.then((reason) => {
-    if (lifecycle.isStopping) return undefined;
-    writeEvent(app.log, { event: "embedded_school_ended", reason });
-    return stop("the embedded school ended", 1);
-  });
-}
-
-/** For the person at the terminal, on standard error so that standard output stays JSON. */
-function announce(config: Config, embedded: EmbeddedSchool | undefined): void {
-  const lines = [`${config.portalName} is at ${config.portalUrl}`];
-  if (embedded !== undefined) {
-    lines.push(
-      `The demo school is at ${embedded.credentials.url}. Its members, password "titmouse":`,
-      "  yichun@example.com   typical student",
-      "  bohan@example.com    new, nothing yet",
-      "  shufen@example.com   heavy: 2,000 lectures, 10,000 payments",
-      "  daniel@example.com   English speaker abroad",
-      "  owner@example.com    operator",
-    );
-  }
-  process.stderr.write(`\n${lines.join("\n")}\n\n`);
+/** Between the first look at the ports and now, somebody may have taken one. */
+function takenPort(error: unknown, place: WantedPort): unknown {
+  const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  return isTaken ? new StartError(sentenceOfTakenPort(place)) : error;
 }
 
 function explain(error: unknown): string | undefined {
@@ -173,8 +176,12 @@ function explain(error: unknown): string | undefined {
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 try {
-  await main();
+  await main(readOrder(process.argv.slice(2)));
 } catch (error) {
+  if (error instanceof UsageError) {
+    refuseCall(error, USAGE);
+    process.exit();
+  }
   const explanation = explain(error);
   if (explanation === undefined) throw error;
   process.stderr.write(`${explanation}\n`);

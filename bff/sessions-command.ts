@@ -6,8 +6,8 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 
+import { readCommandLine, refuseCall, UsageError } from "#bff/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { allSessions, type AnySession, endSessions } from "#bff/sessions/all-sessions.ts";
@@ -23,12 +23,13 @@ const USAGE = [
   "  npm run sessions -- end --sub SUB       ends every session of one member",
   "  npm run sessions -- end --session ID    ends one session, by its id in the list",
   "  npm run sessions -- end --all           ends every session",
+  "  npm run sessions -- --help              prints this",
 ].join("\n");
 
-/** A call that cannot be understood; the message says how it should be. */
-class UsageError extends Error {}
+/** The settings name no store that can be read; the message says what is missing. */
+class SettingsError extends Error {}
 
-async function main(words: readonly string[]): Promise<void> {
+async function main(words: string[]): Promise<void> {
   const order = parseOrder(words);
   const config = readConfig(process.env);
   const seal = createSeal(createKeyRing(sessionKeysOf(config)));
@@ -47,8 +48,12 @@ interface EndOrder {
 }
 
 /** @throws {UsageError} unless it is one of the forms above */
-function parseOrder(words: readonly string[]): "list" | EndOrder {
-  const { values, positionals } = parseWords(words);
+function parseOrder(words: string[]): "list" | EndOrder {
+  const { values, positionals } = readCommandLine(USAGE, {
+    args: words,
+    allowPositionals: true,
+    options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
+  });
   const { sub, session, all } = values;
   const [verb, ...others] = positionals;
   const given = [sub, session, all].filter((value) => value !== undefined);
@@ -61,30 +66,24 @@ function parseOrder(words: readonly string[]): "list" | EndOrder {
   return { by: "all", isMeant: () => true };
 }
 
-function parseWords(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
-}
-
-/** @throws {UsageError} when the settings name no key and no portal has made one */
+/** @throws {SettingsError} when the settings name no key and no portal has made one */
 function sessionKeysOf(config: Config): Buffer[] {
   if (config.sessionKeys !== null) return config.sessionKeys;
   const folder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
   const path = join(folder, "session-key");
   if (!existsSync(path))
-    throw new UsageError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
+    throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
   return [readOrMakeSessionKey(path)];
 }
 
 async function list(store: SessionStore, seal: Seal): Promise<void> {
-  for await (const session of allSessions(store, seal)) say(lineOf(session));
+  let count = 0;
+  for await (const session of allSessions(store, seal)) {
+    say(lineOf(session));
+    count += 1;
+  }
+  // Standard output stays lines of JSON.
+  if (count === 0) process.stderr.write("There are no sessions in this store.\n");
 }
 
 async function end(store: SessionStore, seal: Seal, { by, isMeant }: EndOrder): Promise<void> {
@@ -126,9 +125,10 @@ function say(line: Record<string, unknown>): void {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n${USAGE}\n`);
-  else if (error instanceof ConfigError || error instanceof StoreFault)
+  if (error instanceof UsageError) {
+    refuseCall(error, USAGE);
+  } else if (error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault) {
     process.stderr.write(`${error.message}\n`);
-  else throw error;
-  process.exitCode = 1;
+    process.exitCode = 1;
+  } else throw error;
 }

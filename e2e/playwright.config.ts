@@ -1,5 +1,6 @@
 /** The browser journeys: a portal with its embedded school on ports of their own, or a running deployment. */
 
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
@@ -18,7 +19,7 @@ export default defineConfig({
   outputDir: join(ROOT, "test-results"),
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

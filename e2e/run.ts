@@ -1,133 +1,120 @@
 /**
- * `npm test`: everything that must hold, one part after another, closed by one plain line that sums them up.
- * `npm run e2e` (`run.ts journeys`) runs the browser journeys alone.
+ * `npm test`: everything that must hold, closed by one plain line that sums it up. `npm run check`, `npm run e2e` and
+ * `npm run conformance` run a part of it. However a run ends, it leaves no process and no file behind.
  */
 
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 
-import { findOrInstallChromium } from "./chromium.ts";
-import { findOrInstallRedisServer } from "./redis-server.ts";
-import { addTallies, NO_TESTS, playwrightTally, type Tally, tallyLine, vitestTally } from "./tally.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
+import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
+import { runningPrograms } from "./running-programs.ts";
+import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
+import { onceToldToStop } from "./told-to-stop.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BIN = join(ROOT, "node_modules/.bin");
 
-interface Part {
-  name: string;
-  run: () => Promise<Tally>;
-}
+const USAGE = `Usage:
+  npm test                         everything that must hold
+  npm run check                    types, lint, format, unused code, unit and server tests without the slow files
+  npm run conformance              the school's conformance to its specification
+  npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
+  npm run e2e -- billing           those in files with this name
+  npm run e2e -- --grep "the shop" those with this in their title
+  ... -- --help                    prints this`;
 
-const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
+/**
+ * Parts of a lane run one after another; lanes of a stage run beside each other, since tests wait as much as they
+ * compute; a stage begins when the one before it has ended.
+ */
+type Stage = readonly (readonly Part[])[];
 
-/** A part that passes or fails as a whole and counts as one. */
-function check(name: string, command: string, words: readonly string[]): Part {
-  return {
-    name,
-    run: async () => {
-      const code = await runProgram(command, words);
-      return code === 0 ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
-    },
-  };
-}
-
-/** A test runner that writes its own report. A runner that dies without one has failed. */
-function suite(
-  name: string,
-  command: string,
-  words: readonly string[],
-  read: (report: unknown) => Tally,
-): Part {
-  return {
-    name,
-    run: async () => {
-      const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
-      const environment: Record<string, string> = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      if (command === "playwright") environment["CHROMIUM_PATH"] = await findOrInstallChromium();
-      if (command === "vitest") environment["REDIS_SERVER"] = findOrInstallRedisServer();
-      const code = await runProgram(
-        command,
-        words.map((word) => word.replace("REPORT", report)),
-        environment,
-      );
-      const tally = read(readReport(report));
-      // Faults outside a test (a file that does not load, a server that does not start) fail the part too.
-      return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-    },
-  };
-}
-
-const JOURNEYS = suite(
-  "browser journeys",
-  "playwright",
-  ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
-  playwrightTally,
-);
-
-const EVERYTHING: readonly Part[] = [
-  check("trusted documents are up to date", "node", ["web/build/generate-documents.ts", "--check"]),
+const STATIC_CHECKS = [
   check("types", "tsc", ["-b"]),
   check("lint", "oxlint", ["--type-aware"]),
   check("format", "oxfmt", ["--check", "."]),
   check("unused code", "knip", ["--treat-config-hints-as-errors"]),
-  check("build", "vite", ["build", "--logLevel", "warn"]),
-  suite(
-    "unit, server and conformance tests",
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", "--outputFile.json=REPORT"],
-    vitestTally,
-  ),
-  JOURNEYS,
 ];
+const DOCUMENTS = check("trusted documents are up to date", "node", [
+  "web/build/generate-documents.ts",
+  "--check",
+]);
+const BUILD = check("build", "vite", ["build", "--logLevel", "warn"]);
 
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return null;
-  }
-}
+const EVERYTHING: readonly Stage[] = [
+  [[DOCUMENTS, BUILD], STATIC_CHECKS],
+  [[vitest("unit, server and conformance tests", [])], [journeys([])]],
+];
+const INNER_LOOP: readonly Stage[] = [
+  [
+    [DOCUMENTS, ...STATIC_CHECKS],
+    [vitest("unit and server tests", ["--project", "web", "--project", "node"])],
+  ],
+];
+const CONFORMANCE: readonly Stage[] = [[[vitest("conformance of the school", ["--project", "conformance"])]]];
 
-function runProgram(
-  command: string,
-  words: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<number> {
-  // node_modules/.bin first, so that every program runs on the Node that came with `npm ci`.
-  const env = { ...process.env, ...environment, PATH: [BIN, process.env["PATH"]].join(delimiter) };
-  return new Promise((resolve) => {
-    const child = spawn(join(BIN, command), words, {
-      cwd: ROOT,
-      env,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    child.once("error", (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
-      resolve(1);
-    });
-    child.once("close", (code) => resolve(code ?? 1));
+/** @returns what was asked for; ends the process when that cannot be understood */
+function stagesAskedFor(): readonly Stage[] {
+  const { values, positionals } = readCommandLine(USAGE, {
+    allowPositionals: true,
+    options: { grep: { type: "string" } },
   });
+  const [order, ...filters] = positionals;
+  if (order === "journeys")
+    return [[[journeys([...filters, ...(values.grep === undefined ? [] : ["--grep", values.grep])])]]];
+  const whole = { everything: EVERYTHING, check: INNER_LOOP, conformance: CONFORMANCE }[
+    order ?? "everything"
+  ];
+  if (whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
+  if (filters.length > 0) return refuseCall(`Unknown word "${filters[0]}".`, USAGE);
+  if (values.grep !== undefined) return refuseCall("--grep is for the journeys.", USAGE);
+  return whole;
 }
 
-async function main(): Promise<void> {
-  const parts = process.argv[2] === "journeys" ? [JOURNEYS] : EVERYTHING;
+async function run(stages: readonly Stage[], folder: string): Promise<void> {
+  const isAlone = stages.flat(2).length === 1;
+  const surroundings = { programs, folder, show: isAlone ? "at once" : "at the end" } as const;
   let total = NO_TESTS;
   const failed: string[] = [];
-  for (const part of parts) {
-    console.log(`\n== ${part.name}`);
-    const tally = await part.run().catch((error: Error) => {
-      console.error(error.message);
-      return { ...NO_TESTS, failed: 1 };
-    });
+
+  const runPart = async (part: Part): Promise<void> => {
+    if (isAlone) console.log(`\n== ${part.name}`);
+    const startedAt = performance.now();
+    const { tally, output } = await part.run(surroundings).catch((error: Error): PartResult => ({
+      tally: { ...NO_TESTS, failed: 1 },
+      output: `${error.message}\n`,
+    }));
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    // One part at a time, however many ran beside it.
+    if (!isAlone) console.log(`\n== ${part.name} (${seconds} s)\n${output}`.trimEnd());
     if (tally.failed > 0) failed.push(part.name);
     total = addTallies(total, tally);
-  }
-  rmSync(reports, { recursive: true });
+  };
+
+  for (const lanes of stages)
+    await Promise.all(
+      lanes.map(async (parts) => {
+        for (const part of parts) await runPart(part);
+      }),
+    );
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
   console.log(`\n${tallyLine(total)}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-await main();
+const stages = stagesAskedFor();
+const programs = runningPrograms(ROOT);
+const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
+const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+onceToldToStop((exitCode) => {
+  console.error("\nStopped: ending what the tests have started.");
+  void programs.endAll().finally(() => {
+    removeFolder();
+    process.exit(exitCode);
+  });
+});
+
+await run(stages, folder);
+removeFolder();

@@ -1,21 +1,28 @@
 /**
  * `npm run screenshots`: makes the gallery in `e2e/screenshots/` from a portal and a demo school of their own. Every screen
  * is seen on a desktop and on a phone, in both languages and both themes between the two. Needs a font with Chinese
- * characters on the machine (Debian: fonts-noto-cjk).
+ * characters on the machine (Debian: fonts-noto-cjk). The committed pictures stay until all new ones are made.
  */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 
 import { findOrInstallChromium } from "./chromium.ts";
+import { readCommandLine } from "./command-line.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
 import { findFreePort } from "./free-port.ts";
 import type { MemberName } from "./member-browser.ts";
+import { replaceFolder } from "./new-folder.ts";
 import { startPortal } from "./portal-process.ts";
 import { allScreens, type Screen } from "./screens.ts";
+import { onceToldToStop } from "./told-to-stop.ts";
+
+const USAGE = `Usage:
+  npm run screenshots              makes every picture of e2e/screenshots anew, all or none
+  npm run screenshots -- --help    prints this`;
 
 const FOLDER = join(import.meta.dirname, "screenshots");
 
@@ -55,7 +62,7 @@ function pictureOf(screen: Screen, device: Device, look: Look): Picture {
 }
 
 /** Members are signed in once each; the cookies serve every picture of theirs. */
-async function takeAll(browser: Browser, portalUrl: string): Promise<void> {
+async function takeAll(browser: Browser, portalUrl: string, folder: string): Promise<void> {
   const cookies = new Map<MemberName, Awaited<ReturnType<typeof signInOnce>>>();
   for (const { screen, device, look, file } of pictures.flat().filter((picture) => picture !== undefined)) {
     const options: BrowserContextOptions = { ...look, ...device, baseURL: portalUrl };
@@ -72,7 +79,7 @@ async function takeAll(browser: Browser, portalUrl: string): Promise<void> {
     const page = await context.newPage();
     await screen.open(page);
     await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: join(FOLDER, file) });
+    await page.screenshot({ path: join(folder, file) });
     await context.close();
     console.log(`made e2e/screenshots/${file}`);
   }
@@ -112,21 +119,38 @@ function capitalised(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "homeroom-screenshots-"));
-const portal = await startPortal({
-  SCHOOL_PORT: String(await findFreePort()),
-  SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
-});
-const browser = await chromium.launch({
-  executablePath: await findOrInstallChromium(),
-  chromiumSandbox: process.getuid?.() !== 0,
-});
+async function makeGallery(folder: string): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), "homeroom-screenshots-"));
+  const portal = await startPortal({
+    SCHOOL_PORT: String(await findFreePort()),
+    SCHOOL_DATABASE: `sqlite:${join(data, "school.db")}`,
+  });
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    // This program closes it, with the portal.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  try {
+    await Promise.race([takeAll(browser, portal.url, folder), interrupted.promise]);
+    writeFileSync(join(folder, "README.md"), galleryPage());
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(data, { recursive: true });
+  }
+}
+
+readCommandLine(USAGE, {});
+const interrupted = Promise.withResolvers<never>();
+// Told before anybody waits for it, it is no fault of its own.
+interrupted.promise.catch(() => undefined);
+onceToldToStop(() => interrupted.reject(new Error("Stopped.")));
 try {
-  for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
-  await takeAll(browser, portal.url);
-  writeFileSync(join(FOLDER, "README.md"), galleryPage());
-} finally {
-  await browser.close();
-  await portal.stop();
-  rmSync(folder, { recursive: true });
+  await replaceFolder(FOLDER, makeGallery);
+} catch (error) {
+  console.error(`${(error as Error).message}\nThe gallery is as it was.`);
+  process.exitCode = 1;
 }

@@ -110,13 +110,18 @@ describe("an operator", () => {
     },
   );
 
-  it("ends one session by its id in the list, and all of them", async () => {
+  it("ends one session by its id in the list, and all of them, and is told when there are none", async () => {
     const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
     const id = String((await run(["list"])).lines[0]?.["session"]);
     expect((await run(["end", "--session", id])).lines).toMatchObject([{ count: 1 }]);
     expect((await run(["list"])).lines).toHaveLength(2);
     expect((await run(["end", "--all"])).lines).toMatchObject([{ count: 2 }]);
-    expect((await run(["list"])).lines).toEqual([]);
+    // Nothing on standard output, which a program may read; a person is told so.
+    expect(await run(["list"])).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: "There are no sessions in this store.\n",
+    });
     for (const member of members)
       await expect.poll(() => isSignedIn(member), { timeout: 10_000 }).toBe(false);
   });
@@ -129,7 +134,7 @@ describe("an operator", () => {
     ["an unknown option", ["end", "--everybody"]],
   ])("is told how to ask after %s, and nothing is ended", async (_title, words) => {
     const { code, stdout, stderr } = await run(words);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("npm run sessions -- end --sub SUB");
   });

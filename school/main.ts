@@ -1,6 +1,7 @@
 /** The school service as a program: `node school/main.ts`, or `node school/main.ts client create ...`. */
 
 import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
 
 import { buildSchool } from "./app.ts";
 import { createClient, parseClient, UsageError } from "./client-command.ts";
@@ -9,25 +10,34 @@ import { loggerOptions } from "./log.ts";
 import { openSchool } from "./start.ts";
 
 const USAGE = `Usage:
-  node school/main.ts
-      starts the school service
-  node school/main.ts client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
-      creates a member OAuth application and prints it as JSON, its secret once`;
+  npm run school
+      starts the school service; school/README.md lists its settings
+  npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
+      creates a member OAuth application and prints it as JSON, its secret once
+  npm run school -- --help
+      prints this`;
+
+/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+const USAGE_EXIT_CODE = 2;
+
+/** The service cannot start; the message says what to change. */
+class StartError extends Error {}
 
 const surroundings = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof UsageError;
+  const isUsage = error instanceof UsageError;
+  const expected = error instanceof ConfigError || error instanceof StartError || isUsage;
   process.stderr.write(
     `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );
-  process.exitCode = 1;
+  process.exitCode = isUsage ? USAGE_EXIT_CODE : 1;
 }
 
 async function run(words: readonly string[]): Promise<void> {
-  if (words[0] === "--help") {
+  if (words.includes("--help")) {
     process.stdout.write(`${USAGE}\n`);
   } else if (words[0] === "client" && words[1] === "create") {
     // Before the database is opened: a slip of the pen must not leave an empty one behind.
@@ -39,10 +49,18 @@ async function run(words: readonly string[]): Promise<void> {
     } finally {
       await school.db.destroy();
     }
-  } else if (words.length === 0) {
-    await serve();
   } else {
-    throw new UsageError(`Unknown command.\n${USAGE}`);
+    refuseWords(words);
+    await serve();
+  }
+}
+
+/** @throws {UsageError} naming the first word, if there is one */
+function refuseWords(words: readonly string[]): void {
+  try {
+    parseArgs({ args: [...words] });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -56,7 +74,7 @@ async function serve(): Promise<void> {
   } catch (error) {
     await school.db.destroy();
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new UsageError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
+      throw new StartError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
     }
     throw error;
   }

@@ -19,7 +19,7 @@ import type {
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
 /** `reason` is a sentence of ours. */
-interface EventFields {
+export interface EventFields {
   request: { method: string; path: string; status: number; durationMs: number; traceId: string };
   request_failed: { code: BffErrorCode; reason: string };
   request_refused: { code: BffErrorCode; reason: string };
@@ -55,7 +55,7 @@ export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[N
 
 type Level = "info" | "warn" | "error" | "fatal";
 
-export const EVENT_LEVELS: Record<EventName, Level> = {
+export const EVENT_LEVELS = {
   request: "info",
   request_failed: "error",
   request_refused: "info",
@@ -83,7 +83,12 @@ export const EVENT_LEVELS: Record<EventName, Level> = {
   stopped: "info",
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
-};
+} as const satisfies Record<EventName, Level>;
+
+/** Events that somebody should look at: warnings and worse. */
+export type TroubleName = {
+  [Name in EventName]: (typeof EVENT_LEVELS)[Name] extends "info" ? never : Name;
+}[EventName];
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 

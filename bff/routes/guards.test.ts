@@ -78,7 +78,10 @@ describe("answers", () => {
   });
 
   it("say that the process is alive, and whether it can sign somebody in", async () => {
-    expect((await portal.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await portal.app.inject("/healthz")).json()).toEqual({
+      status: "ok",
+      portal: "http://localhost:3000",
+    });
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** `GET /healthz`: the process lives. `GET /readyz`: it can sign somebody in. */
+/** `GET /healthz`: the process lives, and which portal it is. `GET /readyz`: it can sign somebody in. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -13,10 +13,13 @@ export interface Lifecycle {
 
 export function healthRoutes(
   app: FastifyInstance,
-  { connection, store }: Portal,
+  { config, connection, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  // The address is for a second start on the same port, which tells from it that this portal runs already.
+  app.get("/healthz", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok", portal: config.portalUrl }),
+  );
 
   app.get("/readyz", async (request, reply) => {
     void reply.header("cache-control", "no-store");

@@ -9,6 +9,7 @@ import { CallerGone } from "#bff/errors.ts";
 import { isWritten, writeEventOf } from "#bff/ops/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
+import type { EndedRequest } from "#bff/ops/terminal-log.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 
@@ -27,6 +28,8 @@ export interface RequestCourse {
   trace: TraceContext;
   /** `performance.now()` when the headers were in. */
   startedAt: number;
+  /** Path and query as they were asked for. WARNING: the query of an authorization response holds its code. */
+  url: string;
 }
 
 export interface RequestLog {
@@ -39,24 +42,32 @@ export interface RequestLog {
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
+/** @param requestEnded  is told of each request beside the log, whatever the log's level */
 export function createRequestLog(
   log: FastifyBaseLogger,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
+  requestEnded?: (request: EndedRequest) => void,
 ): RequestLog {
   const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
   return {
-    begin: (id, { headers }, answer) => ({
+    begin: (id, { headers, url = "/" }, answer) => ({
       id,
       caller: new HttpCaller(answer),
       trace: traceContextOf(headers["traceparent"], id, nextSpanId()),
       startedAt: performance.now(),
+      url,
     }),
 
-    ended({ id, startedAt, trace }, method, pattern, status) {
+    ended({ id, startedAt, trace, url }, method, pattern, status) {
       const elapsedMs = performance.now() - startedAt;
       const route = ROUTE_OF.get(pattern) ?? FILES_ROUTE;
       requests.add(route, String(status));
       requestSeconds.observe(elapsedMs / 1000, route);
+      const durationMs = Math.round(elapsedMs);
+      if (requestEnded !== undefined) {
+        const path = url.split("?")[0] ?? "/";
+        requestEnded({ id, route, method, path, status, durationMs, endedAt: Date.now() });
+      }
       if (!isWritten(log, "request")) return;
       writeEventOf(
         { id, log },
@@ -65,7 +76,7 @@ export function createRequestLog(
           method,
           path: pattern ?? "(no route)",
           status,
-          durationMs: Math.round(elapsedMs),
+          durationMs,
           traceId: trace.traceId,
         },
       );

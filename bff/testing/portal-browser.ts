@@ -65,7 +65,7 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle"> {
+interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog"> {
   /** On top of the portal's own. */
   limits: Partial<Limits>;
   /** Stands between the portal and its store. */
@@ -106,6 +106,7 @@ export async function startTestPortal(
     sessionKeys: config.sessionKeys,
     files: options.files ?? noFiles,
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
+    ...(options.terminalLog && { terminalLog: options.terminalLog }),
     limits: { ...LIMITS, ...options.limits },
     metrics,
     logStream: { write: (line) => void logLines.push(line) },

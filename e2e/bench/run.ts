@@ -7,8 +7,15 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 
+import { readCommandLine, refuseCall } from "../command-line.ts";
 import { benchPortal } from "./portal.ts";
 import { measureScreens } from "./screens.ts";
+
+const USAGE = `Usage:
+  npm run bench                    both benchmarks; each writes its table into e2e/bench/results
+  npm run bench -- portal          the portal beside a plain proxy
+  npm run bench -- screens         the screens with much on them
+  npm run bench -- --help          prints this`;
 
 interface Part {
   title: string;
@@ -45,12 +52,13 @@ function report({ title }: Part, table: string): string {
   ].join("\n");
 }
 
-const [asked = "all"] = process.argv.slice(2);
-const names = asked === "all" ? Object.keys(PARTS) : [asked];
-for (const name of names) {
-  const part = PARTS[name];
-  if (part === undefined)
-    throw new Error(`expected one of ${Object.keys(PARTS).join(", ")}, or nothing for all`);
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
+const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) refuseCall(`There is no benchmark "${unknown}".`, USAGE);
+const asked = Object.entries(PARTS).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+);
+for (const [name, part] of asked) {
   const written = report(part, await part.measure());
   writeFileSync(join(import.meta.dirname, "results", `${name}.md`), written);
   process.stdout.write(`\n${written}`);

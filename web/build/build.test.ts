@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { reasonToBuild } from "./build-if-stale.ts";
+import { reasonToBuild } from "./build.ts";
 import { compileMessages } from "./compile-catalogues.ts";
 import { compressFolder } from "./compress.ts";
 

@@ -15,6 +15,13 @@ import { codegen } from "@graphql-codegen/core";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
 import { parse } from "graphql";
 
+import { readOptions } from "./command-line.ts";
+
+const USAGE = `Usage:
+  npm run generate                 writes the typed documents and the BFF's allow-list from the .graphql files
+  npm run generate -- --check      writes nothing, and fails when they are out of date
+  npm run generate -- --help       prints this`;
+
 const root = join(import.meta.dirname, "../..");
 const schemaPath = join(root, "shared/member-api/schema.graphql");
 const typedDocumentsPath = join(root, "web/generated/member-api.ts");
@@ -104,4 +111,7 @@ function readIfPresent(path: string): string | undefined {
   }
 }
 
-if (import.meta.main) await (process.argv.includes("--check") ? checkDocuments() : writeDocuments());
+if (import.meta.main) {
+  const { check } = readOptions(USAGE, { check: { type: "boolean" } });
+  await (check === true ? checkDocuments() : writeDocuments());
+}

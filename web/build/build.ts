@@ -1,10 +1,17 @@
 /**
- * Builds the browser's files when there are none, or when a source is newer than they are; run before `npm start`.
- * Says in one line what it did.
+ * `npm run build`: writes the trusted documents and builds the browser's files into `dist/web`. `--if-stale` builds only
+ * when there are none, or when a source is newer than they are, as `npm start` does. Says in one line what it did.
  */
 
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
+
+import { readOptions } from "./command-line.ts";
+
+const USAGE = `Usage:
+  npm run build                    makes the browser's files in dist/web, trusted documents first
+  npm run build -- --if-stale      only if there are none or a source is newer
+  npm run build -- --help          prints this`;
 
 const root = join(import.meta.dirname, "../..");
 const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json"];
@@ -31,9 +38,11 @@ function modifiedAt(path: string): number | undefined {
 }
 
 async function main(): Promise<void> {
-  const reason = reasonToBuild(root);
+  const options = readOptions(USAGE, { "if-stale": { type: "boolean" } });
+  const reason = options["if-stale"] === true ? reasonToBuild(root) : "as asked";
   if (reason === undefined) return;
   const startedAt = performance.now();
+  // Loaded here alone: both take longer to load than it takes to see that nothing is to be done.
   const [{ build }, { writeDocuments }] = await Promise.all([
     import("vite"),
     import("./generate-documents.ts"),
@@ -41,7 +50,8 @@ async function main(): Promise<void> {
   await writeDocuments();
   await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Built the portal's pages in ${seconds} s (${reason}).`);
+  // Beside the portal's log, which has standard output for itself.
+  console.error(`Built the portal's pages in ${seconds} s (${reason}).`);
 }
 
 if (import.meta.main) await main();

@@ -1,0 +1,128 @@
+/** What a person reads who tries the portal at a terminal. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { EVENT_LEVELS } from "#bff/ops/events.ts";
+import { createTerminalLog } from "#bff/ops/terminal-log.ts";
+import { portalFiles } from "#bff/routes/portal-files.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+
+let folder: string;
+let terminal: PassThrough;
+let portal: TestPortal;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-files-"));
+  mkdirSync(join(folder, "assets"));
+  for (const name of ["index.html", "manifest.webmanifest", "assets/frame.js"])
+    writeFileSync(join(folder, name), "{}");
+  terminal = new PassThrough({ encoding: "utf8" });
+  portal = await startTestPortal(
+    {},
+    {
+      files: (app) => portalFiles(app, folder, LOOK),
+      terminalLog: createTerminalLog(terminal, () => "12:00:00"),
+    },
+  );
+});
+afterEach(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Lines since the last look; how long something took is no matter. */
+function newLines(): string[] {
+  const text = String(terminal.read() ?? "");
+  return text
+    .replaceAll(/\d+ ms/g, "N ms")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+const ask = (url: string, accept: string) => portal.app.inject({ url, headers: { accept } });
+
+describe("the terminal of a portal that is tried with its demo school", () => {
+  it("shows nothing before the first request, so that the address stays in sight", () => {
+    expect(newLines()).toEqual([]);
+  });
+
+  it("shows one line for a look at a screen, without its query, and none for its files or for probes", async () => {
+    await ask("/sign-in?problem=state_mismatch", "text/html");
+    await ask("/assets/frame.js", "*/*");
+    await ask("/manifest.webmanifest", "*/*");
+    await ask("/healthz", "*/*");
+    await ask("/readyz", "*/*");
+    expect(newLines()).toEqual(["12:00:00  GET   /sign-in  200  N ms"]);
+  });
+
+  it("shows a file that is missing", async () => {
+    await ask("/assets/gone.js", "*/*");
+    expect(newLines()).toEqual([
+      expect.stringMatching(
+        /^12:00:00 {2}GET {3}\/assets\/gone\.js {2}404 {2}N ms {2}not_found {2}request [0-9a-f]{32} {2}no such path$/,
+      ),
+    ]);
+  });
+
+  it("shows the code, the request and the reason of what failed, in the request's own line", async () => {
+    const browser = portal.browser();
+    await browser.signIn();
+    newLines();
+    portal.clock.advance(7300);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_client" });
+    await browser.ask();
+    expect(newLines()).toEqual([
+      expect.stringMatching(
+        /^12:00:00 {2}POST {2}\/member\/graphql {2}503 {2}N ms {2}school_unavailable {2}request [0-9a-f]{32} {2}\S/,
+      ),
+    ]);
+    await portal.app.inject({ url: "/auth/session" });
+    expect(newLines()).toEqual([expect.stringMatching(/403 {2}N ms {2}csrf_rejected {2}request/)]);
+  });
+
+  it("never shows the code of an authorization response", async () => {
+    await portal.browser().signIn();
+    const lines = newLines();
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join("\n")).not.toMatch(/code=|state=|\?/);
+  });
+
+  it("says what needs attention in a sentence, with the request that it is about", async () => {
+    await portal.browser().navigate("/auth/callback?state=x&iss=y");
+    expect(newLines()[0]).toMatch(
+      /^12:00:00 {2}A sign-in failed \(state_mismatch\): .*\. \(request [0-9a-f]{32}\)$/,
+    );
+  });
+});
+
+describe("the terminal's log", () => {
+  it("has words of its own for every event that somebody should look at", () => {
+    const log = createTerminalLog(terminal, () => "");
+    for (const [event, level] of Object.entries(EVENT_LEVELS)) {
+      if (level === "info") continue;
+      const fields = { reason: "why", missing: ["cover"], reqId: "r1", code: "internal_error" };
+      log.write(JSON.stringify({ level: 40, time: 0, event, ...fields }));
+      const request = { id: "r1", route: "files", method: "GET", path: "/", durationMs: 1, endedAt: 0 };
+      log.requestEnded({ ...request, status: 500 });
+    }
+    // The event's own name would show that there are no words for it.
+    expect(newLines().join("\n")).not.toMatch(
+      /request_failed|csrf_refused|[a-z]_(lost|back|failed|ended|ready)\b/,
+    );
+  });
+
+  it("passes over what is only information, and shows a warning that is nobody's event", () => {
+    const log = createTerminalLog(terminal, () => "12:00:00");
+    log.write(JSON.stringify({ level: 30, time: 0, msg: "Server listening at http://127.0.0.1:3000" }));
+    log.write(JSON.stringify({ level: 30, time: 0, event: "signed_out", hadSession: true }));
+    log.write(JSON.stringify({ level: 40, time: 0, msg: "The disk is nearly full" }));
+    expect(newLines()).toEqual(["12:00:00  The disk is nearly full"]);
+  });
+});

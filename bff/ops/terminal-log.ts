@@ -1,0 +1,139 @@
+/**
+ * The log for a person at a terminal who tries the portal with its demo school: a line for each request of theirs, none
+ * for files and probes, and a sentence for what needs attention. Machines get the JSON of `events.ts`.
+ */
+
+import { styleText } from "node:util";
+
+import type { EventFields, TroubleName } from "#bff/ops/events.ts";
+import { FILES_ROUTE } from "#bff/ops/metric-words.ts";
+
+/** One request, as far as a person at a terminal is told of it. */
+export interface EndedRequest {
+  id: string;
+  /** One of `ROUTES`. */
+  route: string;
+  method: string;
+  /** As it was asked for, without the query. */
+  path: string;
+  status: number;
+  durationMs: number;
+  /** Epoch milliseconds. */
+  endedAt: number;
+}
+
+export interface TerminalLog {
+  /** Takes one line of the JSON log. */
+  write: (line: string) => void;
+  requestEnded: (request: EndedRequest) => void;
+}
+
+/** The code of a request's fault, and what only the log may say of it. */
+interface Fault {
+  code: string;
+  reason?: string;
+}
+
+/** Faults that a request's own line tells, so that one thing is said once. */
+const TOLD_WITH_REQUEST = ["request_failed", "request_refused", "csrf_refused", "rate_limited"] as const;
+type ToldWithRequest = (typeof TOLD_WITH_REQUEST)[number];
+
+const FAULT_OF: { [Name in ToldWithRequest]: (fields: EventFields[Name]) => Fault } = {
+  request_failed: (fault) => fault,
+  request_refused: (fault) => fault,
+  csrf_refused: ({ reason }) => ({ code: "csrf_rejected", reason }),
+  rate_limited: ({ limit }) => ({ code: "rate_limited", reason: `beyond the limit ${limit}` }),
+};
+
+type SentenceName = Exclude<TroubleName, ToldWithRequest>;
+
+const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => string } = {
+  sign_in_not_started: ({ problem, reason }) => `A sign-in could not start (${problem}): ${reason}.`,
+  sign_in_failed: ({ problem, reason }) => `A sign-in failed (${problem}): ${reason}.`,
+  session_unreadable: () =>
+    "A session cannot be read with the present keys; its member has to sign in again.",
+  store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
+  store_back: () => "The session store is back.",
+  breaker: ({ endpoint, state }) =>
+    state === "open"
+      ? `The school's ${endpoint} endpoint fails again and again; it is left alone for some seconds.`
+      : `The school's ${endpoint} endpoint is asked again.`,
+  forwarding_header_ignored: () =>
+    "A proxy forwards requests, and TRUSTED_PROXIES does not name it: its address counts for everybody's.",
+  not_ready: ({ store, school }) =>
+    `The portal is not ready: the store is ${store}, the school is ${school}.`,
+  sweep_failed: ({ reason }) => `Sessions past their end could not be removed: ${reason}.`,
+  school_lacks_fields: ({ operation, missing }) =>
+    `The school does not know these fields of ${operation}, which is shown without them: ${missing.join(", ")}.`,
+  stop_deadline: () => "Not everything was finished in time; stopped all the same.",
+  embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
+};
+
+/** The level from which on Fastify's own lines are shown too. */
+const WARN = 40;
+const ERROR_STATUS = 400;
+
+/**
+ * @param output  where lines go; coloured if it is a terminal that wants colours
+ * @param timeOf  how a moment is written, from epoch milliseconds
+ */
+export function createTerminalLog(
+  output: NodeJS.WritableStream,
+  timeOf: (at: number) => string = clockTime,
+): TerminalLog {
+  const faults = new Map<string, Fault>();
+  const say = (look: "dim" | "yellow" | "red", at: number, text: string): void => {
+    output.write(`${styleText(look, `${timeOf(at)}  ${text}`, { stream: output })}\n`);
+  };
+
+  return {
+    write(line) {
+      const { event, level, time, reqId, msg, ...fields } = JSON.parse(line) as LogLine;
+      const request = reqId === undefined ? "" : ` (request ${reqId})`;
+      if (isOneOf(event, FAULT_OF) && reqId !== undefined) {
+        faults.set(reqId, FAULT_OF[event](fields as never));
+      } else if (isOneOf(event, SENTENCE_OF)) {
+        say(level > WARN ? "red" : "yellow", time, SENTENCE_OF[event](fields as never) + request);
+      } else if (level >= WARN) {
+        say(level > WARN ? "red" : "yellow", time, `${msg ?? event ?? "something went wrong"}${request}`);
+      }
+    },
+
+    requestEnded({ id, route, method, path, status, durationMs, endedAt }) {
+      const fault = faults.get(id);
+      faults.delete(id);
+      const isError = status >= ERROR_STATUS;
+      if (!isError && !isOfPerson(route, path)) return;
+      const parts = [method.padEnd(4), path, String(status), `${durationMs} ms`];
+      if (fault !== undefined) parts.push(fault.code, `request ${id}`, fault.reason ?? "");
+      const look = !isError ? "dim" : status >= 500 ? "red" : "yellow";
+      say(look, endedAt, parts.join("  ").trimEnd());
+    },
+  };
+}
+
+interface LogLine {
+  event?: string;
+  level: number;
+  /** Epoch milliseconds. */
+  time: number;
+  reqId?: string;
+  msg?: string;
+}
+
+function isOneOf<Names extends object>(
+  event: string | undefined,
+  table: Names,
+): event is Extract<keyof Names, string> {
+  return event !== undefined && Object.hasOwn(table, event);
+}
+
+/** Neither a probe nor a file: those have names with a dot, or are the development server's (`/@vite/client`). */
+function isOfPerson(route: string, path: string): boolean {
+  if (route === "/healthz" || route === "/readyz") return false;
+  return route !== FILES_ROUTE || !/^\/@|\.[^/]*$/.test(path);
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString("en-GB");
+}

@@ -1,0 +1,55 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { faultsOfPorts, type WantedPort } from "#bff/ports.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+
+const HOST = "127.0.0.1";
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A port with a server on it that has this to say of its health. */
+async function takenPort(setting: WantedPort["setting"], health: unknown): Promise<WantedPort> {
+  const server = createServer((_request, answer) => answer.end(JSON.stringify(health)));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  return { setting, host: HOST, port: (server.address() as AddressInfo).port };
+}
+
+async function freePort(setting: WantedPort["setting"]): Promise<WantedPort> {
+  const place = await takenPort(setting, {});
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  return place;
+}
+
+describe("before anything is started", () => {
+  it("ports that are free have no fault", async () => {
+    expect(await faultsOfPorts([await freePort("PORT"), await freePort("SCHOOL_PORT")], "Homeroom")).toEqual(
+      [],
+    );
+  });
+
+  it("every taken port is named at once, with the setting that moves it", async () => {
+    const places = [await takenPort("PORT", { status: "ok" }), await takenPort("SCHOOL_PORT", {})];
+    expect(await faultsOfPorts(places, "Homeroom")).toEqual(
+      places.map(
+        ({ setting, port }) =>
+          `Port ${port} on ${HOST} is taken. Stop what listens there, or set ${setting} to a free port.`,
+      ),
+    );
+  });
+
+  it("a portal that runs already is named with its address, and the settings that a second one needs", async () => {
+    const portal = await startTestPortal({ PORTAL_URL: "http://localhost:3210" });
+    const own = { setting: "PORT", host: HOST, port: await portOf(portal.app) } as const;
+    expect(await faultsOfPorts([own, await takenPort("SCHOOL_PORT", {})], "Homeroom")).toEqual([
+      "Homeroom is already running at http://localhost:3210. To start another beside it, set PORT and SCHOOL_PORT anew.",
+    ]);
+    await portal.close();
+  });
+});

@@ -1,0 +1,56 @@
+/** How the program ends: by a signal, or because the embedded school did. */
+
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { FastifyInstance } from "fastify";
+
+import type { Config } from "#bff/config.ts";
+import type { EmbeddedSchool } from "#bff/embedded-school.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import type { Lifecycle } from "#bff/routes/health.ts";
+
+interface Running {
+  app: FastifyInstance;
+  config: Config;
+  lifecycle: Lifecycle;
+  embedded: EmbeddedSchool | undefined;
+  /** The last words, once everything is finished. */
+  sayFarewell: () => void;
+}
+
+/**
+ * Stops in order: not ready, a while for balancers to notice, no new connections, what is under way is finished, refreshes
+ * and revocations too. A deadline ends it whatever hangs; the store is consistent at every moment, so that costs no session.
+ */
+export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Running): void {
+  const stop = async (signal: string, code: number): Promise<void> => {
+    lifecycle.isStopping = true;
+    const stoppingSince = performance.now();
+    process.on("SIGINT", () => {
+      // Ctrl-C arrives twice under npm; pressed again, it means now.
+      if (performance.now() - stoppingSince > 1000) process.exit(1);
+    });
+    process.exitCode = code;
+    writeEvent(app.log, { event: "stopping", signal });
+    setTimeout(() => {
+      writeEvent(app.log, { event: "stop_deadline" });
+      process.exit(1);
+    }, config.stopSeconds * 1000).unref();
+
+    // Somebody at a terminal waits for nothing; only SIGTERM comes from what also runs a balancer.
+    if (signal === "SIGTERM") await wait(config.drainSeconds * 1000);
+    await app.close();
+    await embedded?.stop();
+    writeEvent(app.log, { event: "stopped" });
+    sayFarewell();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (!lifecycle.isStopping) void stop(signal, 0);
+    });
+  void embedded?.ended.then((reason) => {
+    if (lifecycle.isStopping) return undefined;
+    writeEvent(app.log, { event: "embedded_school_ended", reason });
+    return stop("the embedded school ended", 1);
+  });
+}

@@ -1,0 +1,104 @@
+/** The parts of a test run: each runs one program and counts what passed and failed. */
+
+import { mkdtempSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallRedisServer } from "./redis-server.ts";
+import type { RunningPrograms } from "./running-programs.ts";
+import { NO_TESTS, playwrightTally, type Tally, vitestTally } from "./tally.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const BIN = join(ROOT, "node_modules/.bin");
+
+export interface Part {
+  name: string;
+  run: (surroundings: Surroundings) => Promise<PartResult>;
+}
+
+interface Surroundings {
+  programs: RunningPrograms;
+  /** Temporary files of every program go here. */
+  folder: string;
+  show: "at once" | "at the end";
+}
+
+export interface PartResult {
+  tally: Tally;
+  output: string;
+}
+
+/** A part that passes or fails as a whole and counts as one. */
+export function check(name: string, command: string, words: readonly string[]): Part {
+  return {
+    name,
+    run: async ({ programs, folder, show }) => {
+      const { code, output } = await programs.run(join(BIN, command), words, environmentOf(folder), show);
+      return { tally: code === 0 ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 }, output };
+    },
+  };
+}
+
+/** @param words  which projects and files, as Vitest takes them */
+export function vitest(name: string, words: readonly string[]): Part {
+  return {
+    name,
+    run: (surroundings) => {
+      const report = newReport(surroundings);
+      const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const settings = { REDIS_SERVER: findOrInstallRedisServer() };
+      return suite(surroundings, ["vitest", ...options, ...words], settings, () =>
+        vitestTally(readReport(report)),
+      );
+    },
+  };
+}
+
+/** @param words  which journeys, as Playwright takes them */
+export function journeys(words: readonly string[]): Part {
+  return {
+    name: "browser journeys",
+    run: async (surroundings) => {
+      const report = newReport(surroundings);
+      const options = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
+      const settings = {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        CHROMIUM_PATH: await findOrInstallChromium(),
+      };
+      return suite(surroundings, ["playwright", ...options, ...words], settings, () =>
+        playwrightTally(readReport(report)),
+      );
+    },
+  };
+}
+
+/** A test runner that writes its own report. A runner that dies without one has failed. */
+async function suite(
+  { programs, folder, show }: Surroundings,
+  [command = "", ...words]: readonly string[],
+  settings: Record<string, string>,
+  read: () => Tally,
+): Promise<PartResult> {
+  const environment = { ...environmentOf(folder), ...settings };
+  const { code, output } = await programs.run(join(BIN, command), words, environment, show);
+  const tally = read();
+  // Faults outside a test (a file that does not load, a server that does not start) fail the part too.
+  return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output };
+}
+
+/** `node_modules/.bin` first, so that every program runs on the Node that came with `npm ci`. */
+function environmentOf(folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, TMPDIR: folder, PATH: [BIN, process.env["PATH"]].join(delimiter) };
+}
+
+function newReport({ folder }: Surroundings): string {
+  return join(mkdtempSync(join(folder, "report-")), "report.json");
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { runningPrograms } from "./running-programs.ts";
+
+/** A test runner that cares for nothing and a server that it has started, which tells its own id. */
+const RUNNER = `
+  const { spawn } = require("node:child_process");
+  spawn(process.execPath, ["server.cjs"], { stdio: "ignore" });
+  setInterval(() => {}, 1000);
+`;
+const SERVER = `
+  require("node:fs").writeFileSync("server-id", String(process.pid));
+  setInterval(() => {}, 1000);
+`;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a run of the tests that is stopped leaves no server of theirs behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "programs-"));
+  writeFileSync(join(folder, "runner.cjs"), RUNNER);
+  writeFileSync(join(folder, "server.cjs"), SERVER);
+  const programs = runningPrograms(folder);
+  const ended = programs.run(process.execPath, ["runner.cjs"], process.env, "at the end");
+  const serverId = (): number => Number(readFileSync(join(folder, "server-id"), "utf8"));
+  await expect.poll(serverId, { timeout: 20_000 }).toBeGreaterThan(0);
+  const pid = serverId();
+  expect(isAlive(pid)).toBe(true);
+
+  await programs.endAll();
+  expect((await ended).code).not.toBe(0);
+  // Whoever adopts a process that lost its parent may take a moment to bury it.
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+test("a program that is not there fails, and says so", async () => {
+  const result = await runningPrograms(tmpdir()).run("/no/such/program", [], {}, "at the end");
+  expect(result.code).toBe(1);
+  expect(result.output).toContain("/no/such/program could not be started");
+});
