@@ -27,7 +27,7 @@ beforeEach(async () => {
   portal = await startTestPortal(
     {},
     {
-      files: (app) => portalFiles(app, folder, LOOK),
+      files: (app) => portalFiles(app, folder, LOOK, "http://127.0.0.1:4000"),
       terminalLog: createTerminalLog(terminal, () => "12:00:00"),
     },
   );
