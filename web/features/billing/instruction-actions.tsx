@@ -1,9 +1,10 @@
 /** What one can do with instructions: show them large, print them, put the deadline into a calendar, keep them. */
 
 import { CalendarPlus, Maximize2, Printer } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -62,14 +63,14 @@ export function InstructionActions(props: {
         </Button>
       )}
       {isUsable && keeping !== undefined && payment.instructions?.code != null && (
-        <Suspense fallback={<span className={styles["keep"]} />}>
+        <OptionalPart meanwhile={<span className={styles["keep"]} />}>
           <KeepButton {...keeping} />
-        </Suspense>
+        </OptionalPart>
       )}
       {isShown && (
-        <Suspense>
+        <OptionalPart instead={<p role="alert">{t("showMissing")}</p>}>
           <ShopView payment={payment} onClose={() => setIsShown(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   );

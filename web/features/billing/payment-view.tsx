@@ -1,6 +1,6 @@
 /** A payment that is known: its instructions first while it can be paid, then everything else about it. */
 
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { keepForMember } from "#web/app/session/member-storage.ts";
@@ -15,7 +15,9 @@ import { keptName } from "./kept-name.ts";
 import type { Ledger } from "./ledger.ts";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
+import { PaySteps } from "./pay-steps.tsx";
 import styles from "./payment-page.module.css";
+import { RefundTimeline } from "./refund-timeline.tsx";
 import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDeadline } from "./use-deadline.ts";
@@ -23,12 +25,6 @@ import { useKeeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { standingWord } from "#web/model/payment/standing.ts";
-
-/** Below what one came for: each is fetched with the payments that have it. */
-const PaySteps = lazy(async () => ({ default: (await import("./pay-steps.tsx")).PaySteps }));
-const RefundTimeline = lazy(async () => ({
-  default: (await import("./refund-timeline.tsx")).RefundTimeline,
-}));
 
 export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
   const { tradeNo, standing, instructions } = payment;
@@ -58,11 +54,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
       </div>
       <div className={styles["side"]}>
         {isUnpaid && <PaymentLines payment={payment} />}
-        {payment.refund !== null && (
-          <Suspense fallback={null}>
-            <RefundTimeline payment={payment} refund={payment.refund} />
-          </Suspense>
-        )}
+        {payment.refund !== null && <RefundTimeline payment={payment} refund={payment.refund} />}
         <PaymentFacts payment={payment} />
         {payment.invoice !== null && <InvoiceFacts invoice={payment.invoice} currency={payment.currency} />}
       </div>

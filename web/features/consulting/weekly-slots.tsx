@@ -34,7 +34,7 @@ function SlotTable(props: { slots: readonly Slot[]; now: Instant; isAbroad: bool
   const t = useTranslations("consulting");
   const time = useTranslations("time");
   const { language } = useLanguage();
-  const reader = useFormats().zone;
+  const { zone: reader, isZoneNamed } = useFormats();
   const nameOf = (zone: string) => zoneName({ locale: language, zone }, time("taipei"));
   const zones = [...new Set(props.slots.map(({ zone }) => zone))];
   const [only] = zones.length === 1 ? zones : [];
@@ -44,7 +44,9 @@ function SlotTable(props: { slots: readonly Slot[]; now: Instant; isAbroad: bool
       <thead>
         <tr>
           <th scope="col">{t("day")}</th>
-          <th scope="col">{only ? t("timeIn", { zone: nameOf(only) }) : t("time")}</th>
+          <th scope="col">
+            {only && (isZoneNamed || only !== reader) ? t("timeIn", { zone: nameOf(only) }) : t("time")}
+          </th>
           {props.isAbroad && <th scope="col">{t("yourTime", { zone: nameOf(reader) })}</th>}
         </tr>
       </thead>

@@ -200,7 +200,7 @@ const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754
 test("with a link to the school's site, the resume card leads to the lecture at the second where the member stopped", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   await openPortal(fakeBff(others), "/courses/react");
-  const action = await screen.findByRole("link", { name: "Continue on the school's site" });
+  const action = await screen.findByRole("link", { name: "Continue at the school" });
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
 });
 
@@ -208,7 +208,7 @@ test("a lecture that is gone is no part of the link to the school's site, and ne
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
   await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
-  const action = await screen.findByRole("link", { name: "Continue on the school's site" });
+  const action = await screen.findByRole("link", { name: "Continue at the school" });
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react");
 });
 
@@ -217,7 +217,7 @@ test("a course whose access has ended does not offer to go on at the school's si
   const ended = { ...someCourse(), expireDate: 1_593_532_799, hasLifetimeAccess: false };
   await openPortal(fakeBff([ended]), "/courses/react");
   expect(await screen.findByRole("heading", { name: "You stopped here" })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Continue on the school's site" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continue at the school" })).toBeNull();
 });
 
 test("the bar at the thumb goes on where the member stopped, or says that it shows the list", async () => {

@@ -53,7 +53,7 @@ export const curriculum: Words<typeof oneCourse> = {
     positionOnly: "Your last position: {position}",
     gone: "The lecture you watched last is no longer in this course.",
     show: "Show in the list",
-    onSchool: "Continue on the school's site",
+    onSchool: "Continue at the school",
   },
   opensNext: { title: "Opening next" },
   shortcuts: { previous: "Previous section", next: "Next section" },

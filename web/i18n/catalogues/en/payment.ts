@@ -18,6 +18,8 @@ export const payment: Words<typeof reference> = {
   },
   actions: {
     show: "Show the code large",
+    showMissing:
+      "The large view has not arrived; the code is above. Check your connection and load the page again.",
     print: "Print the instructions",
     calendar: "Add the deadline to a calendar",
     calendarEvent: "Payment due: {title}",
