@@ -77,3 +77,25 @@ test("In a course of 2,000 lectures, a number of four digits stands clear of its
   const titleStart = await opening.locator("bdi").evaluate((title) => title.getBoundingClientRect().left);
   expect(titleStart - (openingEnd ?? 0)).toBeGreaterThanOrEqual(7);
 });
+
+for (const [screen, path] of [
+  ["a course", "/courses/react-ts-practice?q=zzzz"],
+  ["billing", "/billing?q=zzzz"],
+] as const)
+  test(`On ${screen} on a phone, the notice of an empty filter stands clear of what is above it`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("typical", { viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    const notice = page.getByRole("button", { name: /^Clear the filter/ }).locator("xpath=../..");
+    await expect(notice).toBeVisible();
+    const gapPx = await notice.evaluate((element) => {
+      const top = element.getBoundingClientRect().top;
+      const above = [...document.querySelectorAll("main p, main li, main button, main input")]
+        .filter((other) => !element.contains(other) && other.checkVisibility())
+        .map((other) => other.getBoundingClientRect().bottom)
+        .filter((bottom) => bottom <= top + 1);
+      return top - Math.max(...above);
+    });
+    expect(gapPx).toBeGreaterThanOrEqual(8);
+  });

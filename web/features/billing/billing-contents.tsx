@@ -68,7 +68,7 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
     <>
       <ToPay payments={toPay} now={now} />
       {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
-      <div>
+      <div className={styles["list"]}>
         <p className={styles["scope"]}>
           {sentence}
           {!isWide &&

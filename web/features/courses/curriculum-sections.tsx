@@ -98,10 +98,12 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
       />
       <Legend lectures={curriculum.lectures} />
       {sections.length === 0 && (
-        <Notice
-          title={t("tools.none")}
-          actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
-        />
+        <div className={styles["none"]}>
+          <Notice
+            title={t("tools.none")}
+            actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
+          />
+        </div>
       )}
       <div className={styles["sections"]} style={digitCount(curriculum)}>
         {sections.map((section) => (
