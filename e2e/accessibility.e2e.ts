@@ -1,30 +1,116 @@
-/** Every screen, audited by axe in each language and theme. */
+/**
+ * Every screen, for everybody: by axe in each language and theme, by the Tab key alone, under a finger, in narrow windows
+ * and forced colours, and without motion. One visit serves all of it, since the visit costs most.
+ */
 
-import { expectAccessible } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+
+import { LOCALES, motionsSeen, sidewaysFaults, switchLanguage, watchMotions } from "./audits.ts";
+import { accessibilityFaults } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 import { allScreens } from "./screens.ts";
+import { faultsOfTabWalk } from "./tab-walk.ts";
+import { faultsOfTargets, textBelow13Px } from "./targets.ts";
 
 // A failure names the rule and the element: no trace is needed, and a hundred of them take their time.
 test.use({ trace: "off" });
+// Each is a dozen audits; on a busy machine they take as long as they take.
+test.setTimeout(240_000);
 
-for (const locale of ["en", "zh-TW"])
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const { name, member, open } of allScreens)
-      test(`${name} has no accessibility fault in ${locale}, ${colorScheme}`, async ({ openAs }) => {
-        const page = await openAs(member, { locale, colorScheme });
-        await open(page);
-        await expectAccessible(page);
-      });
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+/** The narrowest that is no phone, on its side: not everything fits. */
+const SMALL_TABLET = { width: 600, height: 500 };
 
-test("the audit finds a picture without a name and words too pale to read", async ({ openAs }) => {
-  const page = await openAs(null);
+for (const { name, member, open, isWideOnly } of allScreens)
+  test(`${name} can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window, without motion`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(member, { reducedMotion: "reduce" });
+    await watchMotions(page);
+    await open(page);
+    expect.soft(await motionsSeen(page), "motion for who asked for less").toEqual([]);
+    expect.soft(await faultsOfTabWalk(page), "round by the Tab key").toEqual([]);
+
+    for (const locale of LOCALES) {
+      await switchLanguage(page, locale);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await accessibilityFaults(page), `axe in ${locale}, ${colorScheme}`).toEqual([]);
+      }
+      expect.soft(await sidewaysFaults(page), `scrolls sideways in ${locale}`).toEqual([]);
+      await page.setViewportSize(DESKTOP);
+    }
+
+    if (isWideOnly !== true) await page.setViewportSize(PHONE);
+    expect.soft(await faultsOfTargets(page), "44 px for a finger").toEqual([]);
+    expect.soft(await textBelow13Px(page), "text below 13 px on the screen").toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect.soft(await textBelow13Px(page), "text below 13 px on paper").toEqual([]);
+
+    await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "active" });
+    await page.setViewportSize(isWideOnly === true ? SMALL_TABLET : PHONE);
+    // Anew: what stands over a screen may close, or look otherwise, when its window becomes a phone's.
+    await open(page);
+    expect
+      .soft(await faultsOfTabWalk(page), "round by the Tab key on a small screen, in forced colours")
+      .toEqual([]);
+  });
+
+async function openSignIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
+  await expect(page.getByRole("link", { name: "Sign in at the school" })).toBeVisible();
+}
+
+test("the audit finds a picture without a name and words too pale to read, also in a theme switched in place", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await openSignIn(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("main").evaluate((main) => {
     const words = document.createElement("p");
-    words.textContent = "pale";
-    words.style.color = "#ccc";
-    words.style.background = "#fff";
-    main.append(document.createElement("img"), words);
+    words.textContent = "pale in the dark";
+    words.style.color = "light-dark(#000, #333)";
+    words.style.background = "light-dark(#fff, #222)";
+    words.style.colorScheme = "light dark";
+    main.append(words);
   });
-  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: [\s\S]*image-alt: /);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("main").evaluate((main) => main.append(document.createElement("img")));
+  expect((await accessibilityFaults(page)).join("\n")).toMatch(/color-contrast: [\s\S]*image-alt: /);
+});
+
+test("the audit of windows finds what is too wide for one of them, and the one of motion finds a movement", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await watchMotions(page);
+  await openSignIn(page);
+  expect(await sidewaysFaults(page)).toEqual([]);
+  expect(await motionsSeen(page)).toEqual([]);
+  await page.evaluate(() => {
+    const wide = document.createElement("p");
+    wide.style.width = "350px";
+    wide.style.height = "1px";
+    document.body.append(wide);
+    wide.animate([{ opacity: 0 }, { opacity: 1 }], 10_000);
+  });
+  expect((await sidewaysFaults(page)).map((fault) => fault.replace(/^\S+/, ""))).toContain(" at 320 x 640");
+  await expect.poll(() => motionsSeen(page)).toEqual(["a transition"]);
+});
+
+test("the walk finds a focus that cannot be seen, and a part that Tab never reaches", async ({ openAs }) => {
+  const page = await openAs(null);
+  await openSignIn(page);
+  await page.getByRole("link", { name: "Sign in at the school" }).evaluate((link) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":focus { outline: none !important }");
+    document.adoptedStyleSheets = [sheet];
+    link.tabIndex = -1;
+  });
+  const faults = await faultsOfTabWalk(page);
+  expect(faults).toContain("a “Homeroom” has the focus and does not show it");
+  expect(faults).toContain("a “Sign in at the school” is never reached");
 });

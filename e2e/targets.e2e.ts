@@ -1,25 +1,7 @@
-/** Every screen on a phone, under a finger: nothing is too small to press, and no text too small to read. */
+/** The measures of targets and of text, which the audit of every screen takes, find what they are for. */
 
 import { expect, test } from "./member-browser.ts";
-import { allScreens } from "./screens.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
-
-test.use({ trace: "off" });
-
-const PHONE = { width: 390, height: 844 };
-
-for (const { name, member, open, isWideOnly } of allScreens)
-  test(`On ${name}, whatever can be pressed is 44 px for a finger, and no text is below 13 px`, async ({
-    openAs,
-  }) => {
-    const page = await openAs(member);
-    await open(page);
-    if (isWideOnly !== true) await page.setViewportSize(PHONE);
-    expect(await faultsOfTargets(page)).toEqual([]);
-    expect(await textBelow13Px(page), "on the screen").toEqual([]);
-    await page.emulateMedia({ media: "print" });
-    expect(await textBelow13Px(page), "on paper").toEqual([]);
-  });
 
 test("The measure finds a button that is too small, one that is covered, and words that are too small", async ({
   openAs,

@@ -1,6 +1,14 @@
 /** For tests: opens the whole portal at an address, as a member's browser would. */
 
-import { act, cleanup, configure, fireEvent, render, type RenderResult } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  prettyDOM,
+  render,
+  type RenderResult,
+} from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 import type { Language } from "#web/i18n/languages.ts";
@@ -9,8 +17,18 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import type { FakeBff } from "./fake-bff.ts";
 import { Portal } from "./portal.tsx";
 
-// A screen's first opening in a test file compiles its chunk: on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 4000 });
+configure({
+  // A screen's first opening in a test file compiles its chunk: on a busy machine that takes a while.
+  asyncUtilTimeout: 15_000,
+  // A wait asks again at every change of the page and prints the page each time that it finds nothing, which is a
+  // quarter of the time that these tests take. It is printed for the failure that somebody reads, and for no other.
+  getElementError(message, container) {
+    const error = new Error(message ?? "");
+    error.name = "TestingLibraryElementError";
+    const print = (): string => `${message ?? ""}\n\n${prettyDOM(container)}`;
+    return Object.defineProperty(error, "message", { get: print, configurable: true });
+  },
+});
 
 afterEach(() => {
   cleanup();
