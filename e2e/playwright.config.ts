@@ -20,8 +20,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: availableParallelism(),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that is slow, or does something else besides, is no fault of the portal.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: deployment ?? `http://localhost:${ports.portal}`,
     locale: "en",
