@@ -85,7 +85,11 @@ export function assemblePortal({
   const sessions = createSessions({
     store,
     seal,
-    limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
+    limits: {
+      idleSeconds: config.sessionIdleSeconds,
+      maxSeconds: config.sessionMaxSeconds,
+      perMember: config.sessionsPerMember,
+    },
     schoolUrl: school.url,
     ended: (reason, count) => {
       telemetry.sessionEnded(reason, count);

@@ -25,6 +25,8 @@ export interface SessionRecord {
   predecessorRefreshTokens: string[];
   /** Epoch seconds. */
   signedInAt: number;
+  /** The same in milliseconds: of sessions seen in the same second it says which came first. Older records lack it. */
+  signedInAtMs?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
 }
