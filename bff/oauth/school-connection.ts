@@ -54,10 +54,11 @@ export function createSchoolConnection({
   };
 }
 
-/** The parameters that oauth4webapi wants at every call. */
-export function requestOptions(connection: SchoolConnection) {
+/** The parameters that oauth4webapi wants at every call. @param member  for whom it is made */
+export function requestOptions(connection: SchoolConnection, member: string) {
   return {
-    [oauth.customFetch]: connection.fetch,
+    [oauth.customFetch]: (url: string, options: Parameters<SchoolFetch>[1]) =>
+      connection.fetch(url, options, member),
     // Plain http gets this far only for a loopback school (config.ts).
     [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
   };

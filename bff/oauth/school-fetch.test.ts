@@ -110,11 +110,23 @@ describe("the way to the school's OAuth endpoints", () => {
       send: index < 2 ? jsonAnswer("{}", "500 Oh") : jsonAnswer("{}"),
     }));
     const { fetch, metrics } = fetchFrom(school.url);
-    const revoke = (): Promise<string> => kindOf(fetch(`${school.url}/revoke`, form({ token: "x" })));
-    expect([await revoke(), await revoke(), await revoke()]).toEqual(Array(3).fill("unreachable"));
+    const revoke = (member: string): Promise<string> =>
+      kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }), member));
+    expect([await revoke("one"), await revoke("other"), await revoke("third")]).toEqual(
+      Array(3).fill("unreachable"),
+    );
     expect(school.requests).toHaveLength(2);
     expect(await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" })))).toBe("answered");
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="revocation"} 2');
+    expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
+  });
+
+  it("takes refreshes and sign-ins from nobody because one member's meet a fault", async () => {
+    const school = await schoolThat(() => ({ send: jsonAnswer("{}", "500 Oh") }));
+    const { fetch, metrics } = fetchFrom(school.url);
+    for (let faults = 0; faults < 5; faults += 1)
+      await kindOf(fetch(`${school.url}/token`, form({ grant_type: "refresh_token" }), "one"));
+    expect(school.requests).toHaveLength(5);
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
   });
 

@@ -52,10 +52,15 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
 
   /** Asks again when the answer was lost: until it is used, a new pair leaves the old refresh token good. */
   const askForPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
+    const request = {
+      refreshToken: record.pair.refresh_token,
+      scope: record.scope,
+      member: record.member.sub,
+    };
     const giveUpAtMs = connection.now() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await refreshPair(connection, record.pair.refresh_token, record.scope, abandon);
+        return await refreshPair(connection, request, abandon);
       } catch (error) {
         const pauseMs = SCHOOL_PAUSES_MS[tries];
         const isOver = pauseMs === undefined || connection.now() + pauseMs >= giveUpAtMs;

@@ -48,6 +48,9 @@ const CLAIM_MS = 60_000;
 /** Also finds what another process owed and did not live to send. */
 const LOOK_EVERY_MS = 15_000;
 
+/** Stands for the owners of pairs that no session holds. */
+const NO_MEMBER = "pairs without a session";
+
 export function createRevocationOutbox({
   store,
   seal,
@@ -100,10 +103,10 @@ export function createRevocationOutbox({
   };
 
   const send = async (entry: OwedRevocation): Promise<void> => {
-    const refreshTokens = refreshTokensIn(entry);
-    if (refreshTokens === undefined) return giveUp(entry, "the entry is unreadable or for another school");
+    const owed = owedIn(entry);
+    if (owed === undefined) return giveUp(entry, "the entry is unreadable or for another school");
     try {
-      for (const refreshToken of refreshTokens) await revokePair(connection, refreshToken);
+      for (const refreshToken of owed.refreshTokens) await revokePair(connection, refreshToken, owed.member);
     } catch (error) {
       return postpone(entry, error);
     }
@@ -128,19 +131,26 @@ export function createRevocationOutbox({
   };
 
   /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
-  const refreshTokensIn = ({ key, sealed }: OwedRevocation): readonly string[] | undefined => {
+  const owedIn = ({
+    key,
+    sealed,
+  }: OwedRevocation): { refreshTokens: readonly string[]; member: string } | undefined => {
     const value = seal.open(sealed, key);
     const record = parseSessionRecord(value);
-    const entry =
-      record === undefined
-        ? (value as LooseTokens | undefined)
-        : { resource: record.school.resource, refreshTokens: liveRefreshTokens(record) };
-    return entry?.resource === connection.schoolUrl ? entry.refreshTokens : undefined;
+    if (record === undefined) {
+      const loose = value as LooseTokens | undefined;
+      return loose?.resource === connection.schoolUrl
+        ? { refreshTokens: loose.refreshTokens, member: NO_MEMBER }
+        : undefined;
+    }
+    return record.school.resource === connection.schoolUrl
+      ? { refreshTokens: liveRefreshTokens(record), member: record.member.sub }
+      : undefined;
   };
 
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(
-      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken)),
+      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
     );
     for (const { status } of outcomes)
       report(status === "fulfilled" ? "accepted" : "given_up", "the store could not keep it");

@@ -54,8 +54,13 @@ const manifest = JSON.parse(
 ) as Record<string, string>;
 
 /** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
-export const COURSES_DOCUMENT_ID =
-  Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "none";
+export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
+/** Another one, without variables. */
+export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
+
+function documentIdOf(words: string): string {
+  return Object.keys(manifest).find((id) => manifest[id]?.includes(words)) ?? "none";
+}
 
 /** The BFF's code in an answer of `/member/graphql`. */
 export function codeIn(answer: { json: () => unknown }): string | undefined {
