@@ -2,7 +2,7 @@
 
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
-import { type Degradation, refusalIn } from "#bff/member-api/degradation.ts";
+import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
 import type { SchoolAnswer, SchoolPool } from "#bff/member-api/school-pool.ts";
@@ -43,15 +43,19 @@ export async function callMemberApi(
   if (degradation.isDegraded(document))
     return requireGraphqlResult((await send(api, context, document, documented())).answer);
   const { answer, current } = await send(api, context, document, full());
-  const refusal = document.documented.leftOut.length > 0 ? refusalIn(answer) : undefined;
+  const refusal = refusalIn(answer, document);
   if (refusal === undefined) {
-    if (answer.status === 200) degradation.forget(document);
+    if (degradation.isRemembered(document) && isAnswered(answer)) degradation.forget(document);
     return requireGraphqlResult(answer);
   }
-  // Refused at validation, a mutation has not run: it may be sent again.
+  if (document.operation.operation === "mutation") {
+    // Whether it has run is for the member to see, who may ask again: this portal sends no mutation twice.
+    degradation.remember(document, refusal);
+    return requireGraphqlResult(answer);
+  }
   const plainer = await send(api, { ...context, session: current }, document, documented());
-  if (refusalIn(plainer.answer) !== undefined) return requireGraphqlResult(answer);
-  if (plainer.answer.status === 200) degradation.remember(document, refusal);
+  if (plainer.answer.status === 200 && !isAnswered(plainer.answer)) return requireGraphqlResult(answer);
+  if (isAnswered(plainer.answer)) degradation.remember(document, refusal);
   return requireGraphqlResult(plainer.answer);
 }
 

@@ -56,6 +56,7 @@ const manifest = JSON.parse(
 /** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
 export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
 /** Another one, without variables. */
+export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
 
 function documentIdOf(words: string): string {
