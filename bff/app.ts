@@ -24,6 +24,7 @@ import {
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
 import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
@@ -133,6 +134,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     scope.removeContentTypeParser("text/plain");
     scope.addHook("onRequest", (request, reply, done) => {
       void reply.headers(PRIVATE_HEADERS);
+      // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
+      if (request.routeOptions.config.isNavigation === true && !isPageNavigation(request.headers)) {
+        void reply.code(204).send();
+        return;
+      }
       const before = handedOn.get(request.raw);
       done(before === undefined ? refusalOf(request) : (before.fault as Error));
     });
