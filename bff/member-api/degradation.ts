@@ -32,7 +32,7 @@ const TRY_AGAIN_MS = 10 * 60 * 1000;
 /** A request error is small; anything larger has data in it. */
 const LARGEST_REFUSAL_BYTES = 64 * 1024;
 
-/** @param now  epoch milliseconds */
+/** @param now  milliseconds of a clock that is never set back */
 export function createDegradation(
   now: () => number,
   report: (report: DegradationReport) => void,

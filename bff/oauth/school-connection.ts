@@ -25,6 +25,8 @@ export interface SchoolConnection {
   metadata: ReadSchoolMetadata;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
 
 interface ConnectionOptions {
@@ -34,6 +36,8 @@ interface ConnectionOptions {
   fetch: SchoolFetch;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
 
 /** Asks the school nothing yet; its metadata is read when an exchange first needs it. */
@@ -42,6 +46,7 @@ export function createSchoolConnection({
   portalUrl,
   fetch,
   now,
+  steadyNow,
 }: ConnectionOptions): SchoolConnection {
   return {
     schoolUrl: school.url,
@@ -49,8 +54,9 @@ export function createSchoolConnection({
     clientSecret: school.clientSecret,
     redirectUri: `${portalUrl}${CALLBACK_PATH}`,
     fetch,
-    metadata: createSchoolMetadata(school.url, fetch, now),
+    metadata: createSchoolMetadata(school.url, fetch, steadyNow),
     now,
+    steadyNow,
   };
 }
 

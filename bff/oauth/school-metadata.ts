@@ -28,7 +28,7 @@ const ENDPOINTS = [
 
 /**
  * @param schoolUrl  `{base_url}`, which the issuer and the resource must equal to the letter
- * @param now        clock in epoch milliseconds
+ * @param now        milliseconds of a clock that is never set back
  * @returns a reader that throws {SchoolFault} when the school has never been read and cannot be
  */
 export function createSchoolMetadata(

@@ -44,7 +44,7 @@ export const UNWATCHED: SchoolWatch = {
 interface Dependencies {
   limits: { breakerFaults: number; breakerOpenMs: number };
   metrics: Pick<Metrics, "schoolCalls" | "schoolCallSeconds" | "sources">;
-  /** Epoch milliseconds. */
+  /** Milliseconds of a clock that is never set back. */
   now: () => number;
   clock?: () => number;
   /** Told each opening and closing. */

@@ -78,13 +78,15 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       if (!isLive(current)) throw refreshFaultError(error);
       // Bounded: forgetting a rest only costs one more try.
       if (restUntilMs.size >= MOST_RESTING) restUntilMs.clear();
-      restUntilMs.set(nameOf(current), connection.now() + REST_MS);
+      restUntilMs.set(nameOf(current), connection.steadyNow() + REST_MS);
       return current;
     }
   };
 
   const isResting = (session: OpenSession): boolean =>
-    restUntilMs.size > 0 && (restUntilMs.get(nameOf(session)) ?? 0) > connection.now() && isLive(session);
+    restUntilMs.size > 0 &&
+    (restUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
+    isLive(session);
 
   const requireRow = async ({ key }: OpenSession): Promise<OpenSession> => {
     const current = await sessions.reread(key);

@@ -57,13 +57,13 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
       scope: record.scope,
       member: record.member.sub,
     };
-    const giveUpAtMs = connection.now() + patienceMs;
+    const giveUpAtMs = connection.steadyNow() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       try {
         return await refreshPair(connection, request, abandon);
       } catch (error) {
         const pauseMs = SCHOOL_PAUSES_MS[tries];
-        const isOver = pauseMs === undefined || connection.now() + pauseMs >= giveUpAtMs;
+        const isOver = pauseMs === undefined || connection.steadyNow() + pauseMs >= giveUpAtMs;
         if (isOver || !isAmbiguous(error)) throw error;
         await wait(pauseMs);
       }

@@ -24,6 +24,8 @@ let reads: number;
 let store: SessionStore;
 let unreadable: number;
 let perMember: number;
+/** By how much the wall clock was set back. */
+let setBackMs: number;
 
 function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
   return createSessions({
@@ -33,7 +35,8 @@ function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
     schoolUrl,
     ended: () => undefined,
     unreadable: () => (unreadable += 1),
-    now: () => nowMs,
+    now: () => nowMs - setBackMs,
+    steadyNow: () => nowMs,
   });
 }
 
@@ -42,6 +45,7 @@ beforeEach(() => {
   reads = 0;
   unreadable = 0;
   perMember = 20;
+  setBackMs = 0;
   const memory = createMemoryStore();
   store = {
     ...memory,
@@ -74,6 +78,18 @@ describe("a session that is read often", () => {
     await there.replace(session, { ...session.record, scope: [] });
     nowMs += 5000;
     expect(await here.read(id)).toMatchObject({ version: 2, record: { scope: [] } });
+    await there.end(session.key, "signed_out");
+    nowMs += 5000;
+    expect(await here.read(id)).toBeUndefined();
+  });
+
+  it("is noticed to be gone as soon when the wall clock is set back", async () => {
+    store = { ...store, watch: () => undefined };
+    const here = portalWith([NEW_KEY]);
+    const there = portalWith([NEW_KEY]);
+    const { id, session } = await there.open(CONTENT);
+    await here.read(id);
+    setBackMs = 3_600_000;
     await there.end(session.key, "signed_out");
     nowMs += 5000;
     expect(await here.read(id)).toBeUndefined();

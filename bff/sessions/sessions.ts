@@ -70,6 +70,8 @@ interface Dependencies {
   unreadable: () => void;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
 
 /** A twentieth of the idle time, at most five minutes: so exact are its end and the list of sessions. */
@@ -101,9 +103,9 @@ export function newOpaqueId(): string {
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
-  const { store, seal, limits, schoolUrl, ended, unreadable, now } = dependencies;
+  const { store, seal, limits, schoolUrl, ended, unreadable, now, steadyNow } = dependencies;
   const seconds = (): number => Math.floor(now() / 1000);
-  const cache = createSessionCache(now, store.rereadAfterMs);
+  const cache = createSessionCache(steadyNow, store.rereadAfterMs);
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
@@ -168,7 +170,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       return undefined;
     }
     const session = await rewrapped(row, opened);
-    return keep({ session, lastSeenAt, endsAtMs: endOf(session.record, lastSeenAt) });
+    return keep({ session, lastSeenAt, livesMs: endOf(session.record, lastSeenAt) - now() });
   };
 
   const visitRow = async (id: string): Promise<OpenSession | undefined> => {
@@ -176,7 +178,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     if (seen === undefined) return undefined;
     const nowMs = now();
     // Of the calls that read it together, the first to come here has noted it for all.
-    touch(id, (cache.get(id, nowMs) ?? seen).lastSeenAt, nowMs);
+    touch(id, (cache.get(id) ?? seen).lastSeenAt, nowMs);
     return seen.session;
   };
 
@@ -211,14 +213,13 @@ export function createSessions(dependencies: Dependencies): Sessions {
     },
 
     async read(id) {
-      return cache.get(id, now())?.session ?? (await readRow(id))?.session;
+      return cache.get(id)?.session ?? (await readRow(id))?.session;
     },
 
     visit(id) {
-      const nowMs = now();
-      const seen = cache.get(id, nowMs);
+      const seen = cache.get(id);
       if (seen === undefined) return visitRow(id);
-      touch(id, seen.lastSeenAt, nowMs);
+      touch(id, seen.lastSeenAt, now());
       return seen.session;
     },
 

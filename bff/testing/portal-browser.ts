@@ -30,6 +30,8 @@ export type PortalAnswer = Pick<
 interface TestClock {
   now: () => number;
   advance: (seconds: number) => void;
+  /** As NTP or an operator may do with the wall clock. */
+  setBack: (seconds: number) => void;
 }
 
 export interface TestPortal {
@@ -101,6 +103,9 @@ export async function startTestPortal(
     now: () => Date.now() + offsetMs,
     advance: (seconds) => {
       offsetMs += seconds * 1000;
+    },
+    setBack: (seconds) => {
+      offsetMs -= seconds * 1000;
     },
   };
   const metrics = createMetrics(clock.now);
