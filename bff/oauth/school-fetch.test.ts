@@ -20,13 +20,14 @@ async function schoolThat(script: (index: number) => Script): Promise<RawSchool>
   return school;
 }
 
-function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}) {
+function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}, clock = () => 0) {
   const limits = { ...LIMITS, breakerFaults: 2, ...bounds };
   const metrics = createMetrics();
   const watch = createSchoolWatch({
     limits,
     metrics,
     now: () => 0,
+    clock,
     report: () => undefined,
   });
   const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
@@ -129,6 +130,28 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(school.requests).toHaveLength(5);
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
   });
+
+  it.each([
+    ["429 Slow", "3", 3],
+    ["429 Slow", "99999999", 3600],
+  ])(
+    "does not ask an endpoint again before its Retry-After is over, and asks the others (%s, %s)",
+    async (status, words, seconds) => {
+      const school = await schoolThat((index) => ({
+        send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${words}`) : jsonAnswer("{}"),
+      }));
+      const clock = { at: 0 };
+      const { fetch } = fetchFrom(school.url, 5000, {}, () => clock.at);
+      const refresh = (): Promise<unknown> => fetch(`${school.url}/token`, form({ grant_type: "x" }), "one");
+      const fault = { kind: "unreachable", retryAfterSeconds: seconds };
+      await expect(refresh()).rejects.toMatchObject(fault);
+      await expect(refresh()).rejects.toMatchObject(fault);
+      expect(school.requests).toHaveLength(1);
+      expect(await kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }), "one"))).toBe("answered");
+      clock.at = seconds * 1000;
+      expect(await kindOf(refresh())).toBe("answered");
+    },
+  );
 
   it("names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));

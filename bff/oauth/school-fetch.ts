@@ -59,6 +59,8 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
   });
 
   let underWay = 0;
+  /** Until when an endpoint wants to be left in peace, by the watch's clock: it answered 429 with `Retry-After`. */
+  const notBeforeMs = new Map<SchoolEndpoint, number>();
 
   const send = async (target: URL, { method, headers }: Options, body: string | null): Promise<Response> => {
     const answer = await pool.request({
@@ -90,6 +92,12 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
       watch.notSent(endpoint);
       throw new SchoolFault("unreachable", `too many calls wait for the ${endpoint} endpoint`);
     }
+    const heldBackMs = (notBeforeMs.get(endpoint) ?? 0) - watch.clock();
+    if (heldBackMs > 0) {
+      watch.notSent(endpoint);
+      const seconds = Math.ceil(heldBackMs / 1000);
+      throw new SchoolFault("unreachable", `the ${endpoint} endpoint has asked for a pause`, seconds);
+    }
     let subject: CallSubject | null = member === undefined ? null : { member, document: null };
     if (watch.enter(endpoint, subject) > 0) {
       throw new SchoolFault("unreachable", `the ${endpoint} endpoint is being left alone after faults`);
@@ -100,6 +108,8 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     try {
       const response = await send(target, options, body);
       outcome = outcomeOf(response.status);
+      const pauseSeconds = pauseIn(response);
+      if (pauseSeconds !== undefined) notBeforeMs.set(endpoint, watch.clock() + pauseSeconds * 1000);
       return requireAnswer(response, target.pathname);
     } catch (error) {
       if (isWithoutConnection(codeOf(error))) subject = null;
@@ -182,9 +192,21 @@ function outcomeOf(status: number): CallOutcome {
   return status < 300 ? "ok" : "refused";
 }
 
+/** A mistake in the school's answer must not cost a day. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
+function pauseIn({ status, headers }: Response): number | undefined {
+  const words = headers.get("retry-after");
+  if (status !== 429 || words === null) return undefined;
+  const seconds = /^\d+$/.test(words) ? Number(words) : Math.ceil((Date.parse(words) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
+}
+
 function requireAnswer(response: Response, path: string): Response {
   const { status } = response;
-  if (status >= 500) throw new SchoolFault("unreachable", `${path} answered ${status}`);
+  if (status >= 500 || status === 429)
+    throw new SchoolFault("unreachable", `${path} answered ${status}`, pauseIn(response));
   if (status >= 300 && status < 400)
     throw new SchoolFault("protocol", `${path} answered a redirect (${status})`);
   return response;

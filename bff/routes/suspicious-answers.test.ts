@@ -112,12 +112,26 @@ describe("a token response", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("of another type than Bearer is refused", async () => {
-    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "mac" });
+  it.each(["mac", "DPoP"])("of another type than Bearer is refused: %s", async (type) => {
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
     // It holds a pair all the same.
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
+
+  it.each(["mac", "DPoP"])(
+    "of another type than Bearer is not used at a refresh, and the session stays: %s",
+    async (type) => {
+      await browser.signIn();
+      portal.clock.advance(7300);
+      portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
+      expect((await browser.ask()).statusCode).toBe(502);
+      expect(portal.school.graphqlRequests).toEqual([]);
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+      portal.school.behaviour.tokenResponse = (response) => response;
+      expect((await browser.ask()).statusCode).toBe(200);
+    },
+  );
 
   it("of type bearer, in any case, is taken", async () => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "bEARER" });

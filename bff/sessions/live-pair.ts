@@ -142,5 +142,7 @@ function refreshFaultError(fault: SchoolFault): BffError {
   if (fault.kind === "timeout") return new BffError("school_timeout", fault.message);
   if (fault.kind === "protocol") return new BffError("school_invalid_response", fault.message);
   // `client_rejected` too: a wrong secret is the operator's to mend and signs nobody out.
-  return new BffError("school_unavailable", fault.message, { retryAfterSeconds: 10 });
+  return new BffError("school_unavailable", fault.message, {
+    retryAfterSeconds: fault.retryAfterSeconds ?? 10,
+  });
 }

@@ -173,7 +173,8 @@ export function hasSamePair(one: OpenSession, other: OpenSession): boolean {
 
 /** Did the school perhaps do what was asked, and only its answer was lost? */
 function isAmbiguous(error: unknown): boolean {
-  return error instanceof SchoolFault && (error.kind === "unreachable" || error.kind === "timeout");
+  if (!(error instanceof SchoolFault) || error.retryAfterSeconds !== undefined) return false;
+  return error.kind === "unreachable" || error.kind === "timeout";
 }
 
 /** `school_id` and scope must not change with a refresh (a refresh copies the fields it already has). */
