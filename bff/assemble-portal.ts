@@ -120,7 +120,7 @@ export function assemblePortal({
       ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,
     connection,
-    verifyIdToken: createIdTokenVerifier(fetch, now),
+    verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,
     sessions,
     signIns: createSignIns(store, seal, now),

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 
+import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
@@ -140,12 +141,47 @@ describe("a token response", () => {
   });
 });
 
+describe("the school's key set", () => {
+  it.each([
+    ["answered 500", (reply: FastifyReply) => reply.code(500).send({})],
+    ["answered 404", (reply: FastifyReply) => reply.code(404).send({})],
+    ["no key set", (reply: FastifyReply) => reply.send("<html>")],
+  ])(
+    "that cannot be had tells the member that the school is away, and not that they were refused (%s)",
+    async (_title, jwks) => {
+      portal.school.behaviour.jwks = jwks;
+      expect(problemIn(await browser.signIn())).toBe("school_unavailable");
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    },
+  );
+
+  it("that cannot be had again leaves the known key in use, however old", async () => {
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp: Number(claims.exp) + 3600 });
+    await browser.signIn();
+    portal.school.behaviour.jwks = (reply) => reply.code(500).send({});
+    portal.clock.advance(660);
+    for (let times = 0; times < 2; times += 1)
+      expect((await portal.browser().signIn()).headers.location).toBe("/courses");
+  });
+});
+
 describe("the school's metadata", () => {
   it("that turns bad is not believed: the last good copy is used", async () => {
     await browser.signIn();
     portal.school.behaviour.metadata = (document) => ({ ...document, issuer: "https://evil.example.com" });
     portal.clock.advance(3600);
     expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
+  });
+
+  it("that is old and whose new copy never comes is waited for by nobody", async () => {
+    await browser.signIn();
+    const ready = Promise.withResolvers<void>();
+    portal.school.behaviour.metadataIsReady = ready.promise;
+    portal.clock.advance(7300);
+    expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    expect((await browser.ask()).statusCode).toBe(200);
+    ready.resolve();
   });
 
   it("that names another resource leaves the portal not ready (RFC 9728)", async () => {

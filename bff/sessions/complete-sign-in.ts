@@ -69,7 +69,7 @@ export async function completeSignIn(
   } catch (error) {
     if (opened === undefined) await revocations.owe([tokens.pair.refresh_token]);
     else await sessions.end(opened.session.key, "not_admitted");
-    throw error instanceof SchoolFault ? new SignInError("identity_rejected", error.message) : error;
+    throw error instanceof SchoolFault ? identityError(error) : error;
   }
   if (pending.replacesSession !== null)
     await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
@@ -113,6 +113,12 @@ function authorizationError(error: string): SignInError {
   return isOurs
     ? new SignInError("client_rejected", `the authorization endpoint answered ${error}`)
     : new SignInError("authorization_failed", "the authorization endpoint answered an error");
+}
+
+/** Who the member is was not found out: the school was away, or what it said of them cannot be believed. */
+function identityError({ kind, message }: SchoolFault): SignInError {
+  const isAway = kind === "unreachable" || kind === "timeout";
+  return new SignInError(isAway ? "school_unavailable" : "identity_rejected", message);
 }
 
 function exchangeError(error: unknown): unknown {
