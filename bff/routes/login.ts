@@ -27,6 +27,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
         await portal.signIns.remember(browserId, {
           ...pending,
           returnTo,
+          browser: rowKeyOf(browserId).toString("hex"),
           replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
         });
         setBrowserId(request, browserId);

@@ -59,6 +59,7 @@ export async function completeSignIn(
       school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
       scope: tokens.scope,
       device,
+      ...(pending.browser !== undefined && { browser: pending.browser }),
       pair: tokens.pair,
       predecessorRefreshTokens: [],
     });
@@ -73,6 +74,7 @@ export async function completeSignIn(
   }
   if (pending.replacesSession !== null)
     await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+  await sessions.endEarlierOfBrowser(opened.session);
   await sessions.endSurplus(opened.session);
   return opened;
 }

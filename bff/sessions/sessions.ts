@@ -43,6 +43,11 @@ export interface Sessions {
   /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
   endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
   /**
+   * Ends what its member had on the same browser before: of two tabs that sign in one after the other, neither knew of the
+   * other's session when it started, and the browser has room for one.
+   */
+  endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
+  /**
    * Ends what its member has beyond the limit, the longest unseen first, and of those seen in the same second the one
    * made first. Neither this session nor one made after it is surplus.
    */
@@ -232,6 +237,15 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     end: async (key, reason) => void (await endOne(key, null, reason)),
     endVersion: ({ key, version }, reason) => endOne(key, version, reason),
+
+    async endEarlierOfBrowser(session) {
+      const { browser } = session.record;
+      if (browser === undefined) return;
+      const earlier = (await listOf(session)).filter(
+        (other) => other.record.browser === browser && byMaking(other, session) < 0,
+      );
+      for (const { key } of earlier) await endOne(key, null, "replaced");
+    },
 
     async endSurplus(session) {
       const listed = await listOf(session);
