@@ -87,7 +87,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: (request) => handedOn.get(request)?.course.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.requestHeadersMs,
+      // Node looks for late requests every 30 seconds unless told otherwise, which would add that to both limits.
+      connectionsCheckingInterval: limits.requestHeadersMs / 10,
+    },
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     routerOptions: { ignoreTrailingSlash: false },
