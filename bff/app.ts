@@ -24,6 +24,7 @@ import {
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
 import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
@@ -86,7 +87,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: (request) => handedOn.get(request)?.course.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.requestHeadersMs },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.requestHeadersMs,
+      // Node looks for late requests every 30 seconds unless told otherwise, which would add that to both limits.
+      connectionsCheckingInterval: limits.requestHeadersMs / 10,
+    },
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     routerOptions: { ignoreTrailingSlash: false },
@@ -133,6 +139,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     scope.removeContentTypeParser("text/plain");
     scope.addHook("onRequest", (request, reply, done) => {
       void reply.headers(PRIVATE_HEADERS);
+      // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
+      if (request.routeOptions.config.isNavigation === true && !isPageNavigation(request.headers)) {
+        void reply.code(204).send();
+        return;
+      }
       const before = handedOn.get(request.raw);
       done(before === undefined ? refusalOf(request) : (before.fault as Error));
     });

@@ -18,6 +18,7 @@ import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createCallerAddress } from "#bff/ops/caller-address.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createSchoolWatch } from "#bff/ops/school-watch.ts";
+import { createSteadyClock } from "#bff/ops/steady-clock.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { createRateGuards, NO_RATE_GUARDS } from "#bff/routes/rate-guards.ts";
@@ -60,16 +61,17 @@ export function assemblePortal({
   telemetry,
 }: Foundations): Portal {
   const { metrics } = telemetry;
+  const steadyNow = createSteadyClock(now);
   const watch = createSchoolWatch({
     limits,
     metrics,
-    now,
+    now: steadyNow,
     report: (endpoint, state) => writeEvent(log, { event: "breaker", endpoint, state }),
   });
   const timeoutMs = config.schoolTimeoutMs;
   const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
   const { fetch } = schoolFetch;
-  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now });
+  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
   const seal = createSeal(keyRing);
   const revocations = createRevocationOutbox({
     store,
@@ -85,7 +87,11 @@ export function assemblePortal({
   const sessions = createSessions({
     store,
     seal,
-    limits: { idleSeconds: config.sessionIdleSeconds, maxSeconds: config.sessionMaxSeconds },
+    limits: {
+      idleSeconds: config.sessionIdleSeconds,
+      maxSeconds: config.sessionMaxSeconds,
+      perMember: config.sessionsPerMember,
+    },
     schoolUrl: school.url,
     ended: (reason, count) => {
       telemetry.sessionEnded(reason, count);
@@ -93,12 +99,13 @@ export function assemblePortal({
     },
     unreadable: () => writeEvent(log, { event: "session_unreadable" }),
     now,
+    steadyNow,
   });
   const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
   const pairs = createLivePairs({
     connection,
     sessions,
-    lease: createRefreshLease({ store, now, wait, patienceMs: timeoutMs }),
+    lease: createRefreshLease({ store, now, steadyNow, wait, patienceMs: timeoutMs }),
     refreshWindowSeconds: config.refreshWindowSeconds,
     patienceMs: timeoutMs,
     wait,
@@ -110,10 +117,10 @@ export function assemblePortal({
     config,
     telemetry,
     guards: config.isRateLimited
-      ? createRateGuards(limits, now, createCallerAddress(config.trustedProxies))
+      ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,
     connection,
-    verifyIdToken: createIdTokenVerifier(fetch, now),
+    verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,
     sessions,
     signIns: createSignIns(store, seal, now),
@@ -121,7 +128,7 @@ export function assemblePortal({
     memberApi: {
       pairs,
       pool,
-      degradation: createDegradation(now, (report) => writeEvent(log, report)),
+      degradation: createDegradation(steadyNow, (report) => writeEvent(log, report)),
       replayed: () => metrics.replays.add(),
     },
     filledRequests: createFilledRequests(readTrustedDocuments()),

@@ -43,6 +43,7 @@ describe("settings of the portal", () => {
       SESSION_STORE: "mysql://somewhere",
       PORTAL_ACCENT: "green",
       SCHOOL_TIME_ZONE: "Taipei",
+      SESSIONS_PER_MEMBER: "0",
       LOG_LEVEL: "chatty",
     });
     for (const name of [
@@ -52,6 +53,7 @@ describe("settings of the portal", () => {
       "SESSION_STORE",
       "PORTAL_ACCENT",
       "SCHOOL_TIME_ZONE",
+      "SESSIONS_PER_MEMBER",
       "LOG_LEVEL",
     ]) {
       expect(faults.some((fault) => fault.startsWith(name))).toBe(true);

@@ -45,7 +45,7 @@ async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promis
 /** A word that is no token is answered 200 to a client that is known, and 403 to any other (Spec, "Errors", row 6). */
 async function checkCredentials(connection: SchoolConnection): Promise<Finding> {
   const name = "client_id and client secret";
-  const problem = await revokePair(connection, `check-setup-${randomUUID()}`).then(
+  const problem = await revokePair(connection, `check-setup-${randomUUID()}`, "nobody").then(
     () => null,
     (error: unknown) =>
       error instanceof SchoolFault && error.kind === "client_rejected"

@@ -66,7 +66,13 @@ async function checkSchool(config: Config, school: NonNullable<Config["school"]>
     limits: LIMITS,
     watch: UNWATCHED,
   });
-  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now: Date.now });
+  const connection = createSchoolConnection({
+    school,
+    portalUrl: config.portalUrl,
+    fetch,
+    now: Date.now,
+    steadyNow: Date.now,
+  });
   try {
     return await checkSetup(connection);
   } finally {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  MARK_ALL_READ_DOCUMENT_ID,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -69,10 +74,85 @@ describe("a school that lacks what the specification does not show", () => {
   });
 
   it("is not suspected when it refuses the documented form too", async () => {
-    const body = { errors: [{ message: "Syntax Error." }] };
+    const body = { errors: [{ message: 'Cannot query field "title" on type "Course".' }] };
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await ask()).json()).toEqual(body);
     await ask();
     expect(sent()).toHaveLength(4);
+  });
+
+  it.each([
+    ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
+    ["a syntax error", { errors: [{ message: "Syntax Error." }] }],
+    ["a word that is no field of the document", { errors: [{ message: 'No worker for "member" now.' }] }],
+  ])("is not suspected because of %s, and no smaller document is asked for", async (_title, body) => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
+    expect((await ask()).json()).toEqual(body);
+    portal.school.behaviour.graphql = undefined;
+    await ask();
+    expect(sent().map((query) => query.includes("title"))).toEqual([true, true]);
+    expect(portal.events("school_lacks_fields")).toEqual([]);
+  });
+
+  it("is not believed to lack fields until it has answered the smaller document", async () => {
+    const busy = { errors: [{ message: "Busy." }] };
+    portal.school.behaviour.graphql = (query, reply) =>
+      reply.send(
+        query.includes("title")
+          ? { errors: [{ message: 'Cannot query field "title" on type "Course".' }] }
+          : busy,
+      );
+    await ask();
+    portal.school.behaviour.graphql = undefined;
+    await ask();
+    expect(sent().map((query) => query.includes("title"))).toEqual([true, false, true]);
+    expect(portal.events("school_lacks_fields")).toEqual([]);
+  });
+
+  it.each([
+    ["in single quotes", "Field 'title' doesn't exist on type 'Course'"],
+    ["with another name for its type", 'Cannot query field "title" on type "CourseObject".'],
+  ])("is understood when it names a field %s", async (_title, message) => {
+    portal.school.behaviour.graphql = (query, reply) =>
+      query.includes("title") ? reply.send({ errors: [{ message }] }) : undefined;
+    expect((await ask()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
+  });
+});
+
+describe("a mutation", () => {
+  const sent = () =>
+    portal.school.graphqlRequests
+      .map(({ body }) => (body as { query: string }).query)
+      .filter((query) => query.includes("markAllNotificationsRead"));
+  const markAll = () => browser.graphql(MARK_ALL_READ_DOCUMENT_ID);
+  const refusal = {
+    errors: [{ message: 'Cannot query field "markedCount" on type "MarkAllNotificationsReadPayload".' }],
+  };
+
+  it.each([
+    ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
+    ["a refusal at validation", refusal],
+  ])("that met %s is not sent again", async (_title, body) => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
+    expect((await markAll()).json()).toEqual(body);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("that was refused at validation is sent in its documented form when its member asks again", async () => {
+    portal.school.behaviour.graphql = (query, reply) =>
+      query.includes("markedCount") ? reply.send(refusal) : undefined;
+    await markAll();
+    expect((await markAll()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
+    expect(sent().map((query) => query.includes("markedCount"))).toEqual([true, false]);
+  });
+
+  it("is sent in its documented form at once where a query has shown that the school lacks fields", async () => {
+    portal.school.behaviour.graphql = (query, reply) =>
+      query.includes("title")
+        ? reply.send({ errors: [{ message: 'Cannot query field "title" on type "Course".' }] })
+        : undefined;
+    await ask();
+    await markAll();
+    expect(sent().map((query) => query.includes("markedCount"))).toEqual([false]);
   });
 });

@@ -5,7 +5,9 @@ import type { Dispatcher } from "undici";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Stoppable } from "#bff/member-api/caller.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
+import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
 import type { CallOutcome } from "#bff/ops/metric-words.ts";
+import { isWithoutConnection } from "#bff/ops/school-watch.ts";
 
 /** What is the same for every call. */
 export interface Road {
@@ -16,8 +18,8 @@ export interface Road {
   dispatch: (exchange: Exchange) => void;
   /** May a call that met a closed connection be sent once more? */
   mayRetry: () => boolean;
-  /** The pool has done with it: exactly once, and last. */
-  settled: (outcome: CallOutcome, startedAt: number) => void;
+  /** The pool has done with it: exactly once, and last. The subject is null when there was no connection to be had. */
+  settled: (outcome: CallOutcome, startedAt: number, subject: CallSubject | null) => void;
 }
 
 export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
@@ -118,7 +120,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
       this.#road.dispatch(this);
       return;
     }
-    this.#finish("unreachable");
+    this.#finish("unreachable", isWithoutConnection(codeOf(error)) ? null : this.#call.subject);
     this.#reject(transportError(error));
   }
 
@@ -131,9 +133,9 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
     this.#controller?.abort(error);
   }
 
-  #finish(outcome: CallOutcome): void {
+  #finish(outcome: CallOutcome, subject: CallSubject | null = this.#call.subject): void {
     this.#release();
-    this.#road.settled(outcome, this.#startedAt);
+    this.#road.settled(outcome, this.#startedAt, subject);
   }
 
   #release(): void {

@@ -2,10 +2,11 @@
 
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
-import { type Degradation, refusalIn } from "#bff/member-api/degradation.ts";
+import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer, SchoolCall, SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer, SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { LivePairs } from "#bff/sessions/live-pair.ts";
 import type { OpenSession } from "#bff/sessions/sessions.ts";
 
@@ -39,19 +40,22 @@ export async function callMemberApi(
   { document, full, documented }: FilledRequest,
 ): Promise<Buffer> {
   const { degradation } = api;
-  const { operation } = document.operation;
   if (degradation.isDegraded(document))
-    return requireGraphqlResult((await send(api, context, operation, documented())).answer);
-  const { answer, current } = await send(api, context, operation, full());
-  const refusal = document.documented.leftOut.length > 0 ? refusalIn(answer) : undefined;
+    return requireGraphqlResult((await send(api, context, document, documented())).answer);
+  const { answer, current } = await send(api, context, document, full());
+  const refusal = refusalIn(answer, document);
   if (refusal === undefined) {
-    if (answer.status === 200) degradation.forget(document);
+    if (degradation.isRemembered(document) && isAnswered(answer)) degradation.forget(document);
     return requireGraphqlResult(answer);
   }
-  // Refused at validation, a mutation has not run: it may be sent again.
-  const plainer = await send(api, { ...context, session: current }, operation, documented());
-  if (refusalIn(plainer.answer) !== undefined) return requireGraphqlResult(answer);
-  if (plainer.answer.status === 200) degradation.remember(document, refusal);
+  if (document.operation.operation === "mutation") {
+    // Whether it has run is for the member to see, who may ask again: this portal sends no mutation twice.
+    degradation.remember(document, refusal);
+    return requireGraphqlResult(answer);
+  }
+  const plainer = await send(api, { ...context, session: current }, document, documented());
+  if (plainer.answer.status === 200 && !isAnswered(plainer.answer)) return requireGraphqlResult(answer);
+  if (isAnswered(plainer.answer)) degradation.remember(document, refusal);
   return requireGraphqlResult(plainer.answer);
 }
 
@@ -62,13 +66,16 @@ export async function callMemberApi(
 async function send(
   { pairs, pool, replayed }: MemberApi,
   { session, caller, traceparent }: CallContext,
-  operation: SchoolCall["operation"],
+  document: TrustedDocument,
   body: Buffer,
 ): Promise<{ answer: SchoolAnswer; current: OpenSession }> {
+  const { operation } = document.operation;
+  const subject = { member: session.record.member.sub, document: document.id };
   const post = ({ record }: OpenSession): Promise<SchoolAnswer> => {
     // Looked at each time: reading the session or refreshing its pair may have taken a while.
     if (caller.isGone) throw new CallerGone();
-    return pool.post({ accessToken: record.pair.access_token, body, operation, traceparent, caller });
+    const accessToken = record.pair.access_token;
+    return pool.post({ accessToken, subject, body, operation, traceparent, caller });
   };
 
   // Nearly always there is nothing to wait for, and waiting for nothing costs too.

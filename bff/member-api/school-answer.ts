@@ -15,7 +15,7 @@ export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
       "the Member API answered 200 with something that is not a JSON object",
     );
   }
-  if (answer.status === 403)
+  if (answer.status === 403 && isInsufficientScope(answer))
     throw new BffError("permission_missing", "the Member API answered 403 insufficient_scope");
   if (answer.status === 429) {
     throw new BffError("rate_limited", "the Member API answered 429", retryAfterOf(answer, 30));
@@ -29,6 +29,14 @@ export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
   }
   throw new BffError("school_invalid_response", `the Member API answered ${answer.status}`);
 }
+
+/** RFC 6750 section 3.1. Another 403 (a gateway's, say) says nothing about what the member has allowed. */
+function isInsufficientScope({ wwwAuthenticate, body }: SchoolAnswer): boolean {
+  if (wwwAuthenticate !== undefined) return /\berror\s*=\s*"?insufficient_scope\b/i.test(wwwAuthenticate);
+  return body.subarray(0, LARGEST_CHALLENGE_BYTES).includes('"insufficient_scope"');
+}
+
+const LARGEST_CHALLENGE_BYTES = 4096;
 
 /** Looks at the ends only: parsing every answer here would cost more than carrying it. */
 function isJsonObject({ contentType, body }: SchoolAnswer): boolean {

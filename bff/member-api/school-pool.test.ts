@@ -57,6 +57,7 @@ function call(changes: Partial<SchoolCall> = {}): SchoolCall {
   const caller: Caller = { isGone: false, waitingFor: undefined };
   return {
     accessToken: "at",
+    subject: { member: "mem_1", document: "courses" },
     body: Buffer.from('{"query":"{ a }"}'),
     operation: "query",
     traceparent: "00-1",
@@ -170,7 +171,8 @@ describe("a school that fails again and again", () => {
     let isWell = false;
     const school = await schoolThat(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
     const { pool, clock, opened, outcomes } = poolTo(school.url, { breakerFaults: 3 });
-    for (let faults = 0; faults < 3; faults += 1) await pool.post(call());
+    for (const word of ["one", "other", "third"])
+      await pool.post(call({ subject: { member: word, document: word } }));
     await expect(pool.post(call())).rejects.toMatchObject({
       code: "school_unavailable",
       retryAfterSeconds: 5,
@@ -200,6 +202,29 @@ describe("a school that fails again and again", () => {
       await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
     }
     expect(opened).toEqual([]);
+  });
+});
+
+describe("one member whose every call fails", () => {
+  it.each([
+    ["answered 500", { send: jsonAnswer("{}", "500 Oh") }],
+    ["cut off", "reset" as const],
+  ])("takes the school from nobody (%s)", async (_title, fault) => {
+    const school = await schoolThat(() => fault);
+    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    for (let faults = 0; faults < 12; faults += 1) {
+      const subject = { member: "one", document: `document ${faults}` };
+      await pool.post(call({ subject, operation: "mutation" })).catch(() => undefined);
+    }
+    expect([school.requests.length, opened]).toEqual([12, []]);
+  });
+
+  it("leaves the school alone with the others when it cannot be reached at all", async () => {
+    const school = await startRawSchool(() => ({ send: OK_ANSWER }));
+    await school.close();
+    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    for (let faults = 0; faults < 3; faults += 1) await pool.post(call()).catch(() => undefined);
+    expect(opened).toEqual(["graphql open"]);
   });
 });
 

@@ -10,12 +10,14 @@ import { BffError } from "#bff/errors.ts";
 import type { Limits } from "#bff/limits.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
 import { Exchange, type Road } from "#bff/member-api/exchange.ts";
+import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import { createRetryBudget } from "#bff/ops/retry-budget.ts";
 import type { SchoolWatch } from "#bff/ops/school-watch.ts";
 
 export interface SchoolCall {
   accessToken: string;
+  subject: CallSubject;
   /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", POST /member/graphql). */
   body: Buffer;
   operation: `${OperationTypeNode}`;
@@ -80,9 +82,9 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
       metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
       return isAllowed;
     },
-    settled(outcome, startedAt) {
+    settled(outcome, startedAt, subject) {
       underWay -= 1;
-      watch.left("graphql", outcome, startedAt);
+      watch.left("graphql", outcome, startedAt, subject);
     },
   };
 
@@ -92,7 +94,7 @@ export function createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics 
         watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
       }
-      const waitSeconds = watch.enter("graphql");
+      const waitSeconds = watch.enter("graphql", call.subject);
       if (waitSeconds > 0)
         return Promise.reject(unavailable("the Member API is being left alone after faults", waitSeconds));
 

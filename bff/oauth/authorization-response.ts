@@ -8,6 +8,7 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
+import { WHOEVER_SIGNS_IN } from "#bff/oauth/school-fetch.ts";
 import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
 import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
 import { PORTAL_SCOPES } from "#shared/scopes.ts";
@@ -73,7 +74,10 @@ export async function exchangeCode(
       parameters,
       connection.redirectUri,
       request.code_verifier,
-      { ...requestOptions(connection), additionalParameters: { resource: connection.schoolUrl } },
+      {
+        ...requestOptions(connection, WHOEVER_SIGNS_IN),
+        additionalParameters: { resource: connection.schoolUrl },
+      },
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, idToken, refreshToken } = await openTokenAnswer(response, "code exchange");

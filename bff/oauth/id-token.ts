@@ -23,28 +23,73 @@ export type VerifyIdToken = (
   expected: ExpectedIdToken,
 ) => Promise<MemberClaims>;
 
+/** jose's codes for an answer that is no key set. */
+const NO_KEY_SET: ReadonlySet<string> = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_INVALID", "ERR_JWKS_TIMEOUT"]);
+
+/** Keys older than this are asked for again, while the known ones serve. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** The school's keys as they are known. */
+interface KeySet {
+  keys: ReturnType<typeof createRemoteJWKSet>;
+  readAgainAt: number;
+  /** Why the last read brought nothing; undefined after one that did. */
+  fault: SchoolFault | undefined;
+}
+
 /**
  * Makes a verifier that keeps the school's keys and asks for them again, at most once a minute, when a token names
- * a `kid` it does not know.
+ * a `kid` it does not know. A known key serves also when the school cannot give its keys.
  *
- * @param now  epoch milliseconds
+ * @param now        epoch milliseconds
+ * @param steadyNow  milliseconds of a clock that is never set back
  */
-export function createIdTokenVerifier(fetch: SchoolFetch, now: () => number): VerifyIdToken {
-  const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+export function createIdTokenVerifier(
+  fetch: SchoolFetch,
+  now: () => number,
+  steadyNow: () => number,
+): VerifyIdToken {
+  const keySets = new Map<string, KeySet>();
+
+  const keySetAt = (jwksUri: string): KeySet => {
+    const known = keySets.get(jwksUri);
+    if (known !== undefined) return known;
+    const set: KeySet = {
+      keys: createRemoteJWKSet(new URL(jwksUri), {
+        cooldownDuration: 60_000,
+        // Read again by this verifier, without anybody waiting for it.
+        cacheMaxAge: Number.POSITIVE_INFINITY,
+        [customFetch]: async (url: string, options: { headers: Headers }) => {
+          set.readAgainAt = steadyNow() + FRESH_MS;
+          try {
+            const response = await fetch(url, { headers: options.headers });
+            if (response.status !== 200)
+              throw new SchoolFault("unreachable", `the key set was answered with ${response.status}`);
+            set.fault = undefined;
+            return response;
+          } catch (error) {
+            set.fault = error instanceof SchoolFault ? error : undefined;
+            throw error;
+          }
+        },
+      }),
+      readAgainAt: Number.POSITIVE_INFINITY,
+      fault: undefined,
+    };
+    keySets.set(jwksUri, set);
+    return set;
+  };
 
   return async (idToken, jwksUri, expected) => {
-    const keys =
-      keySets.get(jwksUri) ??
-      createRemoteJWKSet(new URL(jwksUri), {
-        cooldownDuration: 60_000,
-        [customFetch]: (url: string, options: { headers: Headers }) =>
-          fetch(url, { headers: options.headers }),
-      });
-    keySets.set(jwksUri, keys);
+    const set = keySetAt(jwksUri);
+    if (steadyNow() >= set.readAgainAt) {
+      set.readAgainAt = steadyNow() + FRESH_MS;
+      void set.keys.reload().catch(() => undefined);
+    }
 
     let payload: JWTPayload;
     try {
-      const verified = await jwtVerify(idToken, keys, {
+      const verified = await jwtVerify(idToken, set.keys, {
         issuer: expected.iss,
         audience: expected.aud,
         algorithms: ["ES256"],
@@ -58,6 +103,8 @@ export function createIdTokenVerifier(fetch: SchoolFetch, now: () => number): Ve
     } catch (error) {
       if (error instanceof SchoolFault) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set is of no use (${code})`);
+      if (code === "ERR_JWKS_NO_MATCHING_KEY" && set.fault !== undefined) throw set.fault;
       throw new SchoolFault("protocol", `the ID token is refused (${code})`);
     }
     // The specification says `aud` equals the client_id: a list with others beside us is not that.

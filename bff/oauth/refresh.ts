@@ -11,13 +11,20 @@ import {
 import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
 import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
 
+export interface RefreshRequest {
+  refreshToken: string;
+  /** What the pair was granted, which holds when the answer names none. */
+  scope: readonly string[];
+  /** Whose pair it is. */
+  member: string;
+}
+
 /**
  * Exchanges a refresh token for a new pair. The old pair stays live until the new access token is first presented,
  * so a lost answer can be asked for again with the same refresh token.
  *
  * `resource` is not sent: the specification lists it for the code exchange only.
  *
- * @param scope  what the pair was granted, which holds when the answer names none
  * An ID token has no place in a refresh (Spec, "ID token"); a surprise one is not looked at.
  *
  * @param abandon  given the refresh token of a new pair in a response that cannot be used
@@ -25,8 +32,7 @@ import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts
  */
 export async function refreshPair(
   connection: SchoolConnection,
-  refreshToken: string,
-  scope: readonly string[],
+  { refreshToken, scope, member }: RefreshRequest,
   abandon: AbandonPair,
 ): Promise<TokenResponse> {
   const { authorizationServer } = await connection.metadata();
@@ -38,7 +44,7 @@ export async function refreshPair(
       client,
       authentication,
       refreshToken,
-      requestOptions(connection),
+      requestOptions(connection, member),
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, refreshToken: next } = await openTokenAnswer(response, "refresh");

@@ -16,7 +16,11 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
  *
  * @throws {SchoolFault} `client_rejected` for 403 `unauthorized_client`: the portal's secret is wrong
  */
-export async function revokePair(connection: SchoolConnection, refreshToken: string): Promise<void> {
+export async function revokePair(
+  connection: SchoolConnection,
+  refreshToken: string,
+  member: string,
+): Promise<void> {
   const { authorizationServer } = await connection.metadata();
   const { client, authentication } = clientOf(connection);
   try {
@@ -25,7 +29,7 @@ export async function revokePair(connection: SchoolConnection, refreshToken: str
       client,
       authentication,
       refreshToken,
-      requestOptions(connection),
+      requestOptions(connection, member),
     );
     if (response.status === 403)
       throw new SchoolFault("client_rejected", "revocation: the school answered 403");

@@ -25,6 +25,8 @@ export interface SchoolConnection {
   metadata: ReadSchoolMetadata;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
 
 interface ConnectionOptions {
@@ -34,6 +36,8 @@ interface ConnectionOptions {
   fetch: SchoolFetch;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
 
 /** Asks the school nothing yet; its metadata is read when an exchange first needs it. */
@@ -42,6 +46,7 @@ export function createSchoolConnection({
   portalUrl,
   fetch,
   now,
+  steadyNow,
 }: ConnectionOptions): SchoolConnection {
   return {
     schoolUrl: school.url,
@@ -49,15 +54,17 @@ export function createSchoolConnection({
     clientSecret: school.clientSecret,
     redirectUri: `${portalUrl}${CALLBACK_PATH}`,
     fetch,
-    metadata: createSchoolMetadata(school.url, fetch, now),
+    metadata: createSchoolMetadata(school.url, fetch, steadyNow),
     now,
+    steadyNow,
   };
 }
 
-/** The parameters that oauth4webapi wants at every call. */
-export function requestOptions(connection: SchoolConnection) {
+/** The parameters that oauth4webapi wants at every call. @param member  for whom it is made */
+export function requestOptions(connection: SchoolConnection, member: string) {
   return {
-    [oauth.customFetch]: connection.fetch,
+    [oauth.customFetch]: (url: string, options: Parameters<SchoolFetch>[1]) =>
+      connection.fetch(url, options, member),
     // Plain http gets this far only for a loopback school (config.ts).
     [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
   };

@@ -13,10 +13,13 @@ export type SchoolFaultKind = "grant_rejected" | "client_rejected" | "unreachabl
 export class SchoolFault extends Error {
   override readonly name = "SchoolFault";
   readonly kind: SchoolFaultKind;
+  /** Seconds before which the school does not want to be asked again; undefined when it named none. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** @param reason  for the log; never a token, code, secret or answer body */
-  constructor(kind: SchoolFaultKind, reason: string) {
+  constructor(kind: SchoolFaultKind, reason: string, retryAfterSeconds?: number) {
     super(reason);
     this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

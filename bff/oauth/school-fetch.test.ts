@@ -20,13 +20,14 @@ async function schoolThat(script: (index: number) => Script): Promise<RawSchool>
   return school;
 }
 
-function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}) {
+function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}, clock = () => 0) {
   const limits = { ...LIMITS, breakerFaults: 2, ...bounds };
   const metrics = createMetrics();
   const watch = createSchoolWatch({
     limits,
     metrics,
     now: () => 0,
+    clock,
     report: () => undefined,
   });
   const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
@@ -110,13 +111,47 @@ describe("the way to the school's OAuth endpoints", () => {
       send: index < 2 ? jsonAnswer("{}", "500 Oh") : jsonAnswer("{}"),
     }));
     const { fetch, metrics } = fetchFrom(school.url);
-    const revoke = (): Promise<string> => kindOf(fetch(`${school.url}/revoke`, form({ token: "x" })));
-    expect([await revoke(), await revoke(), await revoke()]).toEqual(Array(3).fill("unreachable"));
+    const revoke = (member: string): Promise<string> =>
+      kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }), member));
+    expect([await revoke("one"), await revoke("other"), await revoke("third")]).toEqual(
+      Array(3).fill("unreachable"),
+    );
     expect(school.requests).toHaveLength(2);
     expect(await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" })))).toBe("answered");
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="revocation"} 2');
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
   });
+
+  it("takes refreshes and sign-ins from nobody because one member's meet a fault", async () => {
+    const school = await schoolThat(() => ({ send: jsonAnswer("{}", "500 Oh") }));
+    const { fetch, metrics } = fetchFrom(school.url);
+    for (let faults = 0; faults < 5; faults += 1)
+      await kindOf(fetch(`${school.url}/token`, form({ grant_type: "refresh_token" }), "one"));
+    expect(school.requests).toHaveLength(5);
+    expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
+  });
+
+  it.each([
+    ["429 Slow", "3", 3],
+    ["429 Slow", "99999999", 3600],
+  ])(
+    "does not ask an endpoint again before its Retry-After is over, and asks the others (%s, %s)",
+    async (status, words, seconds) => {
+      const school = await schoolThat((index) => ({
+        send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${words}`) : jsonAnswer("{}"),
+      }));
+      const clock = { at: 0 };
+      const { fetch } = fetchFrom(school.url, 5000, {}, () => clock.at);
+      const refresh = (): Promise<unknown> => fetch(`${school.url}/token`, form({ grant_type: "x" }), "one");
+      const fault = { kind: "unreachable", retryAfterSeconds: seconds };
+      await expect(refresh()).rejects.toMatchObject(fault);
+      await expect(refresh()).rejects.toMatchObject(fault);
+      expect(school.requests).toHaveLength(1);
+      expect(await kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }), "one"))).toBe("answered");
+      clock.at = seconds * 1000;
+      expect(await kindOf(refresh())).toBe("answered");
+    },
+  );
 
   it("names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));

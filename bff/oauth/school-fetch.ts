@@ -7,8 +7,9 @@ import { Pool } from "undici";
 
 import type { Limits } from "#bff/limits.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
 import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
-import type { SchoolWatch } from "#bff/ops/school-watch.ts";
+import { isWithoutConnection, type SchoolWatch } from "#bff/ops/school-watch.ts";
 
 interface Options {
   method?: string;
@@ -16,8 +17,20 @@ interface Options {
   body?: unknown;
 }
 
-/** Shaped as oauth4webapi and jose call their custom fetch. */
-export type SchoolFetch = (url: string, options: Options) => Promise<Response>;
+/**
+ * Shaped as oauth4webapi and jose call their custom fetch.
+ *
+ * @param member  for whom it is asked, whose record may be all that fails; nobody for the school's own documents
+ */
+export type SchoolFetch = (url: string, options: Options, member?: string) => Promise<Response>;
+
+/**
+ * Stands for everybody who signs in.
+ *
+ * Choice: before the school has said who somebody is, one person who tries again and again looks like many. Faults of
+ * sign-ins alone therefore never stop refreshes; faults of several members do, and so does a school without connection.
+ */
+export const WHOEVER_SIGNS_IN = "whoever signs in";
 
 interface SchoolFetchOptions {
   /** `{base_url}`; a request to any other origin is refused before it is made. */
@@ -46,6 +59,8 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
   });
 
   let underWay = 0;
+  /** Until when an endpoint wants to be left in peace, by the watch's clock: it answered 429 with `Retry-After`. */
+  const notBeforeMs = new Map<SchoolEndpoint, number>();
 
   const send = async (target: URL, { method, headers }: Options, body: string | null): Promise<Response> => {
     const answer = await pool.request({
@@ -66,7 +81,7 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     return new Response(content, { status, headers: headersOf(answer.headers) });
   };
 
-  const fetch: SchoolFetch = async (url, options) => {
+  const fetch: SchoolFetch = async (url, options, member) => {
     const target = new URL(url);
     if (target.origin !== schoolUrl) {
       throw new SchoolFault("protocol", `refused to call ${target.origin}, which is not the school's origin`);
@@ -77,7 +92,14 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
       watch.notSent(endpoint);
       throw new SchoolFault("unreachable", `too many calls wait for the ${endpoint} endpoint`);
     }
-    if (watch.enter(endpoint) > 0) {
+    const heldBackMs = (notBeforeMs.get(endpoint) ?? 0) - watch.clock();
+    if (heldBackMs > 0) {
+      watch.notSent(endpoint);
+      const seconds = Math.ceil(heldBackMs / 1000);
+      throw new SchoolFault("unreachable", `the ${endpoint} endpoint has asked for a pause`, seconds);
+    }
+    let subject: CallSubject | null = member === undefined ? null : { member, document: null };
+    if (watch.enter(endpoint, subject) > 0) {
       throw new SchoolFault("unreachable", `the ${endpoint} endpoint is being left alone after faults`);
     }
     const startedAt = watch.clock();
@@ -86,15 +108,18 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     try {
       const response = await send(target, options, body);
       outcome = outcomeOf(response.status);
+      const pauseSeconds = pauseIn(response);
+      if (pauseSeconds !== undefined) notBeforeMs.set(endpoint, watch.clock() + pauseSeconds * 1000);
       return requireAnswer(response, target.pathname);
     } catch (error) {
+      if (isWithoutConnection(codeOf(error))) subject = null;
       const fault = toSchoolFault(error, target.pathname);
       if (fault.kind === "timeout") outcome = "timeout";
       if (fault.kind === "protocol") outcome = "invalid";
       throw fault;
     } finally {
       underWay -= 1;
-      watch.left(endpoint, outcome, startedAt);
+      watch.left(endpoint, outcome, startedAt, subject);
     }
   };
 
@@ -130,12 +155,17 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
 function toSchoolFault(error: unknown, path: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   const name = error instanceof Error ? error.name : "";
-  const code = error instanceof Error && "code" in error ? String(error.code) : name;
+  const code = codeOf(error);
   const isTimeout =
     name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
   return isTimeout
     ? new SchoolFault("timeout", `${path} did not answer in time`)
     : new SchoolFault("unreachable", `${path} could not be reached (${code})`);
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return "code" in error ? String(error.code) : error.name;
 }
 
 /** The protocol sends forms only. */
@@ -162,9 +192,21 @@ function outcomeOf(status: number): CallOutcome {
   return status < 300 ? "ok" : "refused";
 }
 
+/** A mistake in the school's answer must not cost a day. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
+function pauseIn({ status, headers }: Response): number | undefined {
+  const words = headers.get("retry-after");
+  if (status !== 429 || words === null) return undefined;
+  const seconds = /^\d+$/.test(words) ? Number(words) : Math.ceil((Date.parse(words) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
+}
+
 function requireAnswer(response: Response, path: string): Response {
   const { status } = response;
-  if (status >= 500) throw new SchoolFault("unreachable", `${path} answered ${status}`);
+  if (status >= 500 || status === 429)
+    throw new SchoolFault("unreachable", `${path} answered ${status}`, pauseIn(response));
   if (status >= 300 && status < 400)
     throw new SchoolFault("protocol", `${path} answered a redirect (${status})`);
   return response;

@@ -1,7 +1,7 @@
 /**
  * The school's discovery documents, which are the source of truth for endpoints, grant types and scopes
- * (Spec, "What the service does", 4). Kept for a while, asked for once at a time, and the last good copy is used
- * while the school cannot be reached.
+ * (Spec, "What the service does", 4). Kept for a while and asked for once at a time. An old copy serves until there is a
+ * new one: nobody waits for a school that is slow to give it, or away.
  */
 
 import * as oauth from "oauth4webapi";
@@ -19,6 +19,8 @@ interface SchoolMetadata {
 export type ReadSchoolMetadata = () => Promise<SchoolMetadata>;
 
 const FRESH_MS = 10 * 60 * 1000;
+/** A read that failed is not tried again at every call. */
+const TRY_AGAIN_MS = 15 * 1000;
 const ENDPOINTS = [
   "authorization_endpoint",
   "token_endpoint",
@@ -28,7 +30,7 @@ const ENDPOINTS = [
 
 /**
  * @param schoolUrl  `{base_url}`, which the issuer and the resource must equal to the letter
- * @param now        clock in epoch milliseconds
+ * @param now        milliseconds of a clock that is never set back
  * @returns a reader that throws {SchoolFault} when the school has never been read and cannot be
  */
 export function createSchoolMetadata(
@@ -36,24 +38,30 @@ export function createSchoolMetadata(
   fetch: SchoolFetch,
   now: () => number,
 ): ReadSchoolMetadata {
-  let good: { metadata: SchoolMetadata; readAt: number } | undefined;
+  let good: { metadata: SchoolMetadata; readAgainAt: number } | undefined;
   let reading: Promise<SchoolMetadata> | undefined;
 
-  return () => {
-    if (good !== undefined && now() - good.readAt < FRESH_MS) return Promise.resolve(good.metadata);
+  const read = (): Promise<SchoolMetadata> => {
     reading ??= readMetadata(schoolUrl, fetch)
       .then((metadata) => {
-        good = { metadata, readAt: now() };
+        good = { metadata, readAgainAt: now() + FRESH_MS };
         return metadata;
       })
       .catch((error: unknown) => {
-        if (good !== undefined) return good.metadata;
-        throw error;
+        if (good === undefined) throw error;
+        good.readAgainAt = now() + TRY_AGAIN_MS;
+        return good.metadata;
       })
       .finally(() => {
         reading = undefined;
       });
     return reading;
+  };
+
+  return () => {
+    if (good === undefined) return read();
+    if (now() >= good.readAgainAt) void read();
+    return Promise.resolve(good.metadata);
   };
 }
 

@@ -29,7 +29,7 @@ export interface TokenResponse {
  *
  * @param receivedAtMs    epoch milliseconds
  * @param requestedScope  what holds when the answer names no scope (RFC 6749 section 5.1)
- * @throws {SchoolFault} `protocol` when the pair is incomplete
+ * @throws {SchoolFault} `protocol` when the pair is incomplete or of another type than Bearer
  */
 export function parseTokenResponse(
   response: TokenEndpointResponse,
@@ -37,6 +37,9 @@ export function parseTokenResponse(
   requestedScope: readonly string[],
 ): TokenResponse {
   const { access_token, refresh_token, expires_in, scope } = response;
+  // The library takes DPoP too, whose tokens are of no use without a proof.
+  if (response.token_type !== "bearer")
+    throw new SchoolFault("protocol", "the token response is of another type than Bearer");
   if (refresh_token === undefined)
     throw new SchoolFault("protocol", "the token response has no refresh_token");
   if (expires_in === undefined) throw new SchoolFault("protocol", "the token response has no expires_in");

@@ -9,6 +9,7 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
+import { WHOEVER_SIGNS_IN } from "#bff/oauth/school-fetch.ts";
 
 /**
  * Asks the school who the access token belongs to. Counts as first use of the pair, so the pair must be stored before.
@@ -23,7 +24,7 @@ export async function readUserInfo(connection: SchoolConnection, accessToken: st
       authorizationServer,
       client,
       accessToken,
-      requestOptions(connection),
+      requestOptions(connection, WHOEVER_SIGNS_IN),
     );
     const claims = await oauth.processUserInfoResponse(
       authorizationServer,

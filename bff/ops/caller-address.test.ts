@@ -36,4 +36,15 @@ describe("the address of a caller", () => {
       expect(createCallerAddress(["10.0.0.0/8"])(request)).toBe(proxyAddr(request, isTrusted));
     }
   });
+
+  it.each([
+    ["203.0.113.10:20000", "203.0.113.10"],
+    ["[2001:db8::1]:20000", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["198.51.100.1:1, 203.0.113.10:20000, 10.0.0.2:443", "203.0.113.10"],
+    ["not an address:1", "not an address:1"],
+  ])("is named without the port that a proxy writes behind it: %s", (forwarded, address) => {
+    expect(createCallerAddress(["10.0.0.0/8"])(requestFrom(PROXY, forwarded))).toBe(address);
+  });
 });

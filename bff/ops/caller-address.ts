@@ -19,8 +19,14 @@ export function createCallerAddress(trustedProxies: readonly string[]): CallerAd
     // One proxy and no list, nearly always: no list need be made of it.
     if (typeof forwarded === "string" && forwarded !== "" && !forwarded.includes(",")) {
       const address = socket.remoteAddress ?? "";
-      return isTrusted(address) ? forwarded.trim() : address;
+      return isTrusted(address) ? withoutPort(forwarded.trim()) : address;
     }
-    return proxyAddr(request, isTrusted);
+    return withoutPort(proxyAddr(request, (listed) => isTrusted(withoutPort(listed))));
   };
+}
+
+/** Some proxies write the caller's port too, which is another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]*)\](?::\d+)?)$/.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
 }

@@ -14,7 +14,11 @@ export async function startOpsServer(
   metrics: Pick<Metrics, "read">,
 ): Promise<Server> {
   const server = createServer(
-    { headersTimeout: LIMITS.requestHeadersMs, requestTimeout: LIMITS.requestMs },
+    {
+      headersTimeout: LIMITS.requestHeadersMs,
+      requestTimeout: LIMITS.requestMs,
+      connectionsCheckingInterval: LIMITS.requestHeadersMs / 10,
+    },
     (request, response) => {
       const isMetrics = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
       response.setHeader("cache-control", "no-store");

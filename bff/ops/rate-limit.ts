@@ -13,7 +13,7 @@ export interface RateLimit {
 }
 
 interface Allowance {
-  /** When it would be whole again, epoch milliseconds. */
+  /** When it would be whole again, by the limit's clock. */
   wholeAtMs: number;
 }
 
@@ -22,7 +22,7 @@ interface Allowance {
  *
  * @param keys  how many keys are remembered. Beyond that the one counted first is forgotten, which lets it begin anew:
  *   memory stays bounded whatever arrives.
- * @param now   epoch milliseconds
+ * @param now   milliseconds of a clock that is never set back
  */
 export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number): RateLimit {
   const intervalMs = 60_000 / perMinute;

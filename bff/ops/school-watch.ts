@@ -1,16 +1,34 @@
 /** Stands at the portal's way out to the school: breakers, counters and clocks of every endpoint. */
 
-import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from "#bff/ops/circuit-breaker.ts";
+import {
+  type BreakerState,
+  type CallSubject,
+  type CircuitBreaker,
+  createCircuitBreaker,
+} from "#bff/ops/circuit-breaker.ts";
 import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metric-words.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolWatch {
-  /** @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait */
-  enter: (endpoint: SchoolEndpoint) => number;
+  /**
+   * @param subject  null for a call that is nobody's own
+   * @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait
+   */
+  enter: (endpoint: SchoolEndpoint, subject: CallSubject | null) => number;
   /** Notes a call that does not enter, because too many wait already. */
   notSent: (endpoint: SchoolEndpoint) => void;
-  /** Notes how a call that entered has ended. @param startedAt  `clock()` when it entered */
-  left: (endpoint: SchoolEndpoint, outcome: CallOutcome, startedAt: number) => void;
+  /**
+   * Notes how a call that entered has ended.
+   *
+   * @param startedAt  `clock()` when it entered
+   * @param subject    whose fault it may be, if it is one; null when only the school as a whole can have it
+   */
+  left: (
+    endpoint: SchoolEndpoint,
+    outcome: CallOutcome,
+    startedAt: number,
+    subject: CallSubject | null,
+  ) => void;
   /** Milliseconds of a clock that never goes back. */
   clock: () => number;
 }
@@ -26,7 +44,7 @@ export const UNWATCHED: SchoolWatch = {
 interface Dependencies {
   limits: { breakerFaults: number; breakerOpenMs: number };
   metrics: Pick<Metrics, "schoolCalls" | "schoolCallSeconds" | "sources">;
-  /** Epoch milliseconds. */
+  /** Milliseconds of a clock that is never set back. */
   now: () => number;
   clock?: () => number;
   /** Told each opening and closing. */
@@ -52,24 +70,24 @@ export function createSchoolWatch({
   return {
     clock,
     notSent,
-    enter(endpoint) {
-      const seconds = breakers[endpoint].enter();
+    enter(endpoint, subject) {
+      const seconds = breakers[endpoint].enter(subject);
       if (seconds > 0) notSent(endpoint);
       return seconds;
     },
-    left(endpoint, outcome, startedAt) {
+    left(endpoint, outcome, startedAt, subject) {
       metrics.schoolCalls.add(endpoint, outcome);
       metrics.schoolCallSeconds.observe((clock() - startedAt) / 1000, endpoint);
       const breaker = breakers[endpoint];
       const before = breaker.state();
-      settle(breaker, outcome);
+      settle(breaker, outcome, subject);
       const after = breaker.state();
       if (before !== after && (after === "open" || after === "closed")) report(endpoint, after);
     },
   };
 }
 
-function settle(breaker: CircuitBreaker, outcome: CallOutcome): void {
+function settle(breaker: CircuitBreaker, outcome: CallOutcome, subject: CallSubject | null): void {
   switch (outcome) {
     case "ok":
     case "refused":
@@ -79,10 +97,28 @@ function settle(breaker: CircuitBreaker, outcome: CallOutcome): void {
     case "failed":
     case "timeout":
     case "unreachable":
-      breaker.failed();
+      breaker.failed(subject);
       return;
     case "cancelled":
     case "not_sent":
       breaker.abandoned();
   }
+}
+
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Was there no connection to be had, whoever asked for it?
+ *
+ * @param code  of the transport's error
+ */
+export function isWithoutConnection(code: string): boolean {
+  return NO_CONNECTION.has(code);
 }

@@ -49,7 +49,11 @@ const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Ans
   },
   reauthorization_required: (browser) => schoolAnswers(browser, 401),
   csrf_rejected: (browser) => browser.call("POST", "/auth/logout", undefined, { "x-csrf": "2" }),
-  permission_missing: (browser) => schoolAnswers(browser, 403),
+  permission_missing: (browser) => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.code(403).send({ error: "insufficient_scope" });
+    return browser.ask();
+  },
   not_found: (browser) => browser.call("DELETE", "/auth/sessions/none"),
   method_not_allowed: (browser) => browser.call("POST", "/auth/session"),
   body_too_large: (browser) => browser.graphql("x".repeat(LIMITS.requestBodyBytes)),

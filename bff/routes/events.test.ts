@@ -2,7 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+  UNREAD_DOCUMENT_ID,
+} from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -94,8 +99,13 @@ describe("the log has one line for", () => {
 
   it("a school that is left alone after faults, and asked again", async () => {
     await browser.signIn();
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
+    const other = portal.browser();
+    await other.signIn();
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
-    for (let faults = 0; faults < 12; faults += 1) await browser.ask();
+    for (let faults = 0; faults < 5; faults += 1) await browser.ask();
+    for (let faults = 0; faults < 5; faults += 1) await other.graphql(UNREAD_DOCUMENT_ID);
+    await Promise.all([browser.ask(), other.ask()]);
     expect(portal.school.graphqlRequests).toHaveLength(10);
     portal.school.behaviour.graphql = undefined;
     portal.clock.advance(5);

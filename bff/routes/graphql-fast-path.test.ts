@@ -149,7 +149,7 @@ describe("a call of the Member API", () => {
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
       await answer.promise;
-      return reply.code(403).send({});
+      return reply.code(403).send({ error: "insufficient_scope" });
     };
     const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);

@@ -123,7 +123,22 @@ describe("POST /member/graphql", () => {
   });
 
   it.each([
-    [403, "permission_missing", 403],
+    ["in its challenge", 'Bearer error="insufficient_scope", scope="account:read"', {}],
+    ["in its body alone", undefined, { error: "insufficient_scope" }],
+  ])(
+    "answers permission_missing when the school's 403 says insufficient_scope %s",
+    async (_title, challenge, body) => {
+      portal.school.behaviour.graphql = (_query, reply) => {
+        if (challenge !== undefined) void reply.header("www-authenticate", challenge);
+        return reply.code(403).send(body);
+      };
+      const answer = await ask();
+      expect([answer.statusCode, codeIn(answer)]).toEqual([403, "permission_missing"]);
+    },
+  );
+
+  it.each([
+    [403, "school_invalid_response", 502],
     [429, "rate_limited", 429],
     [500, "school_unavailable", 503],
     [302, "school_invalid_response", 502],

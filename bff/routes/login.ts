@@ -18,9 +18,6 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
     LOGIN_PATH,
     { config: { isNavigation: true, addressLimit: "sign_in_start" } },
     async (request, reply) => {
-      // A prefetch, an image or a script is not a member's click: it gets nothing and starts nothing.
-      if (!isNavigation(request.headers)) return reply.code(204).send();
-
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
       const browserId = browserIdOf(request) ?? newOpaqueId();
@@ -30,6 +27,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
         await portal.signIns.remember(browserId, {
           ...pending,
           returnTo,
+          browser: rowKeyOf(browserId).toString("hex"),
           replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
         });
         setBrowserId(request, browserId);
@@ -41,15 +39,6 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
       }
     },
-  );
-}
-
-function isNavigation(headers: Record<string, string | string[] | undefined>): boolean {
-  if (headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch") return false;
-  const mode = headers["sec-fetch-mode"];
-  const destination = headers["sec-fetch-dest"];
-  return (
-    (mode === undefined || mode === "navigate") && (destination === undefined || destination === "document")
   );
 }
 

@@ -46,6 +46,27 @@ describe("sign-in", () => {
     expect(portal.school.tokenRequests).toHaveLength(1);
   });
 
+  it.each(["/auth/login", "/auth/callback?code=x&state=y"])(
+    "is not used up by images and frames of a stranger's page that name %s",
+    async (url) => {
+      await portalWith({ signInStart: ONCE, signInCallback: ONCE });
+      for (const dest of ["image", "iframe", "empty", "script"]) {
+        const mode = dest === "iframe" ? "navigate" : "no-cors";
+        const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": mode, "sec-fetch-dest": dest };
+        const answer = await portal.app.inject({ url, headers });
+        expect([answer.statusCode, answer.headers["set-cookie"], answer.body]).toEqual([204, undefined, ""]);
+      }
+      const browser = portal.browser();
+      expect((await browser.signIn()).headers.location).toBe("/courses");
+    },
+  );
+
+  it("counts one address for each caller, whatever ports a proxy names behind it", async () => {
+    await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
+    expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
+    expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
+  });
+
   it("counts the true address: a forged forwarding header changes nothing, and is remarked on once", async () => {
     await portalWith({ signInStart: ONCE });
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);

@@ -46,7 +46,7 @@ export class RateLimited extends BffError {
   }
 }
 
-/** @param now  epoch milliseconds */
+/** @param now  milliseconds of a clock that is never set back */
 export function createRateGuards(limits: Limits, now: () => number, addressOf: CallerAddress): RateGuards {
   const perAddress = {
     sign_in_start: createRateLimit(limits.signInStart, limits.countedKeys, now),

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 
+import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
@@ -112,17 +113,55 @@ describe("a token response", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("of another type than Bearer is refused", async () => {
-    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "mac" });
+  it.each(["mac", "DPoP"])("of another type than Bearer is refused: %s", async (type) => {
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
     // It holds a pair all the same.
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
+  it.each(["mac", "DPoP"])(
+    "of another type than Bearer is not used at a refresh, and the session stays: %s",
+    async (type) => {
+      await browser.signIn();
+      portal.clock.advance(7300);
+      portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
+      expect((await browser.ask()).statusCode).toBe(502);
+      expect(portal.school.graphqlRequests).toEqual([]);
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+      portal.school.behaviour.tokenResponse = (response) => response;
+      expect((await browser.ask()).statusCode).toBe(200);
+    },
+  );
+
   it("of type bearer, in any case, is taken", async () => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "bEARER" });
     await browser.signIn();
     expect(await isSignedIn()).toBe(true);
+  });
+});
+
+describe("the school's key set", () => {
+  it.each([
+    ["answered 500", (reply: FastifyReply) => reply.code(500).send({})],
+    ["answered 404", (reply: FastifyReply) => reply.code(404).send({})],
+    ["no key set", (reply: FastifyReply) => reply.send("<html>")],
+  ])(
+    "that cannot be had tells the member that the school is away, and not that they were refused (%s)",
+    async (_title, jwks) => {
+      portal.school.behaviour.jwks = jwks;
+      expect(problemIn(await browser.signIn())).toBe("school_unavailable");
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    },
+  );
+
+  it("that cannot be had again leaves the known key in use, however old", async () => {
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp: Number(claims.exp) + 3600 });
+    await browser.signIn();
+    portal.school.behaviour.jwks = (reply) => reply.code(500).send({});
+    portal.clock.advance(660);
+    for (let times = 0; times < 2; times += 1)
+      expect((await portal.browser().signIn()).headers.location).toBe("/courses");
   });
 });
 
@@ -132,6 +171,17 @@ describe("the school's metadata", () => {
     portal.school.behaviour.metadata = (document) => ({ ...document, issuer: "https://evil.example.com" });
     portal.clock.advance(3600);
     expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
+  });
+
+  it("that is old and whose new copy never comes is waited for by nobody", async () => {
+    await browser.signIn();
+    const ready = Promise.withResolvers<void>();
+    portal.school.behaviour.metadataIsReady = ready.promise;
+    portal.clock.advance(7300);
+    expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    expect((await browser.ask()).statusCode).toBe(200);
+    ready.resolve();
   });
 
   it("that names another resource leaves the portal not ready (RFC 9728)", async () => {

@@ -59,6 +59,7 @@ export async function completeSignIn(
       school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
       scope: tokens.scope,
       device,
+      ...(pending.browser !== undefined && { browser: pending.browser }),
       pair: tokens.pair,
       predecessorRefreshTokens: [],
     });
@@ -69,10 +70,11 @@ export async function completeSignIn(
   } catch (error) {
     if (opened === undefined) await revocations.owe([tokens.pair.refresh_token]);
     else await sessions.end(opened.session.key, "not_admitted");
-    throw error instanceof SchoolFault ? new SignInError("identity_rejected", error.message) : error;
+    throw error instanceof SchoolFault ? identityError(error) : error;
   }
   if (pending.replacesSession !== null)
     await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+  await sessions.endEarlierOfBrowser(opened.session);
   await sessions.endSurplus(opened.session);
   return opened;
 }
@@ -113,6 +115,12 @@ function authorizationError(error: string): SignInError {
   return isOurs
     ? new SignInError("client_rejected", `the authorization endpoint answered ${error}`)
     : new SignInError("authorization_failed", "the authorization endpoint answered an error");
+}
+
+/** Who the member is was not found out: the school was away, or what it said of them cannot be believed. */
+function identityError({ kind, message }: SchoolFault): SignInError {
+  const isAway = kind === "unreachable" || kind === "timeout";
+  return new SignInError(isAway ? "school_unavailable" : "identity_rejected", message);
 }
 
 function exchangeError(error: unknown): unknown {

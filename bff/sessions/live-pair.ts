@@ -78,13 +78,15 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       if (!isLive(current)) throw refreshFaultError(error);
       // Bounded: forgetting a rest only costs one more try.
       if (restUntilMs.size >= MOST_RESTING) restUntilMs.clear();
-      restUntilMs.set(nameOf(current), connection.now() + REST_MS);
+      restUntilMs.set(nameOf(current), connection.steadyNow() + REST_MS);
       return current;
     }
   };
 
   const isResting = (session: OpenSession): boolean =>
-    restUntilMs.size > 0 && (restUntilMs.get(nameOf(session)) ?? 0) > connection.now() && isLive(session);
+    restUntilMs.size > 0 &&
+    (restUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
+    isLive(session);
 
   const requireRow = async ({ key }: OpenSession): Promise<OpenSession> => {
     const current = await sessions.reread(key);
@@ -140,5 +142,7 @@ function refreshFaultError(fault: SchoolFault): BffError {
   if (fault.kind === "timeout") return new BffError("school_timeout", fault.message);
   if (fault.kind === "protocol") return new BffError("school_invalid_response", fault.message);
   // `client_rejected` too: a wrong secret is the operator's to mend and signs nobody out.
-  return new BffError("school_unavailable", fault.message, { retryAfterSeconds: 10 });
+  return new BffError("school_unavailable", fault.message, {
+    retryAfterSeconds: fault.retryAfterSeconds ?? 10,
+  });
 }

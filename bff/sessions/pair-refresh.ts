@@ -52,13 +52,18 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
 
   /** Asks again when the answer was lost: until it is used, a new pair leaves the old refresh token good. */
   const askForPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
-    const giveUpAtMs = connection.now() + patienceMs;
+    const request = {
+      refreshToken: record.pair.refresh_token,
+      scope: record.scope,
+      member: record.member.sub,
+    };
+    const giveUpAtMs = connection.steadyNow() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await refreshPair(connection, record.pair.refresh_token, record.scope, abandon);
+        return await refreshPair(connection, request, abandon);
       } catch (error) {
         const pauseMs = SCHOOL_PAUSES_MS[tries];
-        const isOver = pauseMs === undefined || connection.now() + pauseMs >= giveUpAtMs;
+        const isOver = pauseMs === undefined || connection.steadyNow() + pauseMs >= giveUpAtMs;
         if (isOver || !isAmbiguous(error)) throw error;
         await wait(pauseMs);
       }
@@ -168,7 +173,8 @@ export function hasSamePair(one: OpenSession, other: OpenSession): boolean {
 
 /** Did the school perhaps do what was asked, and only its answer was lost? */
 function isAmbiguous(error: unknown): boolean {
-  return error instanceof SchoolFault && (error.kind === "unreachable" || error.kind === "timeout");
+  if (!(error instanceof SchoolFault) || error.retryAfterSeconds !== undefined) return false;
+  return error.kind === "unreachable" || error.kind === "timeout";
 }
 
 /** `school_id` and scope must not change with a refresh (a refresh copies the fields it already has). */

@@ -21,6 +21,8 @@ interface Dependencies {
   store: SessionStore;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
   wait: (ms: number) => Promise<void>;
   /** How long somebody else is waited for. */
   patienceMs: number;
@@ -30,7 +32,7 @@ const LEASE_MS = 3000;
 const RENEW_EVERY_MS = 1000;
 const LOOK_EVERY_MS = 40;
 
-export function createRefreshLease({ store, now, wait, patienceMs }: Dependencies): RefreshLease {
+export function createRefreshLease({ store, now, steadyNow, wait, patienceMs }: Dependencies): RefreshLease {
   const keepUntil = async (key: RowKey, owner: string, isOver: () => boolean): Promise<void> => {
     for (;;) {
       await wait(RENEW_EVERY_MS);
@@ -43,8 +45,8 @@ export function createRefreshLease({ store, now, wait, patienceMs }: Dependencie
   return {
     async hold(key, isDone, work) {
       const owner = newOpaqueId();
-      const giveUpAt = now() + patienceMs;
-      while (!(await store.takeLease(key, owner, now(), LEASE_MS)) && now() < giveUpAt) {
+      const giveUpAt = steadyNow() + patienceMs;
+      while (!(await store.takeLease(key, owner, now(), LEASE_MS)) && steadyNow() < giveUpAt) {
         await wait(LOOK_EVERY_MS);
         const done = await isDone();
         if (done !== undefined) return done;

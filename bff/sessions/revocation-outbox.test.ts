@@ -22,10 +22,10 @@ describe("the outbox of revocations", () => {
   let outbox: RevocationOutbox;
   const seal = createSeal(createKeyRing([Buffer.alloc(32, "outbox")]));
 
-  const open = () =>
+  const open = (openedBy = seal) =>
     createRevocationOutbox({
       store,
-      seal,
+      seal: openedBy,
       connection: {
         schoolUrl: SCHOOL_URL,
         clientId: "cli",
@@ -43,6 +43,7 @@ describe("the outbox of revocations", () => {
             jwksUri: null,
           }),
         now: () => nowMs,
+        steadyNow: () => nowMs,
       } as unknown as SchoolConnection,
       report: (outcome) => outcomes.push(outcome),
       schedule: (work, afterMs) => {
@@ -144,5 +145,50 @@ describe("the outbox of revocations", () => {
     await outbox.owe(["rt-in-the-clear"]);
     const [entry] = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1);
     expect(Buffer.from(entry?.sealed ?? []).toString("latin1")).not.toContain("rt-in-the-clear");
+  });
+
+  it("does not wait for a clock that was set back while the portal was stopped", async () => {
+    answer = hang;
+    await outbox.owe(["rt-1"]);
+    await outbox.drain();
+    await outbox.close();
+    nowMs -= 3_600_000;
+    answer = accept;
+    outbox = open();
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-1"]);
+  });
+
+  it("ends the other pairs of a session when the school cannot act on one of them", async () => {
+    const broken = () => Response.json({ error: "server_error" }, { status: 500 });
+    answer = () => (asked.at(-1) === "rt-1" ? broken() : accept());
+    await outbox.owe(["rt-1", "rt-2", "rt-3"]);
+    expect(await outbox.drain()).toBe(1);
+    expect(asked).toEqual(["rt-1", "rt-2", "rt-3"]);
+    expect(outcomes).toEqual(["postponed"]);
+  });
+
+  it("keeps an entry whose key is missing, and sends it once the key has come back", async () => {
+    const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
+    const key = rowKeyOf("an entry under a missing key");
+    const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };
+    await store.oweRevocation({ key, sealed: other.seal(entry, key), nowMs });
+    expect(await outbox.drain()).toBe(1);
+    expect([asked, outcomes]).toEqual([[], ["postponed"]]);
+
+    nowMs += DAY_MS;
+    await outbox.close();
+    outbox = open(other);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1"]);
+  });
+
+  it("gives up an entry whose key is missing when it is as old as any may be", async () => {
+    const key = rowKeyOf("an entry under a missing key");
+    await store.oweRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
+    await outbox.drain();
+    nowMs += 4 * DAY_MS;
+    expect(await outbox.drain()).toBe(0);
+    expect(outcomes.at(-1)).toBe("given_up");
   });
 });

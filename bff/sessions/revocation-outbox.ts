@@ -39,7 +39,8 @@ interface Dependencies {
 
 /** Pauses between tries, the last one repeated. */
 const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
-const CLIENT_REJECTED_PAUSE_MS = 600_000;
+const LONGEST_PAUSE_MS = 600_000;
+const CLIENT_REJECTED_PAUSE_MS = LONGEST_PAUSE_MS;
 const OLDEST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_ENTRIES = 10_000;
 const AT_ONCE = 8;
@@ -48,6 +49,9 @@ const CLAIM_MS = 60_000;
 /** Also finds what another process owed and did not live to send. */
 const LOOK_EVERY_MS = 15_000;
 
+/** Stands for the owners of pairs that no session holds. */
+const NO_MEMBER = "pairs without a session";
+
 export function createRevocationOutbox({
   store,
   seal,
@@ -55,7 +59,7 @@ export function createRevocationOutbox({
   report,
   schedule,
 }: Dependencies): RevocationOutbox {
-  const { now } = connection;
+  const now = connection.steadyNow;
   let draining: Promise<number> | undefined;
   let isWokenAgain = false;
   let isClosed = false;
@@ -93,20 +97,31 @@ export function createRevocationOutbox({
     const dropped = await store.capRevocations(MOST_ENTRIES);
     for (let index = 0; index < dropped; index += 1) report("given_up", "the outbox is full");
     for (;;) {
-      const entries = await store.claimRevocations(now(), now() + CLAIM_MS, AT_ONCE);
+      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, AT_ONCE);
       await Promise.all(entries.map(send));
       if (entries.length < AT_ONCE || isClosed) return;
     }
   };
 
+  /** What is due later than any pause makes it was written before the clock was set back, and is due now. */
+  const dueUntil = async (): Promise<number> => {
+    const { nextDueMs } = await store.revocationBacklog();
+    const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + LONGEST_PAUSE_MS;
+    return isBeyondAnyPause ? nextDueMs : now();
+  };
+
   const send = async (entry: OwedRevocation): Promise<void> => {
-    const refreshTokens = refreshTokensIn(entry);
-    if (refreshTokens === undefined) return giveUp(entry, "the entry is unreadable or for another school");
-    try {
-      for (const refreshToken of refreshTokens) await revokePair(connection, refreshToken);
-    } catch (error) {
-      return postpone(entry, error);
-    }
+    const value = seal.open(entry.sealed, entry.key);
+    // Its key may be away by mistake, and back tomorrow.
+    if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
+    const owed = owedIn(value);
+    if (owed === undefined) return giveUp(entry, "the entry is for another school");
+    // Each by itself: one that the school cannot act on must not keep the others alive.
+    const outcomes = await Promise.allSettled(
+      owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),
+    );
+    const refused = outcomes.find(({ status }) => status === "rejected");
+    if (refused?.status === "rejected") return postpone(entry, refused.reason);
     report("accepted");
     await store.settleRevocation(entry.key);
   };
@@ -118,7 +133,7 @@ export function createRevocationOutbox({
     report(isClientRejected ? "client_rejected" : "postponed", reason);
     const pauseMs = isClientRejected
       ? CLIENT_REJECTED_PAUSE_MS
-      : (PAUSES_MS[entry.attempts - 1] ?? PAUSES_MS.at(-1) ?? 0);
+      : (PAUSES_MS[entry.attempts - 1] ?? LONGEST_PAUSE_MS);
     await store.postponeRevocation(entry.key, now() + pauseMs);
   };
 
@@ -128,19 +143,22 @@ export function createRevocationOutbox({
   };
 
   /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
-  const refreshTokensIn = ({ key, sealed }: OwedRevocation): readonly string[] | undefined => {
-    const value = seal.open(sealed, key);
+  const owedIn = (value: unknown): { refreshTokens: readonly string[]; member: string } | undefined => {
     const record = parseSessionRecord(value);
-    const entry =
-      record === undefined
-        ? (value as LooseTokens | undefined)
-        : { resource: record.school.resource, refreshTokens: liveRefreshTokens(record) };
-    return entry?.resource === connection.schoolUrl ? entry.refreshTokens : undefined;
+    if (record === undefined) {
+      const loose = value as LooseTokens | null;
+      return loose?.resource === connection.schoolUrl
+        ? { refreshTokens: loose.refreshTokens, member: NO_MEMBER }
+        : undefined;
+    }
+    return record.school.resource === connection.schoolUrl
+      ? { refreshTokens: liveRefreshTokens(record), member: record.member.sub }
+      : undefined;
   };
 
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(
-      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken)),
+      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
     );
     for (const { status } of outcomes)
       report(status === "fulfilled" ? "accepted" : "given_up", "the store could not keep it");

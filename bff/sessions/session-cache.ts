@@ -14,13 +14,13 @@ export interface SeenSession {
 }
 
 interface ReadSession extends SeenSession {
-  /** When it is over if nobody sees its member again; epoch milliseconds. */
-  endsAtMs: number;
+  /** For how long it is not over if nobody sees its member again, in milliseconds. */
+  livesMs: number;
 }
 
 export interface SessionCache {
-  /** @param nowMs  epoch milliseconds. @returns undefined for what was read too long ago or is over by now */
-  get: (id: string, nowMs: number) => SeenSession | undefined;
+  /** @returns undefined for what was read too long ago or is over by now */
+  get: (id: string) => SeenSession | undefined;
   /** As it was last read, however long ago: of use only to whoever has its row before them, at the same version. */
   lastRead: (id: string) => OpenSession | undefined;
   /**
@@ -39,12 +39,12 @@ export interface SessionCache {
 const MOST_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
-  /** Until when it is answered without a look at the store; epoch milliseconds. */
+  /** Until when it is answered without a look at the store, by the cache's clock. */
   goodUntilMs: number;
 }
 
 /**
- * @param now            epoch milliseconds
+ * @param now            milliseconds of a clock that is never set back
  * @param rereadAfterMs  the store's own
  */
 export function createSessionCache(now: () => number, rereadAfterMs: number): SessionCache {
@@ -59,16 +59,16 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
   };
 
   return {
-    get(id, nowMs) {
+    get(id) {
       const entry = byId.get(id);
-      return entry !== undefined && nowMs < entry.goodUntilMs ? entry : undefined;
+      return entry !== undefined && now() < entry.goodUntilMs ? entry : undefined;
     },
 
     lastRead: (id) => byId.get(id)?.session,
 
     beginRead(id) {
       const before = drops;
-      return ({ session, lastSeenAt, endsAtMs }) => {
+      return ({ session, lastSeenAt, livesMs }) => {
         if (drops !== before) return { session, lastSeenAt };
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
         // Its old place first: a session that is read again needs no other's.
@@ -84,7 +84,7 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
           session,
           // A note that this process made may be on its way to the store still.
           lastSeenAt: Math.max(lastSeenAt, seenBefore),
-          goodUntilMs: Math.min(now() + rereadAfterMs, endsAtMs),
+          goodUntilMs: now() + Math.min(rereadAfterMs, livesMs),
         };
         byId.set(id, entry);
         idByKey.set(nameOf(session.key), id);

@@ -16,6 +16,8 @@ export interface SessionRecord {
   scope: string[];
   /** What the browser said of itself at sign-in. */
   device: Device;
+  /** Names the browser that signed in (`PendingSignIn.browser`). Older records lack it. */
+  browser?: string;
   pair: TokenPair;
   /**
    * Refresh tokens of the pairs before `pair` that may still be live, the oldest first, kept until the school has
@@ -25,6 +27,8 @@ export interface SessionRecord {
   predecessorRefreshTokens: string[];
   /** Epoch seconds. */
   signedInAt: number;
+  /** The same in milliseconds: of sessions seen in the same second it says which came first. Older records lack it. */
+  signedInAtMs?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
 }

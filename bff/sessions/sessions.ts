@@ -28,7 +28,7 @@ export interface ListedSession extends OpenSession {
 export interface Sessions {
   /** @returns the opaque id for the cookie; always a new one, so that a planted id never becomes a session */
   open: (
-    record: Omit<SessionRecord, "signedInAt" | "expiresAt">,
+    record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
   /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
   read: (id: string) => Promise<OpenSession | undefined>;
@@ -42,7 +42,15 @@ export interface Sessions {
   end: (key: RowKey, reason: SessionEnd) => Promise<void>;
   /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
   endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
-  /** Ends what its member has beyond `MOST_OF_A_MEMBER`, the longest unseen first. */
+  /**
+   * Ends what its member had on the same browser before: of two tabs that sign in one after the other, neither knew of the
+   * other's session when it started, and the browser has room for one.
+   */
+  endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
+  /**
+   * Ends what its member has beyond the limit, the longest unseen first, and of those seen in the same second the one
+   * made first. Neither this session nor one made after it is surplus.
+   */
   endSurplus: (session: OpenSession) => Promise<void>;
   /** This member's sessions that are not over, the last seen first. */
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
@@ -53,7 +61,12 @@ export interface Sessions {
 interface Dependencies {
   store: SessionStore;
   seal: Seal;
-  limits: { idleSeconds: number; maxSeconds: number };
+  limits: {
+    idleSeconds: number;
+    maxSeconds: number;
+    /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
+    perMember: number;
+  };
   /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", 7). */
   schoolUrl: string;
   /** Told of each end, so that what is now owed to the school is sent. */
@@ -62,10 +75,9 @@ interface Dependencies {
   unreadable: () => void;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back, for durations. */
+  steadyNow: () => number;
 }
-
-/** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
-export const MOST_OF_A_MEMBER = 20;
 
 /** A twentieth of the idle time, at most five minutes: so exact are its end and the list of sessions. */
 const TOUCHES_WITHIN_IDLE = 20;
@@ -84,15 +96,21 @@ function memberKeyOf({ member, school }: Pick<SessionRecord, "member" | "school"
     .digest();
 }
 
+/** Orders sessions by when they were made, the first one first; a tie is broken in the same way everywhere. */
+function byMaking(one: OpenSession, other: OpenSession): number {
+  const madeAtMs = ({ record }: OpenSession): number => record.signedInAtMs ?? record.signedInAt * 1000;
+  return madeAtMs(one) - madeAtMs(other) || one.key.compare(other.key);
+}
+
 /** A fresh opaque id of 256 bits. */
 export function newOpaqueId(): string {
   return randomBytes(32).toString("base64url");
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
-  const { store, seal, limits, schoolUrl, ended, unreadable, now } = dependencies;
+  const { store, seal, limits, schoolUrl, ended, unreadable, now, steadyNow } = dependencies;
   const seconds = (): number => Math.floor(now() / 1000);
-  const cache = createSessionCache(now, store.rereadAfterMs);
+  const cache = createSessionCache(steadyNow, store.rereadAfterMs);
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
@@ -157,7 +175,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       return undefined;
     }
     const session = await rewrapped(row, opened);
-    return keep({ session, lastSeenAt, endsAtMs: endOf(session.record, lastSeenAt) });
+    return keep({ session, lastSeenAt, livesMs: endOf(session.record, lastSeenAt) - now() });
   };
 
   const visitRow = async (id: string): Promise<OpenSession | undefined> => {
@@ -165,7 +183,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     if (seen === undefined) return undefined;
     const nowMs = now();
     // Of the calls that read it together, the first to come here has noted it for all.
-    touch(id, (cache.get(id, nowMs) ?? seen).lastSeenAt, nowMs);
+    touch(id, (cache.get(id) ?? seen).lastSeenAt, nowMs);
     return seen.session;
   };
 
@@ -185,27 +203,28 @@ export function createSessions(dependencies: Dependencies): Sessions {
     async open(content) {
       const id = newOpaqueId();
       const key = rowKeyOf(id);
-      const signedInAt = seconds();
-      const record: SessionRecord = { ...content, signedInAt, expiresAt: signedInAt + limits.maxSeconds };
+      const signedInAtMs = now();
+      const signedInAt = Math.floor(signedInAtMs / 1000);
+      const expiresAt = signedInAt + limits.maxSeconds;
+      const record: SessionRecord = { ...content, signedInAt, signedInAtMs, expiresAt };
       await store.createSession({
         key,
         memberKey: memberKeyOf(record),
         sealed: seal.seal(record, key),
         now: signedInAt,
-        expiresAt: record.expiresAt,
+        expiresAt,
       });
       return { id, session: { key, version: 1, record } };
     },
 
     async read(id) {
-      return cache.get(id, now())?.session ?? (await readRow(id))?.session;
+      return cache.get(id)?.session ?? (await readRow(id))?.session;
     },
 
     visit(id) {
-      const nowMs = now();
-      const seen = cache.get(id, nowMs);
+      const seen = cache.get(id);
       if (seen === undefined) return visitRow(id);
-      touch(id, seen.lastSeenAt, nowMs);
+      touch(id, seen.lastSeenAt, now());
       return seen.session;
     },
 
@@ -219,9 +238,24 @@ export function createSessions(dependencies: Dependencies): Sessions {
     end: async (key, reason) => void (await endOne(key, null, reason)),
     endVersion: ({ key, version }, reason) => endOne(key, version, reason),
 
+    async endEarlierOfBrowser(session) {
+      const { browser } = session.record;
+      if (browser === undefined) return;
+      const earlier = (await listOf(session)).filter(
+        (other) => other.record.browser === browser && byMaking(other, session) < 0,
+      );
+      for (const { key } of earlier) await endOne(key, null, "replaced");
+    },
+
     async endSurplus(session) {
-      const surplus = (await listOf(session)).slice(MOST_OF_A_MEMBER);
-      for (const { key } of surplus) await endOne(key, null, "surplus");
+      const listed = await listOf(session);
+      // Two sign-ins at the same moment must not end each other: each judges only what was made before it.
+      const older = listed.filter((other) => byMaking(other, session) < 0);
+      const room = Math.max(limits.perMember - (listed.length - older.length), 0);
+      const longestUnseenLast = older.toSorted(
+        (one, other) => other.lastSeenAt - one.lastSeenAt || byMaking(other, one),
+      );
+      for (const { key } of longestUnseenLast.slice(room)) await endOne(key, null, "surplus");
     },
 
     listOf,

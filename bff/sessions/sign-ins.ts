@@ -15,6 +15,8 @@ export interface PendingSignIn {
   returnTo: string;
   /** Row key, in hex, of the session this browser had when it started: a new sign-in replaces it. */
   replacesSession: string | null;
+  /** Names this browser, in hex, without being of use as its cookie. Those remembered by older portals lack it. */
+  browser?: string;
 }
 
 export interface SignIns {

@@ -115,7 +115,7 @@ export function openSqliteStore(path: string): SessionStore {
       run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
 
     takeLease: (key, owner, nowMs, forMs) =>
-      run(() => sql.takeLease.run(key, owner, nowMs + forMs, nowMs).changes === 1),
+      run(() => sql.takeLease.run(key, owner, nowMs + forMs, nowMs, nowMs + forMs).changes === 1),
     dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
 
     watch: (listener) => void listeners.push(listener),
@@ -198,7 +198,7 @@ function prepareStatements(database: DatabaseSync) {
     takeLease: prepare(
       `insert into lease (key, owner, until_ms) values (?, ?, ?)
          on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
-         where lease.owner = excluded.owner or lease.until_ms <= ?`,
+         where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
     ),
     dropLease: prepare("delete from lease where key = ? and owner = ?"),
     check: prepare("select count(*) from (select 1 from session limit 1)"),

@@ -251,6 +251,11 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     await expect.poll(() => store.takeLease(KEY, "two", 2000, 60_000)).toBe(true);
   });
 
+  it("takes over a lease that was taken before the clock was set back", async () => {
+    expect(await store.takeLease(KEY, "one", 3_600_000, 1)).toBe(true);
+    await expect.poll(() => store.takeLease(KEY, "two", 0, 3000)).toBe(true);
+  });
+
   it("tells of each session that was replaced or ended", async () => {
     const told: string[] = [];
     store.watch((key) => told.push(key?.toString("hex") ?? "all"));

@@ -103,7 +103,11 @@ interface SignInRows {
 
 /** Leases: who refreshes a session just now. They save calls to the school; correctness never rests on one. */
 interface Leases {
-  /** @returns true when the lease was free, over, or this owner's already, and is the owner's for `forMs` from now */
+  /**
+   * A lease that would last longer than this one was taken before the clock was set back, and counts as over.
+   *
+   * @returns true when the lease was free, over, or this owner's already, and is the owner's for `forMs` from now
+   */
   takeLease: (key: RowKey, owner: string, nowMs: number, forMs: number) => Promise<boolean>;
   /** Gives it back. Another owner's lease stays. */
   dropLease: (key: RowKey, owner: string) => Promise<void>;

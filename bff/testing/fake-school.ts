@@ -29,6 +29,10 @@ interface Behaviour {
   revoke: ((reply: FastifyReply, form: Record<string, string>) => unknown) | undefined;
   /** The Member API takes requests without noticing the access token, as if they had been lost on the way. */
   isDeaf: boolean;
+  /** Its metadata is given after this. */
+  metadataIsReady: Promise<void>;
+  /** What comes in place of the key set. */
+  jwks: ((reply: FastifyReply) => unknown) | undefined;
   expiresIn: number;
   promisesIdToken: boolean;
 }
@@ -73,6 +77,8 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     graphql: undefined,
     revoke: undefined,
     isDeaf: false,
+    jwks: undefined,
+    metadataIsReady: Promise.resolve(),
     expiresIn: 7200,
     promisesIdToken: true,
   };
@@ -125,6 +131,9 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       created_at: 1,
       ...extra,
     });
+  app.addHook("onRequest", async ({ url: path }) => {
+    if (path.startsWith("/.well-known/")) await behaviour.metadataIsReady;
+  });
   const metadata = (): Record<string, unknown> =>
     behaviour.metadata({
       issuer: url,
@@ -142,7 +151,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       : metadata(),
   );
   app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? url }));
-  app.get("/jwks", () => ({ keys: [jwk] }));
+  app.get("/jwks", (_request, reply) => behaviour.jwks?.(reply) ?? { keys: [jwk] });
   app.get("/api/oauth/userinfo", (request, reply) =>
     pairOfAccessToken(request.headers.authorization) === undefined
       ? reply.code(401).send({ error: "invalid_token" })

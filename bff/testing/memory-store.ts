@@ -125,7 +125,8 @@ export function createMemoryStore(): SessionStore {
 
     async takeLease(key, owner, nowMs, forMs) {
       const held = leases.get(nameOf(key));
-      if (held !== undefined && held.owner !== owner && held.untilMs > nowMs) return false;
+      const isHeld = held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + forMs;
+      if (isHeld && held.owner !== owner) return false;
       leases.set(nameOf(key), { owner, untilMs: nowMs + forMs });
       return true;
     },

@@ -90,6 +90,7 @@ export class PairProcess {
       fetch: (url, options) => this.#fetch(url, options),
       metadata: () => Promise.resolve(METADATA),
       now,
+      steadyNow: now,
     };
     const store = this.#stepped();
     this.outbox = createRevocationOutbox({
@@ -102,11 +103,12 @@ export class PairProcess {
     this.sessions = createSessions({
       store,
       seal,
-      limits: { idleSeconds: 86_400, maxSeconds: 864_000 },
+      limits: { idleSeconds: 86_400, maxSeconds: 864_000, perMember: 20 },
       schoolUrl: SCHOOL_URL,
       ended: () => this.outbox.wake(),
       unreadable: () => undefined,
       now,
+      steadyNow: now,
     });
     this.signIns = createSignIns(store, seal, now);
     const wait = (ms: number): Promise<void> => this.#wait(ms);
@@ -114,7 +116,7 @@ export class PairProcess {
     const pairs = createLivePairs({
       connection,
       sessions: this.sessions,
-      lease: createRefreshLease({ store, now, wait, patienceMs }),
+      lease: createRefreshLease({ store, now, steadyNow: now, wait, patienceMs }),
       refreshWindowSeconds: 300,
       patienceMs,
       wait,

@@ -30,6 +30,8 @@ export type PortalAnswer = Pick<
 interface TestClock {
   now: () => number;
   advance: (seconds: number) => void;
+  /** As NTP or an operator may do with the wall clock. */
+  setBack: (seconds: number) => void;
 }
 
 export interface TestPortal {
@@ -54,8 +56,14 @@ const manifest = JSON.parse(
 ) as Record<string, string>;
 
 /** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
-export const COURSES_DOCUMENT_ID =
-  Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "none";
+export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
+/** Another one, without variables. */
+export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
+export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
+
+function documentIdOf(words: string): string {
+  return Object.keys(manifest).find((id) => manifest[id]?.includes(words)) ?? "none";
+}
 
 /** The BFF's code in an answer of `/member/graphql`. */
 export function codeIn(answer: { json: () => unknown }): string | undefined {
@@ -95,6 +103,9 @@ export async function startTestPortal(
     now: () => Date.now() + offsetMs,
     advance: (seconds) => {
       offsetMs += seconds * 1000;
+    },
+    setBack: (seconds) => {
+      offsetMs -= seconds * 1000;
     },
   };
   const metrics = createMetrics(clock.now);

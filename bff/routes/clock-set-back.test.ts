@@ -1,0 +1,60 @@
+/** The wall clock set back by an hour, by hand or by NTP: nothing waits for it to come round again. */
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { LIMITS, type Limits } from "#bff/limits.ts";
+import { startTestPortal, type TestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+const HOUR = 3600;
+
+async function portalWith(limits: Partial<Limits> = {}): Promise<void> {
+  portal = await startTestPortal({}, { limits: { ...LIMITS, ...limits } });
+}
+
+describe("a wall clock that is set back by an hour", () => {
+  it("limits nobody for longer than the limit says", async () => {
+    await portalWith({ signInStart: { perMinute: 60, burst: 1 } });
+    await portal.browser().navigate("/auth/login");
+    portal.clock.setBack(HOUR);
+    const answer = await portal.browser().navigate("/auth/login");
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "1"]);
+  });
+
+  it("does not keep a school left alone that has recovered", async () => {
+    await portalWith({ breakerFaults: 2, breakerOpenMs: 0 });
+    const browser = portal.browser();
+    await browser.signIn();
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
+    const other = portal.browser();
+    await other.signIn();
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
+    await browser.ask();
+    await other.graphql(UNREAD_DOCUMENT_ID);
+    portal.school.behaviour.graphql = undefined;
+    portal.clock.setBack(HOUR);
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+
+  it("holds back no revocation", async () => {
+    await portalWith();
+    const browser = portal.browser();
+    await browser.signIn();
+    portal.school.behaviour.revoke = (reply) => reply.code(500).send({});
+    await browser.call("POST", "/auth/logout");
+    await expect.poll(() => portal.school.revocations).not.toEqual([]);
+    portal.school.behaviour.revoke = undefined;
+    portal.clock.setBack(HOUR);
+    await expect.poll(() => portal.school.livePairs(), { timeout: 5000 }).toEqual([]);
+  });
+
+  it("signs nobody out", async () => {
+    await portalWith();
+    const browser = portal.browser();
+    await browser.signIn();
+    portal.clock.setBack(HOUR);
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+});

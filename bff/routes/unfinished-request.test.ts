@@ -1,0 +1,35 @@
+/** A request that is never finished is waited for as long as the limits say, and no longer than a tenth of that beyond. */
+
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { LIMITS } from "#bff/limits.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await startTestPortal({}, { limits: { ...LIMITS, requestHeadersMs: 300, requestMs: 600 } });
+});
+afterEach(() => portal.close());
+
+it.each([
+  ["its headers", "POST /member/graphql HTTP/1.1\r\nhost: portal\r\n"],
+  [
+    "the body of a call",
+    "POST /member/graphql HTTP/1.1\r\nhost: portal\r\nx-csrf: 1\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{",
+  ],
+  [
+    "the body of another request",
+    "POST /auth/logout HTTP/1.1\r\nhost: portal\r\nx-csrf: 1\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{",
+  ],
+])("a request is answered 408 and its connection closed when it never sends %s", async (_title, begun) => {
+  const socket = connect(Number(await portOf(portal.app)), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
+  socket.write(begun);
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
