@@ -108,7 +108,7 @@ test("after consent the switch is saved", async () => {
   const detail = { topic: "payment", channel: "email", enabled: true };
   sessionStorage.setItem(
     "homeroom.step-up",
-    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings" }),
+    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings", sub: "mem_1" }),
   );
   const bff = answering();
   await openPortal(bff, "/inbox/settings");
