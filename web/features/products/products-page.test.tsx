@@ -42,6 +42,13 @@ test("a product shows its files, and neither a price nor an order", async () => 
   expect(document.querySelector("main")?.textContent).not.toMatch(/NT\$|price|bought/i);
 });
 
+test("a file on another host says where it comes from", async () => {
+  const file = { __typename: "DigitalProductFile", id: "fil_1", name: "a.pdf" };
+  const files = [{ ...file, downloadUrl: "https://files.example/a.pdf" }];
+  await openPortal(answering([product({ files })]), "/products");
+  expect(await screen.findByText("From files.example, not the school’s site")).toBeTruthy();
+});
+
 test("while they are on their way, the page says that it is loading", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);

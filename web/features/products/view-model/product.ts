@@ -19,6 +19,8 @@ export interface ProductFile {
   type: string | null;
   /** Only http(s); null when there is nothing to download. */
   href: string | null;
+  /** Host of a file that is not on the school's own site. */
+  host: string | null;
 }
 
 export interface Product {
@@ -54,6 +56,7 @@ function parseFile(file: SentFile, place: number, school: string): ProductFile {
     type: type === null ? null : (TYPE_NAMES[type] ?? type),
     // A file is never one of the portal's own pages.
     href: link === null || link.kind === "portal" ? null : link.href,
+    host: link?.kind === "elsewhere" ? link.host : null,
   };
 }
 
