@@ -1,6 +1,6 @@
 /** What became of a payment, in one word for its row (Spec, "Payment and refund states", lists no values). */
 
-import type { Amount } from "#web/format/money.ts";
+import { compareAmounts, type Amount } from "#web/format/money.ts";
 
 import type { Refund } from "./refund.ts";
 
@@ -54,7 +54,7 @@ export function standingOf({ state, isPayable, refund, amount }: SentStanding): 
   if (word !== "paid") return { other: state };
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS[refund.state] ?? { other: refund.state };
-  const isPart = refund.amount !== null && amount !== null && refund.amount < amount;
+  const isPart = refund.amount !== null && amount !== null && compareAmounts(refund.amount, amount) < 0;
   return isPart ? "partlyRefunded" : "refunded";
 }
 
