@@ -1,14 +1,36 @@
 /** Every address of the portal's own screens is built here. */
 
+/** The names that a browser reads as steps along the path, however they are encoded; so they are encoded twice. */
+const STEPS = new Map([
+  [".", "%252E"],
+  ["..", "%252E%252E"],
+]);
+
+/** A name that the school gave, as one segment of a path. */
+function segment(name: string): string {
+  // Half of a surrogate pair cannot be encoded.
+  return STEPS.get(name) ?? encodeURIComponent(name.toWellFormed());
+}
+
+/** The name that `paths` wrote into a segment; the segment itself when it is none of theirs. */
+export function nameInSegment(written: string): string {
+  for (const [name, step] of STEPS) if (written.toUpperCase() === step) return name;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 export const paths = {
   home: "/",
   courses: "/courses",
-  course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
+  course: (slug: string) => `/courses/${segment(slug)}`,
   products: "/products",
   consulting: "/consulting",
   events: "/events",
   billing: "/billing",
-  payment: (tradeNo: string) => `/billing/${encodeURIComponent(tradeNo)}`,
+  payment: (tradeNo: string) => `/billing/${segment(tradeNo)}`,
   inbox: "/inbox",
   inboxUnread: "/inbox?show=unread",
   inboxSettings: "/inbox/settings",

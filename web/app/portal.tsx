@@ -16,6 +16,9 @@ import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts
 import { Shell } from "./shell/shell.tsx";
 import { StartBoundary } from "./start-boundary.tsx";
 
+/** The router's own pattern for the rest does not match a line break, and would leave the page empty. */
+const ANY_ADDRESS = /^/;
+
 export function Portal() {
   const [queries] = useState(() => new QueryClient());
   return (
@@ -42,7 +45,7 @@ function Screens() {
           <OpenScreen screen={signInScreen} />
         </Shell>
       </Route>
-      <Route>
+      <Route path={ANY_ADDRESS}>
         <Gate>
           <Switch>
             {screens.map((screen) => (
@@ -50,7 +53,7 @@ function Screens() {
                 <OpenScreen screen={screen} />
               </Route>
             ))}
-            <Route>
+            <Route path={ANY_ADDRESS}>
               <OpenScreen screen={notFoundScreen} />
             </Route>
           </Switch>

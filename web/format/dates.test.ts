@@ -17,6 +17,24 @@ test("times from a school are ISO text or whole seconds; anything else is not kn
   for (const odd of [null, undefined, "", "soon", Number.NaN, {}, true]) expect(parseInstant(odd)).toBeNull();
 });
 
+test("a time with a space for its T, or in milliseconds, is the same time", () => {
+  for (const sent of [
+    "2026-12-01 01:00:00",
+    "2026-12-01 01:00",
+    "2026-12-01 09:00:00+08:00",
+    "2026-12-01 09:00:00 +0800",
+    "2026-12-01T01:00:00.000Z",
+    unlock,
+    String(unlock),
+  ])
+    expect(parseInstant(sent), String(sent)).toBe(unlock);
+});
+
+test("words with a number, days that no month has, and times beyond all calendars are no times", () => {
+  const odd = ["course 7", "7", "2026-02-30T00:00:00Z", "2026-13-01", "+275760-09-13T00:00:01Z", 1e18, -1e18];
+  for (const sent of [...odd, "99999999999999999"]) expect(parseInstant(sent), String(sent)).toBeNull();
+});
+
 test("a date and time read as people write them in each language", () => {
   expect(plain(formatDateTime(unlock, taipei("zh-TW")))).toBe("2026/12/1 09:00");
   expect(plain(formatDateTime(unlock, taipei("en")))).toBe("1 Dec 2026, 09:00");

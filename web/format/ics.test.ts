@@ -32,6 +32,21 @@ test("an event with an end and a place says both", () => {
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
 });
 
+test("an event that ends before it begins has no end, and no id or address writes a line of its own", () => {
+  const file = calendarFile(
+    {
+      uid: "e\r\nX-EVIL:1\u2028X-EVIL:2\u000BX-EVIL:3@school",
+      startsAt: 3_600_000,
+      endsAt: 0,
+      url: "https://school.example/\r\nX-EVIL:4",
+      summary: "AMA",
+    },
+    0,
+  );
+  expect(file).not.toContain("DTEND");
+  expect(unfold(file)).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]X-EVIL/);
+});
+
 test("no folded line is longer than 75 octets, no character is torn, and unfolding gives the line back", () => {
   assert(
     property(string({ unit: "grapheme", maxLength: 400 }), (text) => {

@@ -6,7 +6,7 @@ export interface CalendarEvent {
   /** Stable: importing the same event twice updates it. */
   uid: string;
   startsAt: Instant;
-  /** Absent: an event of no length. */
+  /** Absent, or before the beginning: an event of no length. */
   endsAt?: Instant;
   location?: string;
   summary: string;
@@ -28,14 +28,16 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     "VERSION:2.0",
     "PRODID:-//Homeroom//Member portal//EN",
     "BEGIN:VEVENT",
-    `UID:${escapeText(event.uid)}`,
+    `UID:${escapeText(onOneLine(event.uid))}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(event.startsAt)}`,
-    ...(event.endsAt === undefined ? [] : [`DTEND:${utcStamp(event.endsAt)}`]),
+    ...(event.endsAt === undefined || event.endsAt < event.startsAt
+      ? []
+      : [`DTEND:${utcStamp(event.endsAt)}`]),
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.location === undefined ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === undefined ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
-    ...(event.url === undefined ? [] : [`URL:${event.url}`]),
+    ...(event.url === undefined ? [] : [`URL:${onOneLine(event.url)}`]),
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -46,6 +48,11 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
 /** `20261201T010000Z`. */
 function utcStamp(instant: Instant): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+}
+
+/** An id or an address has no line breaks; what a reader might take for one would begin a line of its own. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
 /** RFC 5545 section 3.3.11: backslash, semicolon, comma and line breaks. */

@@ -7,16 +7,40 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
+/** Ends of the years that a calendar shows with four digits: 1 to 9999. */
+const EARLIEST = Date.UTC(2000, 0, 1) - 730_119 * DAY_MS;
+const LATEST = Date.UTC(10_000, 0, 1) - 1;
+
+/** From here a count is of milliseconds: as seconds it would lie after the year 5000. */
+const MILLISECONDS_FROM = 1e11;
+
+/** Date, time and zone of ISO 8601 text; some schools write a space where the `T` stands, and before the zone. */
+const ISO =
+  /^(?<date>\d{4}-\d\d-(?<day>\d\d))(?:[Tt ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)?)?$/;
 
 /**
- * Reads a time as the school sends it: ISO 8601 text, or whole seconds since the epoch as a number or its digits.
- * Choice: ISO text without a zone is UTC (the specification shows no time at all); what cannot be read is null.
+ * Reads a time as the school sends it: ISO 8601 text, or whole seconds or milliseconds since the epoch as a number or its
+ * digits. Choice: ISO text without a zone is UTC (the specification shows no time at all); what cannot be read is null.
  */
 export function parseInstant(value: unknown): Instant | null {
-  if (typeof value === "number") return Number.isFinite(value) ? value * 1000 : null;
-  if (typeof value !== "string" || value === "") return null;
-  if (/^\d{9,11}$/.test(value)) return Number(value) * 1000;
-  const instant = Date.parse(WITHOUT_ZONE.test(value) ? `${value}Z` : value);
-  return Number.isNaN(instant) ? null : instant;
+  if (typeof value === "number") return withinCalendars(countMs(value));
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return withinCalendars(/^\d{9,14}$/.test(text) ? countMs(Number(text)) : isoMs(text));
+}
+
+function countMs(count: number): number {
+  return Math.abs(count) < MILLISECONDS_FROM ? count * 1000 : count;
+}
+
+function isoMs(text: string): number {
+  const { date, day, time = "00:00", hours, minutes = "00" } = ISO.exec(text)?.groups ?? {};
+  // `Date.parse` reads the 30th of February as the 2nd of March.
+  if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return Number.NaN;
+  return Date.parse(`${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`);
+}
+
+/** What no calendar shows would stop a screen that formats it. */
+function withinCalendars(instant: number): Instant | null {
+  return instant >= EARLIEST && instant <= LATEST ? instant : null;
 }

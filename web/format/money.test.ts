@@ -1,23 +1,32 @@
-import { assert, integer, property } from "fast-check";
+import { assert, bigInt, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 
-import { amountDigits, formatMoney, parseAmount } from "./money.ts";
+import { addAmounts, amountDigits, compareAmounts, formatMoney, parseAmount, ZERO } from "./money.ts";
 
 test("an amount is decimal text or a number; anything else is not known", () => {
-  expect(parseAmount("3200")).toBe(32_000_000);
-  expect(parseAmount("45.00")).toBe(450_000);
-  expect(parseAmount(45.1)).toBe(451_000);
-  expect(parseAmount("-0.5")).toBe(-5000);
-  for (const odd of [null, undefined, "", "NT$3", "1e3", "1,000", Number.NaN, Infinity, {}])
+  expect(parseAmount("3200")).toBe("3200");
+  expect(parseAmount("45.00")).toBe("45");
+  expect(parseAmount(45.1)).toBe("45.1");
+  expect(parseAmount("-0.5")).toBe("-0.5");
+  expect(parseAmount(".5")).toBe("0.5");
+  expect(parseAmount("+3200")).toBe("3200");
+  expect(parseAmount("-0.00")).toBe("0");
+  expect(parseAmount("007.50")).toBe("7.5");
+  expect(parseAmount(4e-7)).toBe("0.0000004");
+  expect(parseAmount(1e21)).toBe("1000000000000000000000");
+  for (const odd of [null, undefined, "", ".", "-", "NT$3", "1e3", "1,000", Number.NaN, Infinity, {}])
     expect(parseAmount(odd)).toBeNull();
 });
 
-test("an amount is copied as its digits alone, and reads back as itself", () => {
+test("an amount is copied as its digits alone, however many, and reads back as itself", () => {
   expect(amountDigits(parseAmount("3200")!)).toBe("3200");
   expect(amountDigits(parseAmount("45.50")!)).toBe("45.5");
   expect(amountDigits(parseAmount("-0.05")!)).toBe("-0.05");
+  expect(amountDigits(parseAmount("123456789012345678.90")!)).toBe("123456789012345678.9");
   assert(
-    property(integer(), (amount) => {
+    property(bigInt(), integer({ min: 0, max: 999 }), (whole, thousandths) => {
+      const sent = `${whole}.${String(thousandths).padStart(3, "0")}`;
+      const amount = parseAmount(sent)!;
       expect(parseAmount(amountDigits(amount))).toBe(amount);
     }),
   );
@@ -28,6 +37,29 @@ test("money names its currency, has a real minus, and shows no empty cents of Ta
   expect(formatMoney(parseAmount("-400")!, "TWD")).toBe("\u2212NT$400");
   expect(formatMoney(parseAmount("45")!, "USD")).toBe("US$45.00");
   expect(formatMoney(parseAmount("12.34")!, "TWD")).toBe("NT$12.34");
+});
+
+test("money is shown to its last digit, with more digits than a number holds and more decimals than its currency", () => {
+  const shown = (sent: string, currency: string) => formatMoney(parseAmount(sent)!, currency);
+  expect(shown("9007199254740993", "TWD")).toBe("NT$9,007,199,254,740,993");
+  expect(shown("123456789012345678.90", "USD")).toBe("US$123,456,789,012,345,678.90");
+  expect(shown("123456789012", "TWD")).toBe("NT$123,456,789,012");
+  expect(shown("10.125", "USD")).toBe("US$10.125");
+  expect(shown("0.004", "USD")).toBe("US$0.004");
+  expect(shown("1200.50", "JPY")).toBe("JP¥1,200.50");
+  expect(shown("1200", "JPY")).toBe("JP¥1,200");
+  expect(shown("-0.12345678", "points")).toBe("\u22120.12345678\u00A0points");
+});
+
+test("amounts are added and compared as exact decimals", () => {
+  const amount = (text: string) => parseAmount(text)!;
+  expect(addAmounts(amount("0.1"), amount("0.2"))).toBe("0.3");
+  expect(addAmounts(amount("9007199254740993"), amount("0.004"))).toBe("9007199254740993.004");
+  expect(addAmounts(amount("10.125"), amount("-10.125"))).toBe(ZERO);
+  expect(addAmounts(amount("-5"), amount("4.95"))).toBe("-0.05");
+  expect(compareAmounts(amount("9007199254740993"), amount("9007199254740992"))).toBe(1);
+  expect(compareAmounts(amount("600"), amount("3200"))).toBe(-1);
+  expect(compareAmounts(amount("45.50"), amount("45.5"))).toBe(0);
 });
 
 test("a currency that is none is shown as it is", () => {

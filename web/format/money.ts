@@ -1,59 +1,103 @@
-/** Amounts as the school sends them, exact: decimal text or a number, never summed as floating point. */
+/** Amounts as the school sends them: exact decimals, as text from the answer to the screen, never floating point. */
 
-/** Ten-thousandths of a currency's major unit: four decimals hold every currency of ISO 4217. */
-export type Amount = number;
+declare const isExact: unique symbol;
 
-const UNITS = 10_000;
-const DECIMAL = /^(-?)(\d{1,11})(?:\.(\d{1,4})0*)?$/;
+/** Decimal digits without a plus and without empty zeros, such as `3200`, `45.5` or `-0.05`. `parseAmount` makes it. */
+export type Amount = string & { readonly [isExact]: true };
 
-/** Reads `"3200"`, `"45.00"` or `45`; anything else is not known. */
+export const ZERO = exact("0");
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** Reads `"3200"`, `"45.00"`, `".5"`, `"+3200"` or `45`; anything else is not known. */
 export function parseAmount(value: unknown): Amount | null {
-  if (typeof value === "number")
-    return Number.isFinite(value) && Math.abs(value) < 1e11 ? Math.round(value * UNITS) : null;
-  const match = typeof value === "string" ? DECIMAL.exec(value.trim()) : null;
+  const text = typeof value === "number" ? numberText(value) : value;
+  const match = typeof text === "string" ? DECIMAL.exec(text.trim()) : null;
   if (match === null) return null;
-  const [, sign = "", whole = "", fraction = ""] = match;
-  const units = Number(whole) * UNITS + Number(fraction.padEnd(4, "0"));
-  return sign === "-" && units !== 0 ? -units : units;
+  const [, sign = "", sentWhole = "", sentFraction = ""] = match;
+  if (sentWhole === "" && sentFraction === "") return null;
+  const whole = sentWhole.replace(/^0+(?=\d)/, "") || "0";
+  const fraction = sentFraction.replace(/0+$/, "");
+  const size = fraction === "" ? whole : `${whole}.${fraction}`;
+  return exact(sign === "-" && size !== "0" ? `-${size}` : size);
 }
 
 /** Digits alone, as a machine or a form wants them: `3200`, `45.5`. */
 export function amountDigits(amount: Amount): string {
-  const size = Math.abs(amount);
-  const fraction = String(size % UNITS)
-    .padStart(4, "0")
-    .replace(/0+$/, "");
-  const whole = `${amount < 0 ? "-" : ""}${Math.floor(size / UNITS)}`;
-  return fraction === "" ? whole : `${whole}.${fraction}`;
+  return amount;
+}
+
+export function addAmounts(one: Amount, other: Amount): Amount {
+  const decimals = Math.max(decimalsOf(one), decimalsOf(other));
+  const sum = scaled(one, decimals) + scaled(other, decimals);
+  const digits = String(sum < 0n ? -sum : sum).padStart(decimals + 1, "0");
+  const place = digits.length - decimals;
+  return parseAmount(`${sum < 0n ? "-" : ""}${digits.slice(0, place)}.${digits.slice(place)}`) ?? ZERO;
+}
+
+/** Negative when the first is less, positive when it is more, 0 when they are the same. */
+export function compareAmounts(one: Amount, other: Amount): number {
+  const decimals = Math.max(decimalsOf(one), decimalsOf(other));
+  const [first, second] = [scaled(one, decimals), scaled(other, decimals)];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 const formats = new Map<string, Intl.NumberFormat | null>();
 
 /**
- * `NT$3,200`, `US$45.00`, with a real minus. Choice: the same in both languages, because the bare `$` that Chinese
- * readers would get for dollars of Taiwan is ambiguous beside another currency's.
+ * `NT$3,200`, `US$45.00`, with a real minus, to the last digit that the school gave. Choice: the same in both languages,
+ * because the bare `$` that Chinese readers would get for dollars of Taiwan is ambiguous beside another currency's.
  *
  * @param currency  ISO 4217; a word that is none stands after the number as it is
  */
 export function formatMoney(amount: Amount, currency: string): string {
-  const digits = amountDigits(amount);
-  const format = formatOf(currency, digits.includes("."));
-  const text = format?.format(Number(digits)) ?? `${digits}\u00A0${currency}`.trimEnd();
+  const format = formatOf(currency, decimalsOf(amount));
+  const text =
+    format?.format(amount as unknown as Intl.StringNumericLiteral) ?? `${amount}\u00A0${currency}`.trimEnd();
   return text.replace("-", "\u2212");
 }
 
-function formatOf(currency: string, hasFraction: boolean): Intl.NumberFormat | null {
-  const key = `${currency}|${hasFraction}`;
+function formatOf(currency: string, decimals: number): Intl.NumberFormat | null {
+  const key = `${currency}|${decimals}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = /^[A-Z]{3}$/.test(currency) ? makeFormat(currency, hasFraction) : null;
+  const made = /^[A-Z]{3}$/.test(currency) ? makeFormat(currency, decimals) : null;
   formats.set(key, made);
   return made;
 }
 
-function makeFormat(currency: string, hasFraction: boolean): Intl.NumberFormat {
+/** The most decimals that `Intl.NumberFormat` shows. */
+const MOST_DECIMALS = 100;
+
+function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   const style = { style: "currency", currency } as const;
+  const usual = new Intl.NumberFormat("en-GB", style).resolvedOptions().maximumFractionDigits ?? 2;
   // Dollars of Taiwan have hundredths by the standard and none in any shop.
-  if (currency !== "TWD" || hasFraction) return new Intl.NumberFormat("en-GB", style);
-  return new Intl.NumberFormat("en-GB", { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 });
+  const least = decimals > 0 ? Math.max(usual, 2) : currency === "TWD" ? 0 : usual;
+  return new Intl.NumberFormat("en-GB", {
+    ...style,
+    minimumFractionDigits: least,
+    maximumFractionDigits: Math.min(MOST_DECIMALS, Math.max(least, decimals)),
+  });
+}
+
+/** A number without an exponent. */
+function numberText(value: number): string | null {
+  return Number.isFinite(value)
+    ? value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: MOST_DECIMALS })
+    : null;
+}
+
+function decimalsOf(amount: Amount): number {
+  const point = amount.indexOf(".");
+  return point === -1 ? 0 : amount.length - point - 1;
+}
+
+/** The amount as a whole number of its last decimal. @param decimals  at least as many as it has */
+function scaled(amount: Amount, decimals: number): bigint {
+  return BigInt(amount.replace(".", "") + "0".repeat(decimals - decimalsOf(amount)));
+}
+
+function exact(digits: string): Amount {
+  return digits as Amount;
 }

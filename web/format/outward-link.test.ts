@@ -41,6 +41,23 @@ test("an address of the school that the portal shows itself opens in the portal"
   expect(pathOf("https://other.example/billing")).toBe("elsewhere");
 });
 
+test("an address on the portal's own origin that a browser would read as another host is no link", () => {
+  for (const odd of [
+    "https://portal.example.com//evil.example/x",
+    "https://portal.example.com//\\evil.example/x",
+    "https://portal.example.com/\\evil.example",
+    "https://portal.example.com/..//evil.example",
+    "https://portal.example.com/%2e%2e//evil.example",
+    "https://portal.example.com//",
+  ])
+    expect(outwardLink(odd, origins), odd).toBeNull();
+  for (const relative of ["//evil.example/x", "//\\evil.example/x", "/\\evil.example"])
+    expect(outwardLink(relative, origins), relative).toMatchObject({
+      kind: "elsewhere",
+      host: "evil.example",
+    });
+});
+
 test("what is no web address, or hides its host behind a name, is no link", () => {
   for (const odd of [
     null,

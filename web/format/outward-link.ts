@@ -30,8 +30,11 @@ export function outwardLink(
   if (address === null || !/^https?:$/.test(address.protocol)) return null;
   // Somebody's name before the host is there to deceive.
   if (address.username !== "" || address.password !== "") return null;
-  if (address.origin === origins.portal)
-    return { kind: "portal", path: `${address.pathname}${address.search}${address.hash}` };
+  if (address.origin === origins.portal) {
+    const path = `${address.pathname}${address.search}${address.hash}`;
+    // As a path alone, two slashes name a host: no screen has such an address, and a link to it would leave unannounced.
+    return URL.parse(path, origins.portal)?.href === address.href ? { kind: "portal", path } : null;
+  }
   if (address.origin === new URL(origins.school).origin) {
     const { pathname, search, hash, href } = address;
     if (search !== "" || !SHOWN_HERE.test(pathname)) return { kind: "school", href };

@@ -11,8 +11,10 @@ const byIdIfGiven = (data: { id?: unknown }) => (typeof data.id === "string" ? d
 export const cacheKeys: KeyingConfig = {
   // `slug` is documented, `id` only assumed (Spec, "Course node").
   Course: (data) => (typeof data["slug"] === "string" ? data["slug"] : null),
-  Section: byIdIfGiven,
-  Lecture: byIdIfGiven,
+  // A school may count these ids anew in every parent.
+  Section: embedded,
+  Lecture: embedded,
+  DigitalProductFile: embedded,
   CourseConnection: embedded,
   CourseEdge: embedded,
   CourseProgress: embedded,
@@ -28,7 +30,6 @@ export const cacheKeys: KeyingConfig = {
   UpdateNotificationSubscriptionPayload: embedded,
   DigitalProduct: byIdIfGiven,
   DigitalProductConnection: embedded,
-  DigitalProductFile: byIdIfGiven,
   ConsultingService: byIdIfGiven,
   ConsultingServiceConnection: embedded,
   ConsultingSlot: embedded,

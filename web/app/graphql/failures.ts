@@ -19,6 +19,13 @@ export interface Failure {
   retryAfterSeconds: number | undefined;
 }
 
+/** An answer without what was asked for, and without a word why. */
+export const NOT_PROVIDED: Failure = {
+  code: "school_refused",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
 /** A call that brought no data at all. */
 export class MemberApiError extends Error {
   readonly failure: Failure;

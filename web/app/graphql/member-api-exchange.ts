@@ -21,9 +21,8 @@ import {
 import { noteServerTime } from "#web/ui/clock.ts";
 
 import { fillAbsentFields } from "./absent-fields.ts";
-import { isRecord } from "#web/model/sent.ts";
-
 import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
+import { parseAnswer } from "./parse-answer.ts";
 
 export interface MemberApiOptions {
   /** Told when an answer says that only a new sign-in helps. */
@@ -105,9 +104,10 @@ async function post(operation: Operation, send: typeof fetch, signal: AbortSigna
     signal,
   });
   noteServerTime(Date.parse(response.headers.get("date") ?? ""));
-  const answered: unknown = await response.json().catch(() => undefined);
+  const answered = parseAnswer(await response.text().catch(() => ""));
   if (!response.ok) throw new MemberApiError(failureOfResponse(response, answered));
-  if (!isRecord(answered)) throw new MemberApiError({ ...browserFailure(), code: "school_invalid_response" });
+  if (answered === undefined)
+    throw new MemberApiError({ ...browserFailure(), code: "school_invalid_response" });
   return answered as ExecutionResult;
 }
 

@@ -4,7 +4,7 @@ import type { TypedDocumentNode } from "@urql/core";
 import { useMemo } from "react";
 
 import { isGiven, type AsSent } from "./as-sent.ts";
-import type { Failure } from "./failures.ts";
+import { NOT_PROVIDED, type Failure } from "./failures.ts";
 import { usePagedQuery } from "./use-paged-query.ts";
 
 /** The most that the service gives in one page (`first` is clamped to it). */
@@ -57,9 +57,6 @@ export interface ConnectionResult<Node> {
   answeredAt: number | undefined;
   refresh: () => void;
 }
-
-/** An answer without the list that was asked for, and without a word why. */
-const NOT_PROVIDED: Failure = { code: "school_refused", requestId: undefined, retryAfterSeconds: undefined };
 
 export function useConnection<Data, Node>(options: ConnectionOptions<Data, Node>): ConnectionResult<Node> {
   const { pages, isLoading, refresh } = usePagedQuery(options);

@@ -45,9 +45,11 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
 
   useEffect(() => {
     const stops: (() => void)[] = [];
+    const asked = new Set<string | null>();
 
     function readPage(index: number, after: string | null): void {
       let hasNext = false;
+      asked.add(after);
       const source = client.query(options.document, options.variables(after), {
         requestPolicy: "cache-and-network",
       });
@@ -55,7 +57,9 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
         source,
         subscribe((result) => {
           setPages((known) => withPage(known, index, pageOf(result, known[index], answeredAt)));
-          const next = result.data === undefined ? null : options.nextCursor(result.data);
+          const cursor = result.data === undefined ? null : options.nextCursor(result.data);
+          // A cursor that leads to a page asked for before would lead there for ever.
+          const next = !hasNext && asked.has(cursor) ? null : cursor;
           if (next !== null && !hasNext && index + 1 < MOST_PAGES) {
             hasNext = true;
             readPage(index + 1, next);

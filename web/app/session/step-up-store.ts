@@ -1,6 +1,6 @@
 /**
  * What a member wanted to do when a permission was missing, kept over the trip to the school's consent page; and whether
- * they said no. Both last as long as the tab's session.
+ * they said no. Both last as long as the tab's session, and both are one member's: another may sign in on that trip.
  */
 
 import { isRecord } from "#web/model/sent.ts";
@@ -11,26 +11,28 @@ export interface Intent {
   detail: Record<string, string | boolean>;
 }
 
-interface PendingStepUp {
+export interface PendingStepUp {
   intent: Intent;
   /** Path of the screen that asked: no other screen may replay the intent. */
   path: string;
+  /** The member who asked: for nobody else may it be replayed. */
+  sub: string;
 }
 
-/** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox"}` */
+/** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1"}` */
 const PENDING_KEY = "homeroom.step-up";
-/** Present when the member refused. */
+/** Holds the `sub` of the member who refused. */
 const REFUSED_KEY = "homeroom.step-up-refused";
 
 /** Called when the member leaves for the consent page. */
-export function rememberIntent(intent: Intent, path: string): void {
-  write(PENDING_KEY, JSON.stringify({ intent, path } satisfies PendingStepUp));
+export function rememberIntent(pending: PendingStepUp): void {
+  write(PENDING_KEY, JSON.stringify(pending));
 }
 
-/** The intent that this screen left with; it stays until `forgetIntent`. */
-export function pendingIntent(path: string): Intent | undefined {
+/** What this screen left with, whoever asked; it stays until `forgetIntent`. */
+export function pendingStepUp(path: string): PendingStepUp | undefined {
   const pending = parsePending(read(PENDING_KEY));
-  return pending?.path === path ? pending.intent : undefined;
+  return pending?.path === path ? pending : undefined;
 }
 
 /** Once the screen that left with it has taken it up again. */
@@ -43,22 +45,28 @@ export function isStepUpPending(): boolean {
   return parsePending(read(PENDING_KEY)) !== undefined;
 }
 
-export function rememberRefusal(isRefused: boolean): void {
-  write(REFUSED_KEY, isRefused ? "yes" : null);
+export function rememberRefusal(sub: string): void {
+  write(REFUSED_KEY, sub);
 }
 
-export function isStepUpRefused(): boolean {
-  return read(REFUSED_KEY) !== null;
+export function forgetRefusal(): void {
+  write(REFUSED_KEY, null);
+}
+
+export function isStepUpRefused(sub: string): boolean {
+  return read(REFUSED_KEY) === sub;
 }
 
 function parsePending(text: string | null): PendingStepUp | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || typeof value["path"] !== "string" || !isRecord(value["intent"])) return undefined;
+    if (!isRecord(value) || !isRecord(value["intent"])) return undefined;
+    const { path, sub } = value;
     const { name, detail } = value["intent"];
+    if (typeof path !== "string" || typeof sub !== "string") return undefined;
     if (typeof name !== "string" || !isRecord(detail)) return undefined;
-    return { intent: { name, detail: detail as Intent["detail"] }, path: value["path"] };
+    return { intent: { name, detail: detail as Intent["detail"] }, path, sub };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** The dialog that asks for a permission, and the sentence after a no. A screen draws both once. */
+/** The dialog that asks for a permission, and the sentence about how it ended. A screen draws both once. */
 
 import { useTranslations } from "use-intl";
 
@@ -9,14 +9,21 @@ import dialogStyles from "#web/ui/dialog.module.css";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { currentAddress } from "./return-address.ts";
+import { useSignedIn } from "./signed-in.ts";
 import { rememberIntent } from "./step-up-store.ts";
 import type { StepUp as StepUpState } from "./use-step-up.ts";
 
 export function StepUp({ stepUp }: { stepUp: StepUpState }) {
   const t = useTranslations("stepUp");
+  const { sub } = useSignedIn().member;
   const { request } = stepUp;
   return (
     <>
+      {stepUp.isDropped && (
+        <output>
+          <Notice title={t("dropped")} />
+        </output>
+      )}
       {stepUp.isRefused && (
         <output>
           <Notice
@@ -40,7 +47,9 @@ export function StepUp({ stepUp }: { stepUp: StepUpState }) {
               <a
                 className={buttonClass("primary")}
                 href={loginPath(currentAddress(), "account:write")}
-                onClick={() => rememberIntent(request.intent, window.location.pathname)}
+                onClick={() =>
+                  rememberIntent({ intent: request.intent, path: window.location.pathname, sub })
+                }
               >
                 {t("continue")}
               </a>

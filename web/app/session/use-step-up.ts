@@ -5,8 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSignedIn } from "./signed-in.ts";
 import {
   forgetIntent,
+  forgetRefusal,
   isStepUpRefused,
-  pendingIntent,
+  pendingStepUp,
   rememberRefusal,
   type Intent,
 } from "./step-up-store.ts";
@@ -24,6 +25,8 @@ export interface StepUp {
   isAllowed: boolean;
   /** The member said no in this session: nothing opens by itself any more. */
   isRefused: boolean;
+  /** Another member had asked for something before this one signed in: it was not done. */
+  isDropped: boolean;
   /** What the dialog asks for; undefined while it is closed. */
   request: Request | undefined;
   /** Opens the dialog, unless the member said no before. */
@@ -44,12 +47,17 @@ export interface StepUp {
  *   must keep its identity between renders
  */
 export function useStepUp(replay: (intent: Intent) => void): StepUp {
-  const isInSession = useSignedIn().scope.includes(SCOPE);
+  const { scope, member } = useSignedIn();
+  const { sub } = member;
+  const isInSession = scope.includes(SCOPE);
   const [isMissing, setIsMissing] = useState(false);
   // What was asked for before the trip to the consent page, when this screen is where it leads back to.
   // Only read here: a first render that has to wait for something is thrown away, and its state with it.
-  const [returned] = useState(() => pendingIntent(window.location.pathname));
-  const [isRefused, setIsRefused] = useState(returned === undefined ? isStepUpRefused : () => !isInSession);
+  const [returned] = useState(() => pendingStepUp(window.location.pathname));
+  const isDropped = returned !== undefined && returned.sub !== sub;
+  const [isRefused, setIsRefused] = useState(() =>
+    returned === undefined || isDropped ? isStepUpRefused(sub) : !isInSession,
+  );
   const [request, setRequest] = useState<Request>();
   const [declined, setDeclined] = useState<Request>();
   const isAllowed = isInSession && !isMissing;
@@ -59,9 +67,11 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
     if (returned === undefined || isReplayed.current) return;
     isReplayed.current = true;
     forgetIntent();
-    rememberRefusal(!isInSession);
-    if (isInSession) replay(returned);
-  }, [isInSession, replay, returned]);
+    if (isDropped) return;
+    if (!isInSession) return rememberRefusal(sub);
+    forgetRefusal();
+    replay(returned.intent);
+  }, [isDropped, isInSession, replay, returned, sub]);
 
   const ask = useCallback(
     (next: Request) => {
@@ -73,9 +83,9 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const askAgain = useCallback(() => setRequest(declined), [declined]);
   const refuse = useCallback(() => {
     setRequest(undefined);
-    rememberRefusal(true);
+    rememberRefusal(sub);
     setIsRefused(true);
-  }, []);
+  }, [sub]);
   const noteMissing = useCallback(() => setIsMissing(true), []);
 
   const canAskAgain = declined !== undefined;
@@ -83,6 +93,7 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
     () => ({
       isAllowed,
       isRefused: isRefused && !isAllowed,
+      isDropped,
       request,
       ask,
       canAskAgain,
@@ -90,6 +101,6 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
       refuse,
       noteMissing,
     }),
-    [isAllowed, isRefused, request, ask, canAskAgain, askAgain, refuse, noteMissing],
+    [isAllowed, isRefused, isDropped, request, ask, canAskAgain, askAgain, refuse, noteMissing],
   );
 }

@@ -75,6 +75,14 @@ test("with one school there is one door, and a role that nobody listed is shown 
   expect(screen.getAllByRole("link", { name: /^Visit / })).toHaveLength(1);
 });
 
+test("a school on another host says which, and one whose address hides its host is no door", async () => {
+  const other = { ...here, id: "sch_2", name: "Other", subdomain: "other", url: "https://other.example/x" };
+  const hiding = { ...other, id: "sch_3", name: "Hiding", url: "https://other.example@evil.example/" };
+  await openPortal(answering({ name: "林怡君", schools: [here, other, hiding] }), "/account");
+  expect(await screen.findByText("other.example")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Visit Hiding" })).toBeNull();
+});
+
 test("a member without a name reads that the school gave none", async () => {
   const bff = answering({ name: null, email: null, schools: [here] });
   bff.session = { ...session, member: { ...session.member, name: null, email: null } };

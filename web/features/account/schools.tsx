@@ -2,7 +2,9 @@
 
 import { useTranslations } from "use-intl";
 
+import { outwardLink } from "#web/format/outward-link.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
@@ -54,6 +56,8 @@ function School({ school }: { school: SentSchool }) {
   const name = school.name ?? school.subdomain ?? t("unnamed");
   const isCurrent =
     school.url === current.url || (isText(school.subdomain) && school.subdomain === current.subdomain);
+  const link = outwardLink(school.url, { portal: window.location.origin, school: current.url });
+  const href = link === null || link.kind === "portal" ? null : link.href;
   const roles = (school.roles ?? []).filter(isText);
   const words = useTranslations("account.roles");
   // The specification lists no roles: an unknown one is shown as the school writes it.
@@ -61,9 +65,9 @@ function School({ school }: { school: SentSchool }) {
   return (
     <li className={rowLink["row"]} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
-        {isText(school.url) && /^https?:\/\//.test(school.url) ? (
+        {href !== null ? (
           <a
-            href={school.url}
+            href={href}
             rel="noreferrer"
             className={rowLink["link"]}
             aria-label={t("visit", { school: name })}
@@ -75,6 +79,7 @@ function School({ school }: { school: SentSchool }) {
         )}
         {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
       </p>
+      {link?.kind === "elsewhere" && <OutwardMark words={link.host} />}
       {roles.length > 0 && <p className={styles["roles"]}>{roles.map(roleWord).join(" · ")}</p>}
     </li>
   );

@@ -2,7 +2,7 @@
 
 import type { Client } from "@urql/core";
 
-import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
+import { failureOf, NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { BillingPageDocument } from "#web/generated/member-api.ts";
 
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
@@ -28,7 +28,8 @@ export async function askPayments(client: Client, after: string | null): Promise
   const viewer: unknown = result.data?.viewer;
   const connection: unknown = isRecord(viewer) ? viewer["payments"] : undefined;
   const failure = failureOf(result.error);
-  if (!isRecord(connection)) return { payments: [], next: null, hasData: false, failure };
+  if (!isRecord(connection))
+    return { payments: [], next: null, hasData: false, failure: failure ?? NOT_PROVIDED };
   const payments = sentRecords(connection["nodes"]).flatMap((node) => parsePayment(node) ?? []);
   return { payments, next: nextCursor(connection["pageInfo"]), hasData: true, failure };
 }

@@ -3,8 +3,9 @@
 import { Download } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 
+import { useAddressQuery } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -107,7 +108,7 @@ function useSurroundings(): RowSurroundings {
 }
 
 function useListView() {
-  const query = useSearch();
+  const query = useAddressQuery();
   const [, navigate] = useLocation();
   const asked = useMemo(() => parseListView(new URLSearchParams(query)), [query]);
   const choose = useCallback(

@@ -29,6 +29,21 @@ test("a member without payments reads what to do next", async () => {
   expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
 });
 
+test("an answer without the member is said to lack the payments, and nobody waits for it", async () => {
+  const bff = bffWith([payment()]);
+  bff.instead = (document) =>
+    document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.queryByText("Loading your payments…")).toBeNull();
+});
+
+test("a title that turns the direction of writing leaves the portal's own words as they are", async () => {
+  const lineitems = [paymentLine("\u202EtcaeR", "1"), paymentLine("B", "1")];
+  await openPortal(bffWith([payment({ lineitems })]), "/billing");
+  expect(await screen.findByText("\u2068\u202EtcaeR\u2069 and 1 more")).toBeTruthy();
+});
+
 test("when the school cannot be reached, the page says so and tries again", async () => {
   const bff = bffWith([payment()]);
   bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });

@@ -5,7 +5,8 @@
 
 import { use, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -27,7 +28,7 @@ export function KeptHere() {
   const { language } = useLanguage();
   const messages = use(loadMessages(language, "payment"));
   const [all] = useState(readAll);
-  const [path] = useLocation();
+  const path = usePathname();
   const named = all.find(({ payment }) => paths.payment(payment.tradeNo) === path);
   if (all.length === 0) return null;
   return (

@@ -49,6 +49,23 @@ test("the newest page comes first, then fifty more at a time, then the end", asy
   ).toEqual(["T0", "T1"]);
 });
 
+test("a cursor that leads to where the reading was before ends it, and more is said to follow", async () => {
+  let asked = 0;
+  const ledger = createLedger({
+    ask: async () => {
+      asked += 1;
+      return { payments: [payment(0), payment(1)], next: "same", hasData: true, failure: undefined };
+    },
+    wait: async () => undefined,
+    now: () => 1000,
+  });
+  await ledger.open();
+  await ledger.loadAll();
+  expect(asked).toBe(2);
+  expect(ledger.view()).toMatchObject({ loaded: 2, hasMore: true, activity: "idle" });
+  expect(ledger.view().failure?.code).toBe("school_invalid_response");
+});
+
 test("everything is read, one request a page", async () => {
   const { ledger, asked } = school(10_000);
   await ledger.open();

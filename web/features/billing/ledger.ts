@@ -64,6 +64,12 @@ interface Page {
 /** While everything is read, the rows are handed out in steps of so many pages: drawing costs more than reading. */
 const PAGES_A_STEP = 5;
 
+const CURSOR_LEADS_BACK: Failure = {
+  code: "school_invalid_response",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
 const emptyView: LedgerView = {
   payments: [],
   loaded: 0,
@@ -90,6 +96,12 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
   }
 
   const rows = () => ({ payments: pages.flatMap(({ payments }) => payments), loaded: pageOf.size });
+
+  /** A school whose cursors lead back would be asked for ever. */
+  function failureOfCursor(answer: PaymentsPage): Failure | undefined {
+    const leadsBack = answer.next !== null && pages.some(({ after }) => after === answer.next);
+    return leadsBack ? CURSOR_LEADS_BACK : undefined;
+  }
 
   function append(after: string | null, answer: PaymentsPage): void {
     const page = { after, payments: answer.payments.filter(({ tradeNo }) => !pageOf.has(tradeNo)) };
@@ -143,7 +155,8 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     const after = next;
     const answer = await ask(after);
     if (answer.hasData) append(after, answer);
-    publish({ ...rows(), activity: "idle", failure: answer.failure, hasMore: next !== null });
+    const failure = answer.failure ?? failureOfCursor(answer);
+    publish({ ...rows(), activity: "idle", failure, hasMore: next !== null });
   }
 
   async function loadAll(): Promise<void> {
@@ -166,6 +179,8 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
         pause = firstPause;
         const isStep = pages.length % PAGES_A_STEP === 0;
         publish({ ...(isStep && rows()), loaded: pageOf.size, requests: view.requests + 1 });
+        const failure = failureOfCursor(answer);
+        if (failure !== undefined) return failure;
         continue;
       }
       if (answer.failure === undefined || !isWorthWaiting(answer.failure, pause)) return answer.failure;

@@ -3,8 +3,12 @@
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
+import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { formatMoney } from "#web/format/money.ts";
+import { outwardLink } from "#web/format/outward-link.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+
+import { OutwardMark } from "#web/ui/outward-mark.tsx";
 
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./payment-details.module.css";
@@ -61,14 +65,25 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
           </Fact>
         )}
       </dl>
-      {url !== null && (
-        <p>
-          <a href={url} rel="noreferrer">
-            {t("open")}
-          </a>
-        </p>
-      )}
+      {url !== null && <InvoiceLink url={url} />}
     </section>
+  );
+}
+
+function InvoiceLink({ url }: { url: string }) {
+  const t = useTranslations("payment.invoice");
+  const { school } = useSignedIn();
+  const link = outwardLink(url, { portal: window.location.origin, school: school.url });
+  // The portal has no page of its own for an invoice.
+  if (link === null || link.kind === "portal") return null;
+  const isElsewhere = link.kind === "elsewhere";
+  return (
+    <p>
+      <a href={link.href} {...(isElsewhere && { target: "_blank" })} rel="noopener noreferrer">
+        {t("open")}
+      </a>
+      {isElsewhere && <OutwardMark words={t("opensElsewhere", { host: link.host })} />}
+    </p>
   );
 }
 

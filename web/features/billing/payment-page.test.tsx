@@ -141,6 +141,22 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
 });
 
+test("an invoice on another host opens apart and says where, and one that is no web address is no link", async () => {
+  const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
+  const first = await openPortal(
+    bffWith(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
+    "/billing/TM-1",
+  );
+  const link = await screen.findByRole("link", { name: "Open the invoice" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(screen.getByText("Opens invoices.example in a new tab; it is not the school’s site")).toBeTruthy();
+  first.unmount();
+  const deceiving = "https://school.example@invoices.example/";
+  await openPortal(bffWith(payment({ invoice: { ...invoice, url: deceiving } })), "/billing/TM-1");
+  expect(await screen.findByText("XQ-12345678")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Open the invoice" })).toBeNull();
+});
+
 test("an old payment is looked for page by page up to a bound, then further on request", async () => {
   const payments = Array.from({ length: 620 }, (_, place) => payment({ tradeNo: `TM-${place}` }));
   const bff = bffWith(...payments);

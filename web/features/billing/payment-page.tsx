@@ -2,8 +2,8 @@
 
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { useParams } from "wouter";
 
+import { useNameInAddress } from "#web/app/address.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { PrintHeading } from "#web/app/print-heading.tsx";
@@ -26,7 +26,7 @@ import { parseKept } from "./view-model/kept-instructions.ts";
 
 export function PaymentPage() {
   const t = useTranslations("payment");
-  const { tradeNo } = useParams<{ tradeNo: string }>();
+  const tradeNo = useNameInAddress();
   const { member } = useSignedIn();
   const search = usePayment(tradeNo);
   const words = usePaymentWords();

@@ -3,7 +3,7 @@
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { formatMoney } from "#web/format/money.ts";
+import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -27,7 +27,7 @@ export const TotalsLine = memo(function TotalsLine(props: {
             <div key={currency}>
               <dt>{t("paid")}</dt>
               <dd>{formatMoney(paid, currency)}</dd>
-              {refunded !== 0 && (
+              {refunded !== ZERO && (
                 <>
                   <dt>{t("refunded")}</dt>
                   <dd>{formatMoney(refunded, currency)}</dd>

@@ -1,12 +1,14 @@
-/** A course's cover: the school's picture, or a plain notebook cover with the first characters of the title. */
+/** A course's cover: a picture from the school's own origin, or a plain notebook cover with the first characters of the title. */
 
+import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { tintOf } from "#web/format/initials.ts";
 
 import styles from "./course-cover.module.css";
 import type { Course } from "./view-model/course.ts";
 
 export function CourseCover({ course }: { course: Course }) {
-  if (course.coverUrl !== null)
+  const { school } = useSignedIn();
+  if (course.coverUrl !== null && URL.parse(course.coverUrl)?.origin === URL.parse(school.url)?.origin)
     return (
       <span className={styles["cover"]}>
         <img src={course.coverUrl} alt="" loading="lazy" decoding="async" className={styles["picture"]} />

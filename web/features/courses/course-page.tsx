@@ -2,8 +2,9 @@
 
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import { Link, useParams } from "wouter";
+import { Link } from "wouter";
 
+import { useNameInAddress } from "#web/app/address.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -20,7 +21,7 @@ import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 
 export function CoursePage() {
-  const { slug } = useParams<{ slug: string }>();
+  const slug = useNameInAddress();
   const result = useCourse(slug);
   if (result.isUnknown) return <UnknownCourse slug={slug} />;
   return <KnownCourse slug={slug} result={result} />;

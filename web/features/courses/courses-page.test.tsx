@@ -1,7 +1,16 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { bffFailure, course, fakeBff, progress, viewer } from "#web/app/fake-bff.ts";
+import {
+  bffFailure,
+  course,
+  fakeBff,
+  lecture,
+  progress,
+  section,
+  session,
+  viewer,
+} from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 
@@ -163,4 +172,55 @@ test("a member with more courses than one page sees them all", async () => {
     "CoursesPage",
     "CoursesPage",
   ]);
+});
+
+test("an answer without the member is said to lack the courses, on the list and on a course, and nobody waits", async () => {
+  const bff = fakeBff();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
+  const list = await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  list.unmount();
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+});
+
+test("one odd value in a course leaves the others, and the list, as they are", async () => {
+  const odd = course({
+    id: 7,
+    slug: "odd\uD83D",
+    title: 2026,
+    expireDate: 1e18,
+    hasLifetimeAccess: false,
+    detailProgress: { ...progress(1, 2), lastActivityAt: "course 7" },
+  });
+  await openPortal(fakeBff([odd, course()]), "/courses");
+  expect(await screen.findByRole("link", { name: "2026" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("a cover is asked for at the school's own origin and nowhere else", async () => {
+  const own = course({ slug: "own", coverImageUrl: `${session.school.url}/covers/1.jpg` });
+  const foreign = course({ slug: "foreign", coverImageUrl: "https://pictures.example/1.jpg" });
+  await openPortal(fakeBff([own, foreign]), "/courses");
+  await screen.findAllByRole("link", { name: "React 實戰" });
+  const pictures = [...document.querySelectorAll("main img")].map((picture) => picture.getAttribute("src"));
+  expect(pictures).toEqual([`${session.school.url}/covers/1.jpg`]);
+});
+
+test("lectures of two courses that share an id keep their own titles and states", async () => {
+  const lectures = (title: string) => [section([lecture({ id: "1", title })], { id: "1" })];
+  const bff = fakeBff([
+    course({ slug: "a", title: "A", sections: lectures("First of A") }),
+    course({ slug: "b", title: "B", sections: lectures("First of B") }),
+  ]);
+  // Without cursors both curricula come in one answer.
+  bff.instead = (document) => {
+    if (!document.startsWith("Course")) return undefined;
+    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
+    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, edges: null };
+    return Response.json({ data });
+  };
+  await openPortal(bff, "/courses/a");
+  expect(await screen.findByText("First of A")).toBeTruthy();
 });

@@ -2,8 +2,9 @@
 
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 
+import { useAddressQuery } from "#web/app/address.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -66,7 +67,7 @@ function CoursesList({ list }: { list: Courses }) {
   const { zone } = useFormats();
   const now = useMinute();
   const [, navigate] = useLocation();
-  const query = useSearch();
+  const query = useAddressQuery();
   const view = useMemo(() => parseCoursesView(new URLSearchParams(query)), [query]);
   const shownView = useDeferredValue(view);
   const shown = useMemo(

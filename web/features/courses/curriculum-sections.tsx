@@ -1,8 +1,9 @@
 /** The tools and the sections: what is open, what is shown, and what is on the page yet. */
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type CSSProperties } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 
+import { currentFragment, useAddressQuery } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -149,7 +150,7 @@ function digitCount({ lectures }: Curriculum): CSSProperties {
 
 /** The filter lives in the address, so that it survives a reload and can be shared. */
 function useLectureView(slug: string) {
-  const query = useSearch();
+  const query = useAddressQuery();
   const [, navigate] = useLocation();
   const view = useMemo(() => parseLectureView(new URLSearchParams(query)), [query]);
   const choose = (next: Partial<LectureView>) =>
@@ -159,7 +160,7 @@ function useLectureView(slug: string) {
 
 /** The current section, and the one that the address's fragment points into. */
 function initialSections({ sections }: Curriculum, currentKey: string | undefined): string[] {
-  const fragment = decodeURIComponent(window.location.hash.slice(1));
+  const fragment = currentFragment();
   const target = sections.find(
     ({ key, lectures }) => key === fragment || lectures.some((lecture) => lecture.key === fragment),
   );

@@ -3,6 +3,7 @@
 import { lazy, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { currentFragment } from "#web/app/address.ts";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
@@ -133,7 +134,7 @@ function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
   useEffect(() => {
     const { hash } = window.location;
     if (hash === "") return;
-    const key = hash === CONTINUE ? resumeKey : decodeURIComponent(hash.slice(1));
+    const key = hash === CONTINUE ? resumeKey : currentFragment();
     const row = key === undefined ? null : document.getElementById(key);
     if (row !== null) row.scrollIntoView({ block: "center" });
     else if (hash.startsWith("#lecture-")) setIsMissing(true);

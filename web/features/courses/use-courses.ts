@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 
-import type { Failure } from "#web/app/graphql/failures.ts";
+import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
 import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
 
@@ -61,7 +61,10 @@ export function useCourses(): Courses {
 
     const answered = pages.flatMap(({ answeredAt }) => (answeredAt === undefined ? [] : [answeredAt]));
     const hasData = pages.some(({ data }) => isGiven((data as Sent)?.viewer?.enrolledCourses));
-    const failure = pages.find((page) => page.failure !== undefined)?.failure;
+    const hasAnswer = pages.some(({ data }) => data !== undefined);
+    const failure =
+      pages.find((page) => page.failure !== undefined)?.failure ??
+      (hasAnswer && !hasData ? NOT_PROVIDED : undefined);
     return {
       courses,
       cursorBefore: (slug) => (cursors.has(slug) ? cursors.get(slug) : undefined),

@@ -208,6 +208,16 @@ test("an answer without the payments is not taken for none", async () => {
   expect(await within(await panel("To pay")).findByText("The school could not provide this")).toBeTruthy();
 });
 
+test("an answer that is empty altogether is said to be unreadable, and can be asked for again", async () => {
+  const bff = home({ HomeToPay: Response.json({ data: null }) });
+  await open(bff);
+  const toPay = await panel("To pay");
+  expect(await within(toPay).findByText("The school's answer could not be read")).toBeTruthy();
+  bff.instead = home().instead;
+  await click(within(toPay).getByRole("button", { name: "Try again" }));
+  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+});
+
 test("whole curricula are asked for last, and keep nothing waiting", async () => {
   let answerCourses: (response: Response) => void = () => undefined;
   const bff = home({

@@ -6,6 +6,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { sentProse } from "#web/model/sent.ts";
 import type { HomeNoticesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -39,7 +40,7 @@ export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
       ) : (
         <ul className={styles["rows"]}>
           {notices.map((notice, place) => {
-            const title = notice.title?.trim() || t("untitled");
+            const title = sentProse(notice.title) ?? t("untitled");
             const at = parseInstant(notice.createdAt);
             const isUnread = !isGiven(notice.readAt) && unreadCount !== 0;
             return (

@@ -5,19 +5,12 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import type { Failure } from "#web/app/graphql/failures.ts";
+import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { SharedFailure } from "#web/app/graphql/shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./home-page.module.css";
-
-/** An answer without the part that was asked for, and without a word why. */
-const NOT_PROVIDED: Failure = {
-  code: "school_refused",
-  requestId: undefined,
-  retryAfterSeconds: undefined,
-};
 
 /** The outage that the top of the screen tells of, so that no panel repeats it. */
 export const OutageContext = createContext<SharedFailure | undefined>(undefined);

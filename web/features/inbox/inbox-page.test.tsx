@@ -181,3 +181,18 @@ test("of a list of more than two hundred only the rows near the screen are drawn
   // Nothing is near the screen of a test but the beginning.
   expect(drawn()).toBe(10);
 });
+
+test("a school that gives smaller pages than asked for is read on, one page at a time, to its end", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(45));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    works?.(document, { ...variables, first: Math.min(variables.first, 20) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 20");
+  for (const title of ["Notice 40", "Notice 45"]) {
+    await click(screen.getByRole("button", { name: "Load more" }));
+    await rowOf(title);
+  }
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});

@@ -2,8 +2,9 @@
 
 import { Settings } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Link, useSearch } from "wouter";
+import { Link } from "wouter";
 
+import { useAddressQuery } from "#web/app/address.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -24,7 +25,7 @@ export function InboxPage() {
   const t = useTranslations("inbox");
   const shell = useTranslations("shell");
   useScreenTitle(t("title"));
-  const show: Show = new URLSearchParams(useSearch()).get("show") === "unread" ? "unread" : "all";
+  const show: Show = new URLSearchParams(useAddressQuery()).get("show") === "unread" ? "unread" : "all";
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
@@ -81,6 +81,50 @@ test("what was not saved goes back, and can be tried again", async () => {
   expect(input.checked).toBe(true);
 });
 
+test("two quick changes of one switch end as the member left it, whichever answer comes last", async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const bff = answering(() => new Promise<Response>((resolve) => answers.push(resolve)));
+  await openPortal(bff, "/inbox/settings");
+  const input = await paymentByMail();
+  await click(input);
+  await click(input);
+  expect(input.checked).toBe(false);
+  const saved = (enabled: boolean) =>
+    Response.json({
+      data: {
+        updateNotificationSubscription: { __typename: "UpdateNotificationSubscriptionPayload", enabled },
+      },
+    });
+  // One change is at the school at a time, so that the last one is the last there, too.
+  expect(answers).toHaveLength(1);
+  await act(async () => answers[0]!(saved(true)));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[1]!(saved(false)));
+  expect(input.checked).toBe(false);
+  expect(await within(input.closest("tr")!).findByText("Saved")).toBeTruthy();
+});
+
+test("a change that failed is not covered up by another one of its row that was saved", async () => {
+  let fails = true;
+  const bff = answering(() => {
+    const isFailing = fails;
+    fails = false;
+    return isFailing ? bffFailure(503, "school_unavailable") : (undefined as unknown as Response);
+  });
+  await openPortal(bff, "/inbox/settings");
+  const input = await paymentByMail();
+  await click(input);
+  const row = within(input.closest("tr")!);
+  expect(await row.findByText("Not saved")).toBeTruthy();
+  await click(screen.getByRole("switch", { name: "Payment: In the portal" }));
+  await waitFor(() => expect(row.queryByText("Saving…")).toBeNull());
+  expect(row.getByText("Not saved")).toBeTruthy();
+  expect(input.checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Payment: In the portal" }).checked).toBe(
+    false,
+  );
+});
+
 test("without the permission a switch asks for it and stays as it is", async () => {
   const bff = answering();
   bff.session = { ...session, scope: ["openid", "account:read"] };
@@ -108,7 +152,7 @@ test("after consent the switch is saved", async () => {
   const detail = { topic: "payment", channel: "email", enabled: true };
   sessionStorage.setItem(
     "homeroom.step-up",
-    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings" }),
+    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings", sub: "mem_1" }),
   );
   const bff = answering();
   await openPortal(bff, "/inbox/settings");

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import type { Failure } from "#web/app/graphql/failures.ts";
+import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "#web/app/session/step-up.tsx";
@@ -17,9 +17,6 @@ import pageStyles from "./inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
 import { useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
-
-/** An answer without the settings, and without a word why. */
-const NOT_PROVIDED: Failure = { code: "school_refused", requestId: undefined, retryAfterSeconds: undefined };
 
 export function InboxSettingsPage() {
   const t = useTranslations("inboxSettings");

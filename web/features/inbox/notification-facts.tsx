@@ -1,15 +1,14 @@
 /** What a notification's row says of it, in the inbox and in its panel: topic, time, and the title with its link. */
 
-import { ExternalLink } from "lucide-react";
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import type { Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 
+import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 
-import styles from "./inbox-list.module.css";
 import type { Notification } from "./view-model/notification.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
 
@@ -68,10 +67,7 @@ export function Title(props: {
       >
         {title}
       </a>
-      <span className={styles["elsewhere"]}>
-        <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
-        {elsewhere(link.host)}
-      </span>
+      <OutwardMark words={elsewhere(link.host)} />
     </>
   );
 }

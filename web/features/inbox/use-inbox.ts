@@ -90,7 +90,7 @@ export function useInbox(): Inbox {
   );
   const [first] = pages;
   const last = pages.at(-1);
-  const next = nextCursor(pages, notifications.length);
+  const next = nextCursor(pages);
 
   const isLoading = first === undefined;
   const hasList = isGiven(first?.data?.notifications);
@@ -152,11 +152,12 @@ function listOf(pages: readonly Page[], origins: { portal: string; school: strin
   return [...byKey.values()];
 }
 
-/** Null at the end, and for a school that gives no cursors or answers every page with the first. */
-function nextCursor(pages: readonly Page[], count: number): string | null {
+/** Null at the end, and for a school that gives no cursors or one that leads back. Its pages may be smaller than asked for. */
+function nextCursor(pages: readonly Page[]): string | null {
   const arrived = pages.filter(({ data }) => isGiven(data?.notifications));
   const page = arrived.at(-1)?.data?.notifications;
   if (page?.pageInfo?.hasNextPage !== true) return null;
-  if (arrived.length > 1 && count <= (arrived.length - 1) * PAGE_SIZE) return null;
-  return page.pageInfo.endCursor ?? null;
+  const cursors = arrived.map(({ data }) => data?.notifications?.pageInfo?.endCursor ?? null);
+  const next = cursors.pop() ?? null;
+  return cursors.includes(next) ? null : next;
 }

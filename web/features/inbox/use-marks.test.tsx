@@ -104,6 +104,7 @@ test("without the permission the buttons ask for it, and going there remembers w
   expect(JSON.parse(sessionStorage.getItem("homeroom.step-up")!)).toMatchObject({
     intent: { name: "markRead", detail: { id: "ntf_1" } },
     path: "/inbox",
+    sub: "mem_1",
   });
 });
 
@@ -126,6 +127,7 @@ test("a school that refuses one mark in a 200 answer leads to the same dialog, a
 const pending = JSON.stringify({
   intent: { name: "markRead", detail: { id: "ntf_2", title: "Notice 2" } },
   path: "/inbox",
+  sub: "mem_1",
 });
 
 test("after consent the mark is made, once", async () => {
@@ -137,6 +139,30 @@ test("after consent the mark is made, once", async () => {
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
   expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
+});
+
+test("what one member asked for is not done for another who signs in at the consent page, and the page says so", async () => {
+  const bff = fakeBff();
+  bff.session = { ...session, member: { ...session.member, sub: "mem_2" } };
+  fakeInbox(bff, notifications(2));
+  const markAll = { intent: { name: "markAll", detail: {} }, path: "/inbox", sub: "mem_1" };
+  sessionStorage.setItem("homeroom.step-up", JSON.stringify(markAll));
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 2");
+  expect(await screen.findByText(/another member had asked for it/)).toBeTruthy();
+  expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
+  expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
+});
+
+test("one member's refusal does not stand for the next one in the same tab", async () => {
+  const bff = fakeBff();
+  bff.session = { ...readOnly, member: { ...session.member, sub: "mem_2" } };
+  fakeInbox(bff, notifications(2));
+  sessionStorage.setItem("homeroom.step-up-refused", "mem_1");
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
 });
 
 test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {

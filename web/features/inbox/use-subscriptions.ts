@@ -1,6 +1,7 @@
 /** Which notifications the member wants, where; each switch is saved by itself. */
 
-import { useCallback, useState } from "react";
+import type { CombinedError } from "@urql/core";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -33,7 +34,7 @@ export interface Subscriptions {
   stepUp: StepUp;
   /** What saving lacks. */
   need: Need;
-  /** How the last change of a topic went, and what it was. */
+  /** How the last change of each of a topic's switches went: the one that failed, else one under way, else one saved. */
   lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
   save: (choice: Choice) => void;
 }
@@ -47,23 +48,39 @@ export function useSubscriptions(): Subscriptions {
   const query = useMemberQuery({ document: InboxSettingsPageDocument, variables: noVariables });
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
+  /** By switch that is being saved: what it was changed to meanwhile. One change of a switch is under way at a time. */
+  const newer = useRef(new Map<string, Choice | undefined>());
   const [missing, setMissing] = useState<Choice>();
 
   const send = useCallback(
-    async (choice: Choice) => {
-      const note = (state: SaveState) =>
-        setLast((known) => new Map(known).set(choice.topic, { state, choice }));
-      setChosen((known) => new Map(known).set(keyOf(choice), choice.enabled));
+    async (asked: Choice) => {
+      const key = keyOf(asked);
+      let choice = asked;
+      const note = (state: SaveState) => setLast((known) => new Map(known).set(key, { state, choice }));
+      setChosen((known) => new Map(known).set(key, choice.enabled));
       note("saving");
-      const variables = { topic: choice.topic, channel: choice.channel, enabled: choice.enabled };
-      const { error } = await client.mutation(UpdateNotificationSubscriptionDocument, variables).toPromise();
+      if (newer.current.has(key)) {
+        newer.current.set(key, choice);
+        return;
+      }
+      let held = !choice.enabled;
+      let error: CombinedError | undefined;
+      for (let next: Choice | undefined = choice; next !== undefined; next = newer.current.get(key)) {
+        choice = next;
+        newer.current.set(key, undefined);
+        const { topic, channel, enabled } = choice;
+        const variables = { topic, channel, enabled };
+        ({ error } = await client.mutation(UpdateNotificationSubscriptionDocument, variables).toPromise());
+        if (error === undefined) held = enabled;
+      }
+      newer.current.delete(key);
       if (error === undefined) {
         note("saved");
         announce(t("saved"));
         return;
       }
       // The switch goes back to what the school holds.
-      setChosen((known) => new Map(known).set(keyOf(choice), !choice.enabled));
+      setChosen((known) => new Map(known).set(key, held));
       note("failed");
       if (lacksScope(error, "account:write")) setMissing(choice);
       else announce(t("notSaved"));
@@ -96,7 +113,13 @@ export function useSubscriptions(): Subscriptions {
       enabled: chosen.get(keyOf(choice)) ?? choice.enabled,
     })),
     stepUp,
-    lastOf: (topic) => last.get(topic),
+    lastOf: (topic) => {
+      const own = [...last.values()].filter(({ choice }) => choice.topic === topic);
+      // What was not saved needs the member, whatever became of the others.
+      return (
+        own.find(({ state }) => state === "failed") ?? own.find(({ state }) => state === "saving") ?? own[0]
+      );
+    },
     need,
     save: (choice) => {
       if (need.isBlocked) return;

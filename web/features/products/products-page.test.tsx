@@ -42,6 +42,35 @@ test("a product shows its files, and neither a price nor an order", async () => 
   expect(document.querySelector("main")?.textContent).not.toMatch(/NT\$|price|bought/i);
 });
 
+test("a file on another host says where it comes from", async () => {
+  const file = { __typename: "DigitalProductFile", id: "fil_1", name: "a.pdf" };
+  const files = [{ ...file, downloadUrl: "https://files.example/a.pdf" }];
+  await openPortal(answering([product({ files })]), "/products");
+  expect(await screen.findByText("From files.example, not the school’s site")).toBeTruthy();
+});
+
+test("files of two products that share an id keep their own names, and an odd type is shown as it is", async () => {
+  const file = (name: string, contentType: string) => ({
+    __typename: "DigitalProductFile",
+    id: "1",
+    name,
+    contentType,
+    sizeBytes: null,
+    downloadUrl: null,
+  });
+  await openPortal(
+    answering([
+      product({ id: "p1", title: 2026, files: [file("a.pdf", "constructor")] }),
+      product({ id: "p2", files: [file("b.pdf", "application/pdf")] }),
+    ]),
+    "/products",
+  );
+  expect(await screen.findByText("a.pdf")).toBeTruthy();
+  expect(screen.getByText("b.pdf")).toBeTruthy();
+  expect(screen.getByText(/^constructor/)).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 2, name: "2026" })).toBeTruthy();
+});
+
 test("while they are on their way, the page says that it is loading", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);

@@ -10,6 +10,7 @@ import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -98,6 +99,7 @@ function FileRow({ file }: { file: ProductFile }) {
         {facts.join(" · ")}
         {file.href === null && ` ${t("notHere")}`}
       </span>
+      {file.host !== null && <OutwardMark words={t("elsewhere", { host: file.host })} />}
     </li>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { Redirect, useSearch } from "wouter";
+import { Redirect } from "wouter";
 
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
+import { useAddressQuery } from "#web/app/address.ts";
 import { portalPage } from "#web/app/portal-look.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
@@ -24,7 +25,7 @@ const REQUEST_ID = /^[\w-]{6,64}$/;
 export function SignInPage() {
   const t = useTranslations("signIn");
   const session = useQuery(sessionQuery);
-  const query = new URLSearchParams(useSearch());
+  const query = new URLSearchParams(useAddressQuery());
   const returnTo = safeReturnTo(query.get("return_to"));
   const problem = query.get("problem");
   useScreenTitle(t("pageName"));

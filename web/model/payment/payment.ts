@@ -6,7 +6,7 @@ import { foldForSearch } from "#web/format/text.ts";
 
 import { parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
-import { isRecord, sentCount, sentRecords, sentText } from "../sent.ts";
+import { isRecord, sentCount, sentProse, sentRecords, sentText } from "../sent.ts";
 import { standingOf, type Standing } from "./standing.ts";
 
 export interface LineItem {
@@ -113,7 +113,7 @@ export function parsePayment(node: unknown): Payment | null {
 
 function parseLine(line: Record<string, unknown>): LineItem {
   return {
-    title: sentText(line["title"]),
+    title: sentProse(line["title"]),
     quantity: sentCount(line["quantity"]) ?? 1,
     unitAmount: parseAmount(line["unitAmount"]),
     amount: parseAmount(line["amount"]),
@@ -123,7 +123,7 @@ function parseLine(line: Record<string, unknown>): LineItem {
 function parseAdjustment(line: Record<string, unknown>): Adjustment {
   return {
     kind: sentText(line["kind"]),
-    label: sentText(line["label"]),
+    label: sentProse(line["label"]),
     code: sentText(line["code"]),
     amount: parseAmount(line["amount"]),
   };

@@ -1,6 +1,6 @@
 /** What became of a payment, in one word for its row (Spec, "Payment and refund states", lists no values). */
 
-import type { Amount } from "#web/format/money.ts";
+import { compareAmounts, type Amount } from "#web/format/money.ts";
 
 import type { Refund } from "./refund.ts";
 
@@ -21,11 +21,11 @@ export type KnownStanding = (typeof STANDINGS)[number];
 /** A known standing, or the school's own word, which is shown as it is. */
 export type Standing = KnownStanding | { other: string };
 
-const REFUNDS: Record<string, KnownStanding> = {
-  requested: "refundRequested",
-  processing: "refunding",
-  rejected: "refundRejected",
-};
+const REFUNDS = new Map<string, KnownStanding>([
+  ["requested", "refundRequested"],
+  ["processing", "refunding"],
+  ["rejected", "refundRejected"],
+]);
 
 /** Words of `paymentState` that say a payment is over: believed, even when a code to pay with still stands beside them. */
 const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
@@ -53,8 +53,8 @@ export function standingOf({ state, isPayable, refund, amount }: SentStanding): 
   if (word === "unpaid" || word === "expired" || word === "failed") return word;
   if (word !== "paid") return { other: state };
   if (refund === null || refund.state === null) return "paid";
-  if (refund.state !== "refunded") return REFUNDS[refund.state] ?? { other: refund.state };
-  const isPart = refund.amount !== null && amount !== null && refund.amount < amount;
+  if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };
+  const isPart = refund.amount !== null && amount !== null && compareAmounts(refund.amount, amount) < 0;
   return isPart ? "partlyRefunded" : "refunded";
 }
 

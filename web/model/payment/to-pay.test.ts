@@ -39,6 +39,13 @@ test("a payment of an unknown state that was paid, or has no code, is shown unde
   expect(payment({ paymentState: "awaiting" }).standing).toEqual({ other: "awaiting" });
 });
 
+test("words that every object has are the school's own words like any other", () => {
+  for (const word of ["constructor", "__proto__", "toString"]) {
+    expect(payment({ paymentState: "paid", refundingState: word }).standing).toEqual({ other: word });
+    expect(payment({ paymentState: word }).standing).toEqual({ other: word });
+  }
+});
+
 test("what is to pay stands by its deadline, and what has none comes last", () => {
   const at = (tradeNo: string, expiredAt: string | null) =>
     payment({ tradeNo, paymentState: "unpaid", expiredAt });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { amountDigits } from "#web/format/money.ts";
+import { amountDigits, ZERO } from "#web/format/money.ts";
 
 import { deadlineEvent } from "./deadline-event.ts";
 import { waitAfterDeadline } from "./deadline-watch.ts";
@@ -56,7 +56,15 @@ test("totals count what was paid, by currency; unpaid, expired and unknown state
     ["USD", "45.5", "0"],
   ]);
   const asked = payment("H", { refundingState: "requested", refundedAmount: "100" });
-  expect(totalsOf([asked])[0]?.refunded).toBe(0);
+  expect(totalsOf([asked])[0]?.refunded).toBe(ZERO);
+});
+
+test("totals and the CSV keep every digit, past what a number holds", () => {
+  const paid = [payment("I", { amount: "9007199254740993" }), payment("J", { amount: "10.125" })];
+  expect(totalsOf(paid)[0]?.paid).toBe("9007199254741003.125");
+  const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })]);
+  expect(text).toContain("K,paid,credit_card,123456789012345678.9,TWD,");
+  expect(text).toContain(",0.5,");
 });
 
 test("filters narrow by state, method, the zone's year, and text", () => {

@@ -7,6 +7,7 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone, type WeeklyTime } from "#web/format/zones.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import type { ConsultingPageQuery } from "#web/generated/member-api.ts";
 
 type SentService = NonNullable<
@@ -33,13 +34,14 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const DAY_MINUTES = 24 * 60;
 
 export function parseService(sent: SentService, place: number): Service {
+  const slug = sentText(sent.slug);
   const sentSlots = (sent.slots ?? []).filter(isGiven);
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
   return {
     key: sent.id ?? `place-${place}`,
-    title: textOf(sent.title) ?? (isGiven(sent.slug) && sent.slug !== "" ? humaniseSlug(sent.slug) : null),
-    description: textOf(sent.description),
-    lecturer: textOf(sent.lecturerName),
+    title: sentProse(sent.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    description: sentProse(sent.description),
+    lecturer: sentProse(sent.lecturerName),
     minutes:
       typeof sent.durationMinutes === "number" && sent.durationMinutes > 0 ? sent.durationMinutes : null,
     slots: slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
@@ -74,9 +76,4 @@ function minutesOf(time: string | null | undefined): number | null {
 export function clockTime(minutes: number): string {
   const inDay = minutes % DAY_MINUTES;
   return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
-}
-
-function textOf(value: string | null | undefined): string | null {
-  const text = value?.trim() ?? "";
-  return text === "" ? null : text;
 }

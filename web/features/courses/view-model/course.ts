@@ -4,6 +4,8 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
+import { sentProse, sentText } from "#web/model/sent.ts";
+
 import { parseAccess, type Access } from "./access.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 
@@ -40,13 +42,14 @@ export interface Course {
 
 /** @returns null for a node that did not arrive or has no slug: nothing can be said of it */
 export function parseCourse(node: SentCourse): Course | null {
-  if (!isGiven(node) || typeof node.slug !== "string" || node.slug === "") return null;
-  const title = node.title?.trim() ?? "";
+  const slug = sentText(node?.slug);
+  if (!isGiven(node) || slug === null) return null;
+  const title = sentProse(node.title);
   const detail = node.detailProgress;
   return {
-    slug: node.slug,
-    title: title === "" ? humaniseSlug(node.slug) : title,
-    isTitleGiven: title !== "",
+    slug,
+    title: title ?? humaniseSlug(slug),
+    isTitleGiven: title !== null,
     coverUrl: coverUrl(node.coverImageUrl),
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
     progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),

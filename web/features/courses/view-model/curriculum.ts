@@ -1,6 +1,7 @@
 /** The sections and lectures of a course as the curriculum screen speaks of them. */
 
 import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { sentProse } from "#web/model/sent.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -51,12 +52,11 @@ export function parseCurriculum(sent: SentSections): Curriculum {
       count += 1;
       return [parseLecture(lecture, count, `${index + 1}-${position + 1}`)];
     });
-    const title = section.title?.trim() ?? "";
     return [
       {
         key: `section-${index + 1}`,
         number: index + 1,
-        title: title === "" ? null : title,
+        title: sentProse(section.title),
         lectures,
         summary: summarise(lectures),
       },
@@ -71,7 +71,7 @@ function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: 
     key: `lecture-${id ?? place}`,
     id,
     number,
-    title: lecture.title?.trim() || `${number}`,
+    title: sentProse(lecture.title) ?? `${number}`,
     state: parseState(lecture.state),
     lock: lecture.isLocked === true ? { opensAt: parseInstant(lecture.unlockAt) } : null,
     // Zero is "no length": a lecture without media.

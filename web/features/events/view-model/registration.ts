@@ -5,6 +5,7 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone } from "#web/format/zones.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
 
 type SentRegistration = NonNullable<
@@ -26,24 +27,19 @@ export interface Registration {
 
 export function parseRegistration(sent: SentRegistration, place: number, school: string): Registration {
   const { event } = sent;
-  const slug = textOf(event?.slug);
-  const zone = textOf(event?.timeZone);
+  const slug = sentText(event?.slug);
+  const zone = sentText(event?.timeZone);
   return {
     key: sent.id ?? event?.id ?? `place-${place}`,
-    title: textOf(event?.title) ?? (slug === null ? null : humaniseSlug(slug)),
-    state: textOf(sent.state),
-    ticketCode: textOf(sent.ticketCode),
+    title: sentProse(event?.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    state: sentText(sent.state),
+    ticketCode: sentText(sent.ticketCode),
     startsAt: parseInstant(event?.startsAt),
     endsAt: parseInstant(event?.endsAt),
     zone: zone !== null && isKnownZone(zone) ? zone : null,
-    location: textOf(event?.location),
+    location: sentProse(event?.location),
     link: outwardLink(event?.onlineUrl, { portal: window.location.origin, school }),
   };
-}
-
-function textOf(value: string | null | undefined): string | null {
-  const text = value?.trim() ?? "";
-  return text === "" ? null : text;
 }
 
 export interface EventGroups {

@@ -3,6 +3,7 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { humaniseSlug } from "#web/format/text.ts";
+import { sentProse } from "#web/model/sent.ts";
 import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
@@ -54,7 +55,7 @@ function lastActivity(course: SentCourse): number {
 }
 
 function titleOf(course: { slug?: string | null | undefined; title?: string | null | undefined }): string {
-  return course.title?.trim() || humaniseSlug(String(course.slug));
+  return sentProse(course.title) ?? humaniseSlug(String(course.slug));
 }
 
 export interface Opening {
@@ -79,7 +80,7 @@ export function openingNext(sent: readonly SentOpening[], now: Instant, most: nu
         return [
           {
             key: `${slug} ${lecture?.id ?? place}`,
-            lecture: lecture?.title?.trim() || `${place + 1}`,
+            lecture: sentProse(lecture?.title) ?? `${place + 1}`,
             course: { slug, title: titleOf(course) },
             fragment: isGiven(lecture?.id) ? `lecture-${lecture.id}` : null,
             at,

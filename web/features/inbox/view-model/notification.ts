@@ -4,6 +4,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
 
 type SentNode = NonNullable<InboxPageQuery["notifications"]>["nodes"][number];
@@ -33,24 +34,19 @@ export function parseNotification(
   if (!isGiven(node)) return null;
   const known = parsed.get(node);
   if (known !== undefined) return known;
-  const id = textOf(node.id);
+  const id = sentText(node.id);
   const notification = {
     key: id ?? `place-${place}`,
     id,
-    topic: textOf(node.topic),
-    title: textOf(node.title),
-    body: textOf(node.body),
+    topic: sentText(node.topic),
+    title: sentProse(node.title),
+    body: sentProse(node.body),
     link: outwardLink(node.url, origins),
     createdAt: parseInstant(node.createdAt),
     isUnread: !isGiven(node.readAt),
   };
   parsed.set(node, notification);
   return notification;
-}
-
-function textOf(value: string | null | undefined): string | null {
-  const text = value?.trim() ?? "";
-  return text === "" ? null : text;
 }
 
 /**

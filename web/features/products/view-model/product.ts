@@ -4,6 +4,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { humaniseSlug } from "#web/format/text.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
 
 type SentProduct = NonNullable<
@@ -19,6 +20,8 @@ export interface ProductFile {
   type: string | null;
   /** Only http(s); null when there is nothing to download. */
   href: string | null;
+  /** Host of a file that is not on the school's own site. */
+  host: string | null;
 }
 
 export interface Product {
@@ -33,10 +36,11 @@ export interface Product {
 /** @param place  where it stands in the list, for one without an id */
 export function parseProduct(sent: SentProduct, place: number, school: string): Product {
   const until = parseInstant(sent.expireDate);
+  const slug = sentText(sent.slug);
   return {
     key: sent.id ?? `place-${place}`,
-    title: textOf(sent.title) ?? (isGiven(sent.slug) && sent.slug !== "" ? humaniseSlug(sent.slug) : null),
-    description: textOf(sent.description),
+    title: sentProse(sent.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
     files: isGiven(sent.files)
       ? sent.files.filter(isGiven).map((file, index) => parseFile(file, index, school))
@@ -46,27 +50,23 @@ export function parseProduct(sent: SentProduct, place: number, school: string): 
 
 function parseFile(file: SentFile, place: number, school: string): ProductFile {
   const link = outwardLink(file.downloadUrl, { portal: window.location.origin, school });
-  const type = textOf(file.contentType);
+  const type = sentText(file.contentType);
   return {
     key: file.id ?? `place-${place}`,
-    name: textOf(file.name),
+    name: sentProse(file.name),
     bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
-    type: type === null ? null : (TYPE_NAMES[type] ?? type),
+    type: type === null ? null : (TYPE_NAMES.get(type) ?? type),
     // A file is never one of the portal's own pages.
     href: link === null || link.kind === "portal" ? null : link.href,
+    host: link?.kind === "elsewhere" ? link.host : null,
   };
 }
 
-const TYPE_NAMES: Record<string, string> = {
-  "application/pdf": "PDF",
-  "application/zip": "ZIP",
-  "application/epub+zip": "EPUB",
-};
-
-function textOf(value: string | null | undefined): string | null {
-  const text = value?.trim() ?? "";
-  return text === "" ? null : text;
-}
+const TYPE_NAMES = new Map([
+  ["application/pdf", "PDF"],
+  ["application/zip", "ZIP"],
+  ["application/epub+zip", "EPUB"],
+]);
 
 /** `18.7 MB`. */
 export function formatBytes(bytes: number, locale: string): string {

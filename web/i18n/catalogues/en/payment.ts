@@ -87,6 +87,7 @@ export const payment: Words<typeof reference> = {
     tax: "Tax",
     taxNumber: "Company tax number",
     voided: "voided",
+    opensElsewhere: "Opens {host} in a new tab; it is not the school’s site",
     open: "Open the invoice",
   },
   installment: {

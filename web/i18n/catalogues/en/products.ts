@@ -9,6 +9,7 @@ export const products: Words<typeof reference> = {
   noFiles: "The school offers no files here.",
   unnamedFile: "A file without a name",
   download: "Download {file}",
+  elsewhere: "From {host}, not the school’s site",
   notHere: "The school gives no download link",
   empty: {
     title: "You have no digital products yet",

@@ -11,5 +11,6 @@ export const stepUp: Words<typeof reference> = {
   needsPermission: "Needs permission",
   needsNetwork: "Needs a network",
   refused: "Permission was not given. You can go on reading.",
+  dropped: "Nothing was changed: another member had asked for it before you signed in.",
   askAgain: "Ask the school again",
 };

@@ -81,6 +81,7 @@ export const payment = {
     tax: "稅額",
     taxNumber: "統一編號",
     voided: "已作廢",
+    opensElsewhere: "在新分頁開啟 {host}，不是學校的網站",
     open: "開啟發票",
   },
   installment: {

@@ -7,6 +7,7 @@ export const products = {
   noFiles: "學校沒有在這裡提供檔案。",
   unnamedFile: "沒有名稱的檔案",
   download: "下載 {file}",
+  elsewhere: "來自 {host}，不是學校的網站",
   notHere: "學校沒有提供下載連結",
   empty: { title: "還沒有數位商品", body: "在學校購買的數位商品會出現在這裡。", action: "前往學校網站" },
 } as const;

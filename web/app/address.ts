@@ -1,0 +1,31 @@
+/**
+ * What the page's address says, as it is written there. The router decodes an address once before it hands it out: what
+ * is decoded again then, a name or a search, is another one wherever a `%` is in it.
+ */
+
+import { usePathname, useSearch } from "wouter/use-browser-location";
+
+import { nameInSegment } from "./paths.ts";
+
+/** The query, without its question mark. */
+export function useAddressQuery(): string {
+  return useSearch().replace(/^\?/, "");
+}
+
+/** The name that the address of a course or payment ends with. */
+export function useNameInAddress(): string {
+  return nameInSegment(usePathname().replace(/\/$/, "").split("/").at(-1) ?? "");
+}
+
+/** The fragment of the page, decoded; as it is written when it cannot be. */
+export function currentFragment(): string {
+  return decoded(window.location.hash.slice(1));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,14 @@
+/** Beside a link to another site: its sign, and its host in the words of the screen. */
+
+import { ExternalLink } from "lucide-react";
+
+import styles from "./outward-mark.module.css";
+
+export function OutwardMark({ words }: { words: string }) {
+  return (
+    <span className={styles["mark"]}>
+      <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
