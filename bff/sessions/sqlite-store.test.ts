@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
+import { openForNotes, openSqliteStore } from "#bff/sessions/sqlite-store.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
 
 const ROW = {
@@ -62,4 +62,11 @@ describe("the session store in SQLite", () => {
     newer.close();
     expect(() => openSqliteStore(path)).toThrow(/made by a newer one/);
   });
+});
+
+it("the connection for notes never begins the log anew over pages that no sync has written", () => {
+  const notes = openForNotes(join(mkdtempSync(join(tmpdir(), "homeroom-")), "sessions.db"));
+  expect(notes.prepare("pragma synchronous").get()).toEqual({ synchronous: 1 });
+  expect(notes.prepare("pragma wal_autocheckpoint").get()).toEqual({ wal_autocheckpoint: 0 });
+  notes.close();
 });

@@ -142,10 +142,16 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** For writes that a power cut may undo: who was last seen when. Waiting for the disk would be most of their cost. */
-function openForNotes(path: string): DatabaseSync {
+/**
+ * For writes that a power cut may undo: who was last seen when. Waiting for the disk would be most of their cost.
+ *
+ * It must not be `synchronous = off`: a checkpoint by this connection would then begin the log anew over pages that no sync
+ * has written, the pairs among them. With `normal` a commit waits for nothing and a checkpoint does, and it is left to the
+ * other connection all the same.
+ */
+export function openForNotes(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 });
-  database.exec("pragma synchronous = off;");
+  database.exec("pragma synchronous = normal; pragma wal_autocheckpoint = 0;");
   return database;
 }
 
