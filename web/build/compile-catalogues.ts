@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import type {} from "vitest/node";
 
 /** A message, or a group of them. */
 type Messages = string | { [key: string]: Messages };
@@ -25,6 +26,10 @@ export function compileCatalogues(): Plugin {
   return {
     name: "compile-catalogues",
     enforce: "pre",
+    /** A catalogue may re-export another's messages: kept by its own text, its compiled form would miss their changes. */
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => (CATALOGUE_PATH.test(id) ? false : null));
+    },
     async load(id) {
       const path = id.split("?")[0] ?? id;
       if (!CATALOGUE_PATH.test(path)) return null;
