@@ -21,6 +21,11 @@ const SLOW_SERVER_TESTS = [
   "bff/sessions/two-instances.test.ts",
   "bff/sessions/redis-store.test.ts",
   "bff/setup-report.test.ts",
+  "bff/routes/suspicious-answers.test.ts",
+  "bff/routes/unfinished-request.test.ts",
+  "school/oauth/sign-in.test.ts",
+  "school/seed/demo-school.test.ts",
+  "web/build/build.test.ts",
 ];
 
 /**
@@ -99,6 +104,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // All cores: by itself the runner leaves one free, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
