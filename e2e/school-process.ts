@@ -15,7 +15,7 @@ import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 export const PROGRAM = join(import.meta.dirname, "../school/main.ts");
 
 /** How long a school may take to answer `/healthz`, seeding included. */
-const START_DEADLINE_MS = 20_000;
+const START_DEADLINE_MS = 60_000;
 
 /** What `client create` printed. */
 export interface CreatedClient {

@@ -6,6 +6,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import { layTables } from "#bff/sessions/sqlite-layout.ts";
 import {
+  LEASE_SKEW_MS,
   type OwedRevocation,
   type RowKey,
   type SessionStore,
@@ -115,7 +116,10 @@ export function openSqliteStore(path: string): SessionStore {
       run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
 
     takeLease: (key, owner, nowMs, forMs) =>
-      run(() => sql.takeLease.run(key, owner, nowMs + forMs, nowMs, nowMs + forMs).changes === 1),
+      run(
+        () =>
+          sql.takeLease.run(key, owner, nowMs + forMs, nowMs, nowMs + forMs + LEASE_SKEW_MS).changes === 1,
+      ),
     dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
 
     watch: (listener) => void listeners.push(listener),

@@ -101,10 +101,14 @@ interface SignInRows {
   takeSignIn: (key: RowKey, browserKey: RowKey, now: number) => Promise<Uint8Array | undefined>;
 }
 
+/** How far the clocks of two processes may be apart without one taking the other's lease. */
+export const LEASE_SKEW_MS = 60_000;
+
 /** Leases: who refreshes a session just now. They save calls to the school; correctness never rests on one. */
 interface Leases {
   /**
-   * A lease that would last longer than this one was taken before the clock was set back, and counts as over.
+   * A lease that would last longer than this one by more than `LEASE_SKEW_MS` was taken before the clock was set back,
+   * and counts as over. By less it is another process's, whose clock is a little ahead.
    *
    * @returns true when the lease was free, over, or this owner's already, and is the owner's for `forMs` from now
    */

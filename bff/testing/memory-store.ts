@@ -1,6 +1,13 @@
 /** A session store in memory, for tests that run thousands of small worlds. Held to the same text as the real ones. */
 
-import type { NewSignIn, OwedRevocation, RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
+import {
+  LEASE_SKEW_MS,
+  type NewSignIn,
+  type OwedRevocation,
+  type RowKey,
+  type SessionStore,
+  type StoredSession,
+} from "#bff/sessions/store.ts";
 
 interface SessionRow extends StoredSession {
   memberKey: string;
@@ -125,7 +132,8 @@ export function createMemoryStore(): SessionStore {
 
     async takeLease(key, owner, nowMs, forMs) {
       const held = leases.get(nameOf(key));
-      const isHeld = held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + forMs;
+      const isHeld =
+        held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + forMs + LEASE_SKEW_MS;
       if (isHeld && held.owner !== owner) return false;
       leases.set(nameOf(key), { owner, untilMs: nowMs + forMs });
       return true;
