@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 /** Until the portal's files are stored, and its service worker answers for this page. */
 async function waitForStore(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? "none"))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? "none"), { timeout: 60_000 })
     .toBe("activated");
 }
 

@@ -44,7 +44,9 @@ const BUILD = check("build", "vite", ["build", "--logLevel", "warn"]);
 
 const EVERYTHING: readonly Stage[] = [
   [[DOCUMENTS, BUILD], STATIC_CHECKS],
-  [[vitest("unit, server and conformance tests", [])], [journeys([])]],
+  // One after the other: each uses all cores by itself, and beside each other they only slowed each other down.
+  [[vitest("unit, server and conformance tests", [])]],
+  [[journeys([])]],
 ];
 const INNER_LOOP: readonly Stage[] = [
   [
