@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -10,11 +11,12 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 test("a member pays at the shop: the code on a phone, large, copied, and without network once opened", async ({
   page,
+  visitAs,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize(PHONE);
-  await signIn(page, MEMBERS.typical, "/billing");
+  await visitAs("typical", "/billing");
   await expect(page.getByRole("heading", { level: 2, name: "To pay" })).toBeVisible();
   await expectAccessible(page);
   await page
@@ -46,8 +48,8 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("an expired payment says not to pay, and its code is out of reach", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/billing");
+test("an expired payment says not to pay, and its code is out of reach", async ({ page, visitAs }) => {
+  await visitAs("typical", "/billing");
   await page
     .getByRole("row")
     .filter({ hasText: "expired" })
@@ -59,8 +61,11 @@ test("an expired payment says not to pay, and its code is out of reach", async (
   await expectAccessible(page);
 });
 
-test("ten thousand payments are loaded with their progress, stopped, and gone on with", async ({ page }) => {
-  await signIn(page, MEMBERS.heavy, "/billing");
+test("ten thousand payments are loaded with their progress, stopped, and gone on with", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/billing");
   await expect(page.getByText("The newest 50 payments", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "Load all payments" }).click();
   await expect(page.getByText(/[\d,]+ payments loaded, \d+ requests/)).toBeVisible();
@@ -79,25 +84,25 @@ test("ten thousand payments are loaded with their progress, stopped, and gone on
   await expect(table.getByRole("link")).toHaveCount(1);
 });
 
-test("a link to an older payment is followed as far back as the newest 500, saying so", async ({ page }) => {
-  await signIn(page, MEMBERS.heavy, "/billing/no-such-payment");
+test("a link to an older payment is followed as far back as the newest 500, saying so", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/billing/no-such-payment");
   await expect(page.getByText("no-such-payment is not among your newest 500 payments")).toBeVisible();
   await expectAccessible(page);
 });
 
 test("a narrow screen in Chinese and the dark shows everything without sideways scrolling", async ({
-  browser,
-  baseURL,
+  openAs,
 }) => {
-  const context = await browser.newContext({
+  const page = await openAs("typical", {
     locale: "zh-TW",
     timezoneId: "Asia/Taipei",
     colorScheme: "dark",
     viewport: { width: 320, height: 640 },
-    ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const page = await context.newPage();
-  await signIn(page, MEMBERS.typical, "/billing");
+  await page.goto("/billing");
   await expect(page.getByRole("heading", { level: 1, name: "付款紀錄" })).toBeVisible();
   await expect(page.getByText("待付款").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -106,5 +111,4 @@ test("a narrow screen in Chinese and the dark shows everything without sideways 
   await expect(page.getByText("轉帳帳號", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await context.close();
 });

@@ -1,6 +1,7 @@
 /**
  * A Chromium for the journeys: found, or installed. In this order: CHROMIUM_PATH, Playwright's own, the system's;
- * then Playwright's download, then Debian's package.
+ * then Playwright's download, then Debian's package. Where there is a choice, it is the headless shell: the whole browser
+ * draws its own menus and bars besides, though nobody sees them, and needs half as much processor time again.
  */
 
 import { existsSync } from "node:fs";
@@ -10,7 +11,9 @@ import { chromium } from "@playwright/test";
 
 import { attempt, installFromDebian } from "./packages.ts";
 
+const DEBIAN_PACKAGE = "chromium-headless-shell";
 const SYSTEM_PATHS = [
+  `/usr/bin/${DEBIAN_PACKAGE}`,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -22,35 +25,43 @@ const SYSTEM_PATHS = [
 const ADVICE = [
   "No Chromium was found and none could be installed. Do one of these and run the tests again:",
   "  npx playwright install --with-deps chromium",
-  "  apt-get update && apt-get install -y chromium   (Debian, as root)",
+  `  apt-get update && apt-get install -y ${DEBIAN_PACKAGE}   (Debian, as root)`,
   "  CHROMIUM_PATH=/path/to/chromium npm test",
 ].join("\n");
 
 /**
- * @returns path of a Chromium; says in one line what was done
+ * @returns path of a Chromium; undefined: Playwright's own, which Playwright finds by itself. Says in one line what was done
  * @throws {Error} with the commands to run by hand
  */
-export function findOrInstallChromium(): Promise<string> {
+export function findOrInstallChromium(): Promise<string | undefined> {
   const found = find();
   if (found !== undefined) {
-    console.log(`Chromium: found ${found}`);
-    return Promise.resolve(found);
+    console.log(`Chromium: found ${found.name}`);
+    return Promise.resolve(found.path);
   }
   const cli = join(import.meta.dirname, "../node_modules/.bin/playwright");
   if (attempt(cli, ["install", "chromium"])) return installed("with Playwright's download");
-  if (installFromDebian("chromium")) return installed("from Debian's packages");
+  if (installFromDebian(DEBIAN_PACKAGE)) return installed("from Debian's packages");
   return Promise.reject(new Error(ADVICE));
 }
 
-function find(): string | undefined {
-  return [process.env["CHROMIUM_PATH"], chromium.executablePath(), ...SYSTEM_PATHS].find(
-    (path) => path !== undefined && path !== "" && existsSync(path),
-  );
+interface Found {
+  name: string;
+  path: string | undefined;
 }
 
-function installed(how: string): Promise<string> {
-  const path = find();
-  if (path === undefined) return Promise.reject(new Error(ADVICE));
-  console.log(`Chromium: installed ${how}, at ${path}`);
-  return Promise.resolve(path);
+function find(): Found | undefined {
+  const asked = process.env["CHROMIUM_PATH"];
+  if (asked !== undefined && asked !== "" && existsSync(asked)) return { name: asked, path: asked };
+  // Its download has both; started without a path, Playwright takes the shell for windows that nobody sees.
+  if (existsSync(chromium.executablePath())) return { name: "Playwright's own", path: undefined };
+  const path = SYSTEM_PATHS.find((each) => existsSync(each));
+  return path === undefined ? undefined : { name: path, path };
+}
+
+function installed(how: string): Promise<string | undefined> {
+  const found = find();
+  if (found === undefined) return Promise.reject(new Error(ADVICE));
+  console.log(`Chromium: installed ${how}: ${found.name}`);
+  return Promise.resolve(found.path);
 }

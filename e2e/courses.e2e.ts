@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 
 /** Titles of the rows that are drawn now; rows of a closed section are in the page and not drawn. */
 const drawnLectures = (page: Page): Promise<string[]> =>
@@ -10,8 +11,9 @@ const drawnLectures = (page: Page): Promise<string[]> =>
 
 test("a member sees where they stopped, every lecture's state, and what is locked until when", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+  await visitAs("typical", "/courses/react-ts-practice");
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
   await expect(page.getByText("37/120 lectures completed")).toBeVisible();
   await expect(page.getByText(/12:34/).first()).toBeVisible();
@@ -29,8 +31,9 @@ test("a member sees where they stopped, every lecture's state, and what is locke
 
 test("a member of the 2,000-lecture course finds any lecture, also with the browser's own search", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.heavy, "/courses/daily-english-2000");
+  await visitAs("heavy", "/courses/daily-english-2000");
   await expect(page.getByText(/\/2,000 lectures completed/)).toBeVisible();
   // Every lecture is in the page, closed sections included, so that find-in-page reaches it.
   await expect.poll(() => page.locator("main ol > li").count(), { timeout: 20_000 }).toBe(2000);
@@ -45,8 +48,9 @@ test("a member of the 2,000-lecture course finds any lecture, also with the brow
 
 test("a member filters lectures by title and by what is unfinished, and the address keeps it", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+  await visitAs("typical", "/courses/react-ts-practice");
   await page.getByRole("searchbox").fill("useEffect");
   await expect.poll(async () => (await drawnLectures(page)).length).toBeLessThan(10);
   for (const title of await drawnLectures(page)) expect(title).toContain("useEffect");
@@ -58,14 +62,14 @@ test("a member filters lectures by title and by what is unfinished, and the addr
   await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();
 });
 
-test("a member without courses is told what to do next", async ({ page }) => {
-  await signIn(page, MEMBERS.empty);
+test("a member without courses is told what to do next", async ({ page, visitAs }) => {
+  await visitAs("empty");
   await expect(page.getByText(/no courses|don’t have any courses|do not have/i).first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("an address that is no course of theirs says so and leads back", async ({ page }) => {
-  await signIn(page, MEMBERS.empty, "/courses/no-such-course");
+test("an address that is no course of theirs says so and leads back", async ({ page, visitAs }) => {
+  await visitAs("empty", "/courses/no-such-course");
   await expect(page.getByText("no-such-course")).toBeVisible();
   await expectAccessible(page);
   await page
@@ -75,43 +79,32 @@ test("an address that is no course of theirs says so and leads back", async ({ p
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test("a member abroad reads the English editions, their times with the zone named", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
+test("a member abroad reads the English editions, their times with the zone named", async ({ openAs }) => {
+  const page = await openAs("abroad", {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const page = await context.newPage();
-  await signIn(page, MEMBERS.abroad);
+  await page.goto("/courses");
   await expect(page.getByRole("link", { name: /Sourdough/ })).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });
 
-test("the portal speaks Chinese to a Chinese browser, and the member's choice stays", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
+test("the portal speaks Chinese to a Chinese browser, and the member's choice stays", async ({ openAs }) => {
+  const page = await openAs("typical", {
     locale: "zh-TW",
     colorScheme: "dark",
-    ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const page = await context.newPage();
-  await signIn(page, MEMBERS.typical);
+  await page.goto("/courses");
   await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
   await expectAccessible(page);
-  await context.close();
 });
 
 test("a school that does not answer leaves the page calm, and trying again brings the courses", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical);
+  await visitAs("typical");
   await page.route("**/member/graphql", (route) =>
     route.fulfill({
       status: 503,
@@ -137,13 +130,17 @@ test("a school that does not answer leaves the page calm, and trying again bring
   await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
 });
 
-test("no page asks anything of a third party, and the policy is never broken", async ({ page, baseURL }) => {
+test("no page asks anything of a third party, and the policy is never broken", async ({
+  page,
+  visitAs,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   const violations: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  await signIn(page, MEMBERS.typical);
+  await visitAs("typical");
   // The list before it shows covers, which the school itself sends.
   await page.goto("about:blank");
   page.on("request", (request) => {

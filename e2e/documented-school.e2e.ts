@@ -1,7 +1,6 @@
-import { expect, test } from "@playwright/test";
-
-import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expectAccessible, MEMBERS } from "./fixtures.ts";
 import { journeyPorts } from "./journey-folder.ts";
+import { expect, test } from "./member-browser.ts";
 import { expectAtRest, inboxBell } from "./screens.ts";
 
 const { documentedPortal } = await journeyPorts();
@@ -10,8 +9,9 @@ test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks t
 
 test("a school that documents only the specification's fields still lists a member's courses, by their slugs", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical);
+  await visitAs("typical");
   await expect(page.getByRole("link", { name: /react ts practice/i }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /watercolour basics/i })).toBeVisible();
   await expect(page.getByText(/You stopped at 12:34/).first()).toBeVisible();
@@ -20,8 +20,9 @@ test("a school that documents only the specification's fields still lists a memb
 
 test("its curriculum has numbered sections, every lecture, and the position without a row", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/courses/home-baking-sourdough");
+  await visitAs("typical", "/courses/home-baking-sourdough");
   await expect(page.getByRole("heading", { level: 1, name: /home baking sourdough/i })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: /Section 3/ })).toBeVisible();
   await expect(page.getByText("12/48 lectures completed")).toBeVisible();
@@ -32,14 +33,14 @@ test("its curriculum has numbered sections, every lecture, and the position with
   await expectAccessible(page);
 });
 
-test("its member is named by what the sign-in said", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/account");
+test("its member is named by what the sign-in said", async ({ page, visitAs }) => {
+  await visitAs("typical", "/account");
   await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("every other screen says something true there, and none fails", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/");
+test("every other screen says something true there, and none fails", async ({ page, visitAs }) => {
+  await visitAs("typical", "/");
   for (const path of ["/", "/products", "/consulting", "/events", "/billing", "/inbox", "/inbox/settings"]) {
     await page.goto(path);
     await expectAtRest(page);
@@ -49,8 +50,11 @@ test("every other screen says something true there, and none fails", async ({ pa
   }
 });
 
-test("its newest notifications are listed under the bell, as far as it tells of them", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/account");
+test("its newest notifications are listed under the bell, as far as it tells of them", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/account");
   await inboxBell(page).click();
   const panel = page.locator("#inbox-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(8);
@@ -59,8 +63,8 @@ test("its newest notifications are listed under the bell, as far as it tells of 
   await expectAccessible(page);
 });
 
-test("its payments keep their states, codes and amounts", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/billing");
+test("its payments keep their states, codes and amounts", async ({ page, visitAs }) => {
+  await visitAs("typical", "/billing");
   await page.locator('main a[href$="-0417"]').last().click();
   await expect(page.getByText("NT$3,200").first()).toBeVisible();
   await expect(page.getByText("Account number", { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 import { onOperation } from "./operations.ts";
 import { inboxBell } from "./screens.ts";
 import { tabTo } from "./tab-walk.ts";
@@ -19,8 +20,11 @@ async function unreadCount(page: Page): Promise<number> {
   return Number.parseInt(await unreadSentence(page).innerText(), 10);
 }
 
-test("a member marks one notification as read, and the count follows the school's", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/inbox");
+test("a member marks one notification as read, and the count follows the school's", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/inbox");
   await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
   await expect(unreadSentence(page)).toBeVisible();
   await expectAccessible(page);
@@ -36,9 +40,10 @@ test("a member marks one notification as read, and the count follows the school'
 
 test("what is marked in one tab is marked in the other at once, which asks nobody", async ({
   page,
+  visitAs,
   context,
 }) => {
-  await signIn(page, MEMBERS.typical, "/inbox");
+  await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);
   const other = await context.newPage();
@@ -57,8 +62,9 @@ test("what is marked in one tab is marked in the other at once, which asks nobod
 
 test("by keyboard alone a member opens the newest from the bell, and it is read everywhere", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/inbox");
+  await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);
   // The demo school's notifications lead to its own site: the first unread one shall lead into the portal.
@@ -105,9 +111,9 @@ test("by keyboard alone a member opens the newest from the bell, and it is read 
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
 });
 
-test("a phone has the inbox in its bar, and no bell", async ({ page }) => {
+test("a phone has the inbox in its bar, and no bell", async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 599, height: 800 });
-  await signIn(page, MEMBERS.empty, "/inbox");
+  await visitAs("empty", "/inbox");
   await expect(
     page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }),
   ).toBeVisible();
@@ -119,8 +125,9 @@ test("a phone has the inbox in its bar, and no bell", async ({ page }) => {
 
 test("a mark is seen at once while the network is held back, and comes true when it lets go", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/inbox");
+  await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);
   const isHeld = Promise.withResolvers<void>();
@@ -142,8 +149,9 @@ test("a mark is seen at once while the network is held back, and comes true when
 
 test("a mark that the network loses comes back, says so in its row, and can be made again", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/inbox");
+  await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);
   await onOperation(page, "MarkNotificationRead", (route) => route.abort("internetdisconnected"));
@@ -157,8 +165,9 @@ test("a mark that the network loses comes back, says so in its row, and can be m
 
 test("the badge is the school's count, and marking all says how far it goes before it does", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.heavy, "/inbox");
+  await visitAs("heavy", "/inbox");
   const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
   await expect(link).toContainText("99+");
   await expect(link).toHaveAccessibleName(/137 unread/);
@@ -225,8 +234,8 @@ test("who declines goes on reading, and is not asked again by itself", async ({ 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a notification setting is saved and stays", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/inbox/settings");
+test("a notification setting is saved and stays", async ({ page, visitAs }) => {
+  await visitAs("typical", "/inbox/settings");
   const input = page.getByRole("switch", { name: "Announcement: E-mail" });
   const wasOn = await input.isChecked();
   await input.click();
@@ -236,8 +245,8 @@ test("a notification setting is saved and stays", async ({ page }) => {
   await expect(input).toBeChecked({ checked: !wasOn });
 });
 
-test("a member without notifications is told so", async ({ page }) => {
-  await signIn(page, MEMBERS.empty, "/inbox");
+test("a member without notifications is told so", async ({ page, visitAs }) => {
+  await visitAs("empty", "/inbox");
   await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
   await expect(page.getByText("No notifications yet")).toBeVisible();
   await expectAccessible(page);

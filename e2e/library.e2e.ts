@@ -1,9 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 
-import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
-
-test("home says what to pay, where to go on, what opens next and what is new", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/");
+test("home says what to pay, where to go on, what opens next and what is new", async ({ page, visitAs }) => {
+  await visitAs("typical", "/");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(
     page
@@ -25,8 +24,9 @@ test("home says what to pay, where to go on, what opens next and what is new", a
 
 test("one press on home goes on with a course at the school, in the lecture and at the second where it was left", async ({
   page,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/");
+  await visitAs("typical", "/");
   await page
     .getByRole("region", { name: "Continue learning" })
     .getByRole("link", { name: "Continue the course" })
@@ -37,42 +37,39 @@ test("one press on home goes on with a course at the school, in the lecture and 
   await expectAccessible(page);
 });
 
-test("a new member's home makes nothing up", async ({ page }) => {
-  await signIn(page, MEMBERS.empty, "/");
+test("a new member's home makes nothing up", async ({ page, visitAs }) => {
+  await visitAs("empty", "/");
   await expect(page.getByText("You have no courses yet.")).toBeVisible();
   await expect(page.getByText("No lecture is scheduled to open.")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("consulting shows weekly times and never who has reserved", async ({ page }) => {
+test("consulting shows weekly times and never who has reserved", async ({ page, visitAs }) => {
   const answers: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith("/member/graphql")) answers.push(await response.text().catch(() => ""));
   });
-  await signIn(page, MEMBERS.typical, "/consulting");
+  await visitAs("typical", "/consulting");
   await expect(page.getByRole("table").first()).toContainText("19:00–19:50");
   await expectAccessible(page);
   for (const text of [await page.content(), ...answers])
     expect(text).not.toMatch(/Canary Meeting-Holder|金絲雀甲|meetings/);
 });
 
-test("a member abroad reads both clocks, and events on both", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
+test("a member abroad reads both clocks, and events on both", async ({ openAs }) => {
+  const page = await openAs("abroad", {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const page = await context.newPage();
-  await signIn(page, MEMBERS.abroad, "/consulting");
+  await page.goto("/consulting");
   await expect(page.getByRole("columnheader", { name: "Your time (Berlin time)" }).first()).toBeVisible();
   await page.goto("/events");
   await expect(page.getByText(/Your time: .*Berlin time/).first()).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });
 
-test("an event goes into the member's calendar, and products have their files", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/events");
+test("an event goes into the member's calendar, and products have their files", async ({ page, visitAs }) => {
+  await visitAs("typical", "/events");
   const download = page.waitForEvent("download");
   await page
     .getByRole("button", { name: /^Add to calendar/ })
@@ -84,9 +81,9 @@ test("an event goes into the member's calendar, and products have their files", 
   await expectAccessible(page);
 });
 
-test("on a phone the rest of the menu is behind More, by the keyboard too", async ({ page }) => {
+test("on a phone the rest of the menu is behind More, by the keyboard too", async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, MEMBERS.typical, "/");
+  await visitAs("typical", "/");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
   await menu.getByRole("button", { name: "More" }).focus();

@@ -1,6 +1,7 @@
 /**
- * For journeys that only look: a browser in which a member is signed in already. The school asks for consent at every
- * sign-in, so each worker walks through its pages once a member and hands the cookies on.
+ * For journeys that are not about signing in: a browser in which a member is signed in already. The school asks for
+ * consent at every sign-in, so each worker walks through its pages once a member and hands the cookies on. A journey
+ * that ends its session, or asks for a permission, signs in by itself (`signIn`), since others go on with these cookies.
  */
 
 import {
@@ -17,7 +18,7 @@ export type MemberName = keyof typeof MEMBERS;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 interface Worker {
-  cookiesOf: (member: MemberName) => Promise<Cookies>;
+  cookiesOf: (member: MemberName, portal: string) => Promise<Cookies>;
   browserOf: (member: MemberName | null, look: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -27,18 +28,17 @@ interface Journey {
    * test, so that the portal's files are fetched once a look: what a test leaves in it, the next one finds.
    */
   openAs: (member: MemberName | null, look?: BrowserContextOptions) => Promise<Page>;
+
+  /** Signs this member in at the test's own page, in a browser that nobody used before, and opens the screen there. */
+  visitAs: (member: MemberName, path?: string) => Promise<void>;
 }
 
 export const test = base.extend<Journey, Worker>({
   cookiesOf: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use;
+    async ({ browser }, use) => {
       await use(
-        remembered(String, async (member: MemberName) => {
-          const context = await browser.newContext({
-            locale: "en",
-            ...(baseURL !== undefined && { baseURL }),
-          });
+        remembered(toKey, async (member: MemberName, baseURL: string) => {
+          const context = await browser.newContext({ locale: "en", baseURL });
           await signIn(await context.newPage(), MEMBERS[member], "/account");
           const cookies = await context.cookies();
           await context.close();
@@ -51,22 +51,19 @@ export const test = base.extend<Journey, Worker>({
 
   browserOf: [
     async ({ browser, cookiesOf }, use, { project }) => {
-      const { baseURL } = project.use;
+      const { baseURL = "" } = project.use;
       await use(
-        remembered(
-          (...look) => JSON.stringify(look),
-          async (member: MemberName | null, look: BrowserContextOptions) => {
-            const context = await browser.newContext({
-              locale: "en",
-              timezoneId: "Asia/Taipei",
-              reducedMotion: "reduce",
-              ...(baseURL !== undefined && { baseURL }),
-              ...look,
-            });
-            if (member !== null) await context.addCookies(await cookiesOf(member));
-            return context;
-          },
-        ),
+        remembered(toKey, async (member: MemberName | null, look: BrowserContextOptions) => {
+          const context = await browser.newContext({
+            locale: "en",
+            timezoneId: "Asia/Taipei",
+            reducedMotion: "reduce",
+            baseURL,
+            ...look,
+          });
+          if (member !== null) await context.addCookies(await cookiesOf(member, baseURL));
+          return context;
+        }),
       );
     },
     { scope: "worker" },
@@ -81,7 +78,17 @@ export const test = base.extend<Journey, Worker>({
     });
     for (const page of pages) await page.close();
   },
+
+  visitAs: async ({ page, baseURL, cookiesOf }, use) => {
+    await use(async (member, path = "/courses") => {
+      await page.context().addCookies(await cookiesOf(member, baseURL ?? ""));
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  },
 });
+
+const toKey = (...words: unknown[]): string => JSON.stringify(words);
 
 /** Does the work once for each key; who asks again gets the same promise. */
 function remembered<Words extends unknown[], Made>(

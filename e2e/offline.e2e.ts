@@ -1,8 +1,9 @@
 /** The portal where there is no network: it starts once it was opened, shows what this device keeps, and nothing else. */
 
-import { expect, type BrowserContext, type Page, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -13,9 +14,11 @@ async function waitForStore(page: Page): Promise<void> {
     .toBe("activated");
 }
 
-/** @returns the address of the payment, which was shown at the shop */
+/**
+ * @param page  at Billing
+ * @returns the address of the payment, which was shown at the shop
+ */
 async function showPaymentAtShop(page: Page): Promise<string> {
-  await signIn(page, MEMBERS.typical, "/billing");
   await page.locator('main a[href$="-0388"]').first().click();
   await page.getByRole("button", { name: "Show the code large" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -46,8 +49,9 @@ test("a sign-in with the service worker at work comes back with its code once", 
 test("a portal that was opened before starts without a network, and goes on once there is one", async ({
   page,
   context,
+  visitAs,
 }) => {
-  await signIn(page, MEMBERS.typical, "/courses");
+  await visitAs("typical", "/courses");
   await waitForStore(page);
   const again = await reopenOffline(context, page);
   await again.goto("/courses");
@@ -59,7 +63,9 @@ test("a portal that was opened before starts without a network, and goes on once
 test("a payment shown at the shop is there without a network in a new tab, and goes on by itself with one", async ({
   page,
   context,
+  visitAs,
 }) => {
+  await visitAs("typical", "/billing");
   const address = await showPaymentAtShop(page);
   const again = await reopenOffline(context, page);
   await again.goto(address);
@@ -89,6 +95,10 @@ test("after a sign-out nothing of the member is left, and a start without a netw
   page,
   context,
 }) => {
+  // The worker first: one that is being started while its page leaves for the school is sometimes never heard of again.
+  await page.goto("/sign-in");
+  await waitForStore(page);
+  await signIn(page, MEMBERS.typical, "/billing");
   const address = await showPaymentAtShop(page);
   expect(await keptOn(page)).toHaveLength(1);
   await page.getByRole("button", { name: "Open the member menu" }).click();
@@ -108,7 +118,9 @@ test("after a sign-out nothing of the member is left, and a start without a netw
 
 test("the stores of the service worker hold the files of the build, and nothing of a member's", async ({
   page,
+  visitAs,
 }) => {
+  await visitAs("typical", "/billing");
   await showPaymentAtShop(page);
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();

@@ -63,7 +63,7 @@ export function journeys(words: readonly string[]): Part {
       const options = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
       const settings = {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        CHROMIUM_PATH: await findOrInstallChromium(),
+        CHROMIUM_PATH: (await findOrInstallChromium()) ?? "",
       };
       return suite(surroundings, ["playwright", ...options, ...words], settings, () =>
         playwrightTally(readReport(report)),

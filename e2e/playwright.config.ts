@@ -10,7 +10,7 @@ import { journeyFolder, journeyPorts } from "./journey-folder.ts";
 const ROOT = join(import.meta.dirname, "..");
 const ports = await journeyPorts();
 const deployment = process.env["PORTAL_URL"];
-const chromiumPath = process.env["CHROMIUM_PATH"];
+const chromiumPath = process.env["CHROMIUM_PATH"] ?? "";
 const folder = journeyFolder();
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: "Asia/Taipei",
     trace: "retain-on-failure",
     launchOptions: {
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      ...(chromiumPath === "" ? {} : { executablePath: chromiumPath }),
       // Chromium's own sandbox does not start for root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [

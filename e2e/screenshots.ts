@@ -125,8 +125,9 @@ async function makeGallery(folder: string): Promise<void> {
     SCHOOL_PORT: String(await findFreePort()),
     SCHOOL_DATABASE: `sqlite:${join(data, "school.db")}`,
   });
+  const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({
-    executablePath: await findOrInstallChromium(),
+    ...(executablePath !== undefined && { executablePath }),
     chromiumSandbox: process.getuid?.() !== 0,
     // This program closes it, with the portal.
     handleSIGINT: false,

@@ -1,9 +1,8 @@
-import { expect, test } from "@playwright/test";
-
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
 
-test("a member's choice of language and appearance stays", async ({ page }) => {
-  await signIn(page, MEMBERS.typical);
+test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {
+  await visitAs("typical");
   await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await expectAccessible(page);
@@ -17,15 +16,18 @@ test("a member's choice of language and appearance stays", async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 });
 
-test("a member reads who they are here, their schools and what the portal may do", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/account");
+test("a member reads who they are here, their schools and what the portal may do", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("the keyboard alone reaches the content first, the menu and the courses", async ({ page }) => {
-  await signIn(page, MEMBERS.typical);
+test("the keyboard alone reaches the content first, the menu and the courses", async ({ page, visitAs }) => {
+  await visitAs("typical");
   await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
   await page.goto("/courses");
   await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
@@ -43,8 +45,8 @@ test("the keyboard alone reaches the content first, the menu and the courses", a
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
 });
 
-test("an address that is no screen says so and leads on", async ({ page }) => {
-  await signIn(page, MEMBERS.typical);
+test("an address that is no screen says so and leads on", async ({ page, visitAs }) => {
+  await visitAs("typical");
   await page.goto("/no/such/screen");
   await expect(page.getByText("There is no page here")).toBeVisible();
   await expectAccessible(page);
@@ -52,9 +54,10 @@ test("an address that is no screen says so and leads on", async ({ page }) => {
 
 test("a session that ended elsewhere keeps the page and offers to sign in again", async ({
   page,
+  visitAs,
   context,
 }) => {
-  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice?show=unfinished");
+  await visitAs("typical", "/courses/react-ts-practice?show=unfinished");
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("link", { name: "All courses" }).click();
@@ -108,8 +111,8 @@ test("inside LINE a member is told how to go on in their own browser, and can st
   await context.close();
 });
 
-test("a member moves between sections by single keys, after looking them up", async ({ page }) => {
-  await signIn(page, MEMBERS.typical, "/courses/react-ts-practice");
+test("a member moves between sections by single keys, after looking them up", async ({ page, visitAs }) => {
+  await visitAs("typical", "/courses/react-ts-practice");
   await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -165,8 +165,9 @@ export async function measureScreens(): Promise<ScreenMeasurement[]> {
     SCHOOL_PORT: String(await findFreePort()),
     SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
   });
+  const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({
-    executablePath: await findOrInstallChromium(),
+    ...(executablePath !== undefined && { executablePath }),
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
