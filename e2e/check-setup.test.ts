@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { type NewClient, type SchoolProcess, startSchool } from "./school-process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../bff/check-setup.ts");
@@ -36,7 +37,7 @@ function checkSetup(
   settings: Record<string, string>,
 ): Promise<{ code: number; problems: string[]; output: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env["PATH"] ?? "", ...settings };
+    const env = { ...CLEAN_ENVIRONMENT, ...settings };
     execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) => {
       const output = stdout + stderr;
       const problems = output.split("\n").filter((line) => line.startsWith("PROBLEM"));

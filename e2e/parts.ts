@@ -88,7 +88,12 @@ async function suite(
 
 /** `node_modules/.bin` first, so that every program runs on the Node that came with `npm ci`. */
 function environmentOf(folder: string): NodeJS.ProcessEnv {
-  return { ...process.env, TMPDIR: folder, PATH: [BIN, process.env["PATH"]].join(delimiter) };
+  return {
+    ...process.env,
+    TMPDIR: folder,
+    PATH: [BIN, process.env["PATH"]].join(delimiter),
+    NODE_COMPILE_CACHE: join(folder, "compile-cache"),
+  };
 }
 
 function newReport({ folder }: Surroundings): string {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
 
 const PROGRAM = join(import.meta.dirname, "../bff/main.ts");
@@ -31,7 +32,7 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
   const port = settings["PORT"] ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
   const environment = {
-    PATH: process.env["PATH"] ?? "",
+    ...CLEAN_ENVIRONMENT,
     PORT: port,
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
     SESSION_KEYS: TEST_KEY,
@@ -80,7 +81,7 @@ export function runPortal(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env["PATH"] ?? "", ...settings };
+    const env = { ...CLEAN_ENVIRONMENT, ...settings };
     const child = spawn(process.execPath, [PROGRAM], {
       env,
       stdio: ["ignore", "pipe", "pipe"],

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
 
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
@@ -64,7 +65,7 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   const folder = await mkdtemp(join(tmpdir(), "school-"));
   const port = settings["SCHOOL_PORT"] ?? String(await findFreePort());
   const environment: Record<string, string> = {
-    PATH: process.env["PATH"] ?? "",
+    ...CLEAN_ENVIRONMENT,
     SCHOOL_PORT: port,
     SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
     SCHOOL_DEMO: "1",

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -27,7 +28,7 @@ function run(command: string, words: readonly string[]) {
   return spawnSync(process.execPath, [...given, ...words], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { PATH: process.env["PATH"] ?? "" },
+    env: CLEAN_ENVIRONMENT,
     timeout: 30_000,
   });
 }

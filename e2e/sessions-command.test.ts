@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt } from "./pairs-at-school.ts";
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 function run(words: readonly string[], changed: Record<string, string> = {}) {
-  const env = { PATH: process.env["PATH"] ?? "", ...settings, ...changed };
+  const env = { ...CLEAN_ENVIRONMENT, ...settings, ...changed };
   return new Promise<{ code: number; lines: Record<string, unknown>[]; stdout: string; stderr: string }>(
     (resolve) => {
       execFile(process.execPath, [PROGRAM, ...words], { env }, (error, stdout, stderr) => {
