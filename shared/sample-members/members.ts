@@ -10,7 +10,7 @@ import {
 } from "./notifications.ts";
 import { SAMPLE_PRODUCTS, sampleEvents, sampleServices } from "./offers.ts";
 import { abroadPayments, typicalPayments, unusualPayments } from "./payments.ts";
-import type { SamplePersonId } from "./people.ts";
+import { SAMPLE_PEOPLE, type SamplePersonId } from "./people.ts";
 import { DAY } from "./sample-times.ts";
 import type {
   SampleMemberData,
@@ -107,12 +107,78 @@ const UNUSUAL_COURSES: readonly EnrollmentPlan[] = [
   { slug: "intro-2023-old", grantedDaysAgo: 1000 },
 ];
 
-/** The whole demo school as it stands at `now`; the same `now` always gives the same school. */
-export function sampleSchoolData(now: number): SampleSchoolData {
-  const courses = sampleCourses(now);
-  const enroll = (plans: readonly EnrollmentPlan[]) =>
-    plans.map((plan) => buildEnrollment(courses, plan, now));
-  const member = (id: SamplePersonId, data: Partial<SampleMemberData>): SampleMemberData => ({
+type Enroll = (plans: readonly EnrollmentPlan[]) => SampleMemberData["enrollments"];
+type Plan = (now: number, enroll: Enroll) => Partial<SampleMemberData>;
+
+/** What each of them has, in the order of `SAMPLE_PEOPLE`; what is left out is empty. */
+const PLANS: Readonly<Record<SamplePersonId, Plan>> = {
+  mem_yichun: (now, enroll) => ({
+    enrollments: enroll(TYPICAL_COURSES),
+    products: [
+      owned("prd_watercolour-lineart", now - 9 * DAY),
+      owned("prd_recipe-cards", now - 20 * DAY),
+      { ...owned("prd_react-checklist", now - 130 * DAY), lifetime: false, expiresAt: now + 50 * DAY },
+    ],
+    registrations: [
+      registration("yichun", "year-end-showcase", {
+        registeredAt: now - 6 * DAY,
+        ticketCode: "TIT-2417",
+      }),
+      registration("yichun", "online-ama", { registeredAt: now - 5 * DAY, ticketCode: null }),
+      {
+        ...registration("yichun", "photo-walk", { registeredAt: now - 33 * DAY, ticketCode: "TIT-1093" }),
+        state: "attended",
+      },
+    ],
+    payments: typicalPayments(now),
+    notifications: typicalNotifications(now),
+  }),
+  mem_bohan: () => ({}),
+  mem_shufen: (now, enroll) => ({
+    enrollments: enroll(HEAVY_COURSES),
+    products: SAMPLE_PRODUCTS.map(({ id }, at) => owned(id, now - (100 + at * 40) * DAY)),
+    registrations: [
+      registration("shufen", "online-ama", { registeredAt: now - 8 * DAY, ticketCode: "TIT-3001" }),
+    ],
+    payments: heavyPayments(now),
+    notifications: heavyNotifications(now),
+  }),
+  mem_daniel: (now, enroll) => ({
+    enrollments: enroll(ABROAD_COURSES),
+    products: [owned("prd_recipe-cards-en", now - 12 * DAY)],
+    registrations: [
+      registration("daniel", "online-ama-english", {
+        registeredAt: now - 4 * DAY,
+        ticketCode: "TIT-2790",
+      }),
+    ],
+    payments: abroadPayments(now),
+    notifications: abroadNotifications(now),
+  }),
+  mem_owner: (_now, enroll) => ({ enrollments: enroll([{ slug: "yoga-desk", grantedDaysAgo: 300 }]) }),
+  mem_abdallah: (_now, enroll) => ({ enrollments: enroll([{ slug: "phone-photo", grantedDaysAgo: 30 }]) }),
+  mem_nana: (_now, enroll) => ({ enrollments: enroll([{ slug: "watercolour-basics", grantedDaysAgo: 90 }]) }),
+  mem_yichen: (now, enroll) => ({
+    enrollments: enroll(UNUSUAL_COURSES),
+    payments: unusualPayments(now),
+    notifications: unusualNotifications(now),
+  }),
+};
+
+/** What the demo school offers, whoever looks. */
+export type SampleOffers = Omit<SampleSchoolData, "members">;
+
+function sampleOffers(now: number): SampleOffers {
+  return {
+    courses: sampleCourses(now),
+    products: SAMPLE_PRODUCTS,
+    services: sampleServices(now),
+    events: sampleEvents(now),
+  };
+}
+
+function memberData(id: SamplePersonId, now: number, { courses }: SampleOffers): SampleMemberData {
+  return {
     memberId: id,
     enrollments: [],
     products: [],
@@ -120,68 +186,24 @@ export function sampleSchoolData(now: number): SampleSchoolData {
     payments: [],
     notifications: [],
     subscriptions: sampleSubscriptions(id.replace("mem_", "")),
-    ...data,
-  });
-
-  return {
-    courses,
-    products: SAMPLE_PRODUCTS,
-    services: sampleServices(now),
-    events: sampleEvents(now),
-    members: [
-      member("mem_yichun", {
-        enrollments: enroll(TYPICAL_COURSES),
-        products: [
-          owned("prd_watercolour-lineart", now - 9 * DAY),
-          owned("prd_recipe-cards", now - 20 * DAY),
-          { ...owned("prd_react-checklist", now - 130 * DAY), lifetime: false, expiresAt: now + 50 * DAY },
-        ],
-        registrations: [
-          registration("yichun", "year-end-showcase", {
-            registeredAt: now - 6 * DAY,
-            ticketCode: "TIT-2417",
-          }),
-          registration("yichun", "online-ama", { registeredAt: now - 5 * DAY, ticketCode: null }),
-          {
-            ...registration("yichun", "photo-walk", { registeredAt: now - 33 * DAY, ticketCode: "TIT-1093" }),
-            state: "attended",
-          },
-        ],
-        payments: typicalPayments(now),
-        notifications: typicalNotifications(now),
-      }),
-      member("mem_bohan", {}),
-      member("mem_shufen", {
-        enrollments: enroll(HEAVY_COURSES),
-        products: SAMPLE_PRODUCTS.map(({ id }, at) => owned(id, now - (100 + at * 40) * DAY)),
-        registrations: [
-          registration("shufen", "online-ama", { registeredAt: now - 8 * DAY, ticketCode: "TIT-3001" }),
-        ],
-        payments: heavyPayments(now),
-        notifications: heavyNotifications(now),
-      }),
-      member("mem_daniel", {
-        enrollments: enroll(ABROAD_COURSES),
-        products: [owned("prd_recipe-cards-en", now - 12 * DAY)],
-        registrations: [
-          registration("daniel", "online-ama-english", {
-            registeredAt: now - 4 * DAY,
-            ticketCode: "TIT-2790",
-          }),
-        ],
-        payments: abroadPayments(now),
-        notifications: abroadNotifications(now),
-      }),
-      member("mem_owner", { enrollments: enroll([{ slug: "yoga-desk", grantedDaysAgo: 300 }]) }),
-      member("mem_abdallah", { enrollments: enroll([{ slug: "phone-photo", grantedDaysAgo: 30 }]) }),
-      member("mem_nana", { enrollments: enroll([{ slug: "watercolour-basics", grantedDaysAgo: 90 }]) }),
-      member("mem_yichen", {
-        enrollments: enroll(UNUSUAL_COURSES),
-        payments: unusualPayments(now),
-        notifications: unusualNotifications(now),
-      }),
-    ],
+    ...PLANS[id](now, (plans) => plans.map((plan) => buildEnrollment(courses, plan, now))),
   };
+}
+
+/** The whole demo school as it stands at `now`; the same `now` always gives the same school. */
+export function sampleSchoolData(now: number): SampleSchoolData {
+  const offers = sampleOffers(now);
+  const members = SAMPLE_PEOPLE.map(({ id }) => memberData(id, now, offers));
+  return { ...offers, members };
+}
+
+/** One member of that school, without the work that the others cost. */
+export function sampleMember(
+  id: SamplePersonId,
+  now: number,
+): { offers: SampleOffers; member: SampleMemberData } {
+  const offers = sampleOffers(now);
+  return { offers, member: memberData(id, now, offers) };
 }
 
 function owned(productId: string, grantedAt: number): SampleProductEntitlement {

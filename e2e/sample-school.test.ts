@@ -1,0 +1,159 @@
+/**
+ * The operators' preview draws a sample school that lives in the browser. It must be the demo school: each of the portal's
+ * documents, for each member and page, is answered as the real one answers it, and as graphql-js does on the schema.
+ */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { buildSchema, graphql } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { MemberApiReader } from "./conformance/member-api-reader.ts";
+import { type SchoolProcess, startSchool } from "./school-process.ts";
+
+import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+import { sampleSchool } from "#web/preview/sample-school/sample-school.ts";
+
+const SHARED = join(import.meta.dirname, "../shared/member-api");
+const documents = Object.values(
+  JSON.parse(readFileSync(join(SHARED, "documents.json"), "utf8")) as Record<string, string>,
+);
+const nameOf = (document: string): string => /^\w+ (\w+)/.exec(document)?.[1] ?? document;
+const QUERIES = documents
+  .filter((document) => document.startsWith("query "))
+  .map((document) => [nameOf(document), document] as const);
+const schema = buildSchema(readFileSync(join(SHARED, "schema.graphql"), "utf8"));
+
+/** Every connection of an answer, by where its next page begins; null when no list goes on. */
+function nextCursor(data: unknown): string | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { pageInfo } = data as { pageInfo?: { hasNextPage?: boolean; endCursor?: string } };
+  if (pageInfo?.hasNextPage === true) return pageInfo.endCursor ?? null;
+  for (const value of Object.values(data)) {
+    const cursor = Array.isArray(value) ? null : nextCursor(value);
+    if (cursor !== null) return cursor;
+  }
+  return null;
+}
+
+let school: SchoolProcess;
+let reader: MemberApiReader;
+let seededAt: number;
+/** The site names itself when its database is made. */
+let siteId: string;
+
+beforeAll(async () => {
+  school = await startSchool();
+  reader = new MemberApiReader(school, await school.createClient());
+  const path = (school.environment["SCHOOL_DATABASE"] ?? "").replace("sqlite:", "");
+  const database = new DatabaseSync(path, { readOnly: true });
+  seededAt = Number(database.prepare("select seeded_at from demo_seed").get()?.["seeded_at"]);
+  siteId = String(database.prepare("select id from school where is_this_site = 1").get()?.["id"]);
+  database.close();
+});
+afterAll(() => school.stop());
+
+/** The real school's answer. */
+async function askSchool(
+  document: string,
+  email: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const response = await fetch(`${school.url}/member/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${await reader.tokenOf(email)}`,
+    },
+    body: JSON.stringify({ query: document, variables }),
+  });
+  return JSON.parse((await response.text()).replaceAll(siteId, SAMPLE_SCHOOL.id));
+}
+
+/** The answer of graphql-js on the schema, with the samples as its root. */
+async function askByTheBook(
+  document: string,
+  root: unknown,
+  variableValues: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  return JSON.parse(
+    JSON.stringify(
+      await graphql({ schema, source: document, rootValue: root, variableValues: { ...variableValues } }),
+    ),
+  );
+}
+
+describe.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
+  "the sample school of %s",
+  (email, person) => {
+    const open = () => sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
+
+    test.each(QUERIES)(
+      "answers %s as the real school and graphql-js do, on its first pages",
+      async (_name, document) => {
+        const sample = open();
+        let after: string | null = null;
+        for (let page = 0; page < 3; page += 1) {
+          const variables: Readonly<Record<string, unknown>> = { first: 5, after };
+          const answer = sample.answer(document, variables);
+          expect(answer).toEqual(await askSchool(document, email, variables));
+          expect(answer).toEqual(await askByTheBook(document, sample.roots.query, variables));
+          after = nextCursor(answer.data);
+          if (after === null) return;
+        }
+      },
+    );
+  },
+);
+
+describe("changes in the sample school", () => {
+  const email = "yichun@example.com";
+  const [person] = SAMPLE_PEOPLE;
+  /** Instants of a change are each school's own. */
+  const withoutInstants = (answer: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(answer, (key, value: unknown) =>
+        key === "readAt" && value !== null ? "an instant" : value,
+      ),
+    );
+
+  test("are made, counted, refused and kept as at the real school", async () => {
+    const sample = sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
+    const byTheBook = sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
+    const document = (name: string): string => documents.find((each) => nameOf(each) === name) ?? "";
+    const inbox = sample.answer(document("InboxPage"), { first: 50, after: null }).data;
+    const [{ id }] = (inbox["notifications"] as { nodes: [{ id: string }] }).nodes;
+
+    const steps: [string, Readonly<Record<string, unknown>>][] = [
+      ["MarkNotificationRead", { id }],
+      ["MarkNotificationRead", { id }],
+      ["MarkNotificationRead", { id: "ntf_none" }],
+      ["MarkAllNotificationsRead", {}],
+      ["UpdateNotificationSubscription", { topic: "payment", channel: "email", enabled: false }],
+      ["UpdateNotificationSubscription", { topic: "payment", channel: "pigeon", enabled: false }],
+    ];
+    for (const [name, variables] of steps) {
+      const answer = withoutInstants(sample.answer(document(name), { ...variables }));
+      const { data, errors } = withoutInstants(await askSchool(document(name), email, variables)) as Answered;
+      expect(answer).toMatchObject({ data });
+      expect((answer as Answered).errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual(
+        errors?.map(({ path, extensions }) => [path, extensions.code]),
+      );
+      const { data: expected } = withoutInstants(
+        await askByTheBook(document(name), byTheBook.roots.mutation, variables),
+      ) as Answered;
+      expect(answer).toMatchObject({ data: expected });
+    }
+    for (const name of ["InboxPage", "InboxSettingsPage", "UnreadCount"])
+      expect(withoutInstants(sample.answer(document(name), { first: 50, after: null }))).toEqual(
+        withoutInstants(await askSchool(document(name), email, { first: 50, after: null })),
+      );
+  });
+});
+
+interface Answered {
+  data: unknown;
+  errors?: { path: unknown; extensions: { code: string } }[];
+}

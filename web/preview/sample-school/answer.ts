@@ -1,0 +1,77 @@
+/** Answers an operation from a tree of plain objects, whose methods take a field's arguments. */
+
+import type { ArgumentValue, Field, Operation } from "./document.ts";
+
+export type Variables = Readonly<Record<string, unknown>>;
+type Arguments = Record<string, unknown>;
+
+/** What an answer is made of: an object's own name and, for each field, its value or a method that gives it. */
+export interface AnswerObject {
+  readonly __typename: string;
+  readonly [field: string]: unknown;
+}
+
+/** A field that the school cannot give: the caller makes an entry of `errors` of it. */
+export class FieldError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Where a field stands in the answer, from its root. */
+type FieldPath = readonly (string | number)[];
+
+export interface Answer {
+  data: Record<string, unknown>;
+  errors?: readonly { message: string; path: FieldPath; extensions: { code: string } }[];
+}
+
+/** @throws {TypeError} for a field that the tree does not have: a fault of the samples, to be found by a test */
+export function answerOperation(operation: Operation, variables: Variables, root: AnswerObject): Answer {
+  const errors: NonNullable<Answer["errors"]>[number][] = [];
+
+  const readFields = (
+    fields: readonly Field[],
+    object: AnswerObject,
+    path: FieldPath,
+  ): Record<string, unknown> => {
+    const read: Record<string, unknown> = {};
+    for (const field of fields) read[field.name] = readField(field, object, [...path, field.name]);
+    return read;
+  };
+
+  const readField = (field: Field, object: AnswerObject, path: FieldPath): unknown => {
+    const { name } = field;
+    if (!(name in object)) throw new TypeError(`${object.__typename} of the samples has no field ${name}.`);
+    const value = object[name];
+    if (typeof value !== "function") return readValue(field, value, path);
+    try {
+      const method = value as (this: AnswerObject, given: Arguments) => unknown;
+      return readValue(field, method.call(object, fillIn(field.arguments, variables)), path);
+    } catch (cause) {
+      if (!(cause instanceof FieldError)) throw cause;
+      errors.push({ message: cause.message, path, extensions: { code: cause.code } });
+      return null;
+    }
+  };
+
+  const readValue = (field: Field, value: unknown, path: FieldPath): unknown => {
+    if (value === null || value === undefined || field.fields === null) return value ?? null;
+    if (Array.isArray(value)) return value.map((each, at) => readValue(field, each, [...path, at]));
+    return readFields(field.fields, value as AnswerObject, path);
+  };
+
+  const data = readFields(operation.fields, root, []);
+  return errors.length === 0 ? { data } : { data, errors };
+}
+
+function fillIn(given: Readonly<Record<string, ArgumentValue>>, variables: Variables): Arguments {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, valueOf(value, variables)]));
+}
+
+function valueOf(value: ArgumentValue, variables: Variables): unknown {
+  if (value.kind === "variable") return variables[value.name];
+  return value.kind === "literal" ? value.value : fillIn(value.fields, variables);
+}

@@ -1,0 +1,55 @@
+/** Pages of a list, as the demo school gives them: newest first, at most 50 rows, cursors that are opaque. */
+
+import type { AnswerObject } from "./answer.ts";
+
+const MAX_PAGE_SIZE = 50;
+const DEFAULT_PAGE_SIZE = 20;
+
+/** The arguments of a connection that the portal uses. */
+export interface PageArguments {
+  first?: number | null;
+  after?: string | null;
+}
+
+/** @param position  of a row in its list; two rows may share the first part, never both */
+export interface ConnectionOf<Row> {
+  name: string;
+  rows: readonly Row[];
+  position: (row: Row) => { at: number; id: string };
+  toNode: (row: Row) => AnswerObject;
+}
+
+export function connection<Row>(
+  { name, rows, position, toNode }: ConnectionOf<Row>,
+  { first, after }: PageArguments,
+): AnswerObject {
+  const listed = rows.toSorted((a, b) => compare(position(b), position(a)));
+  const place = (row: Row): string => {
+    const { at, id } = position(row);
+    return btoa(`${at}:${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  };
+  const start = typeof after === "string" ? listed.findIndex((row) => place(row) === after) + 1 : 0;
+  const end = start + Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+  const page = listed.slice(start, end);
+  const nodes = page.map(toNode);
+  const cursors = page.map(place);
+  return {
+    __typename: `${name}Connection`,
+    nodes,
+    edges: nodes.map((node, at) => ({ __typename: `${name}Edge`, cursor: cursors[at], node })),
+    pageInfo: {
+      __typename: "PageInfo",
+      hasNextPage: end < listed.length,
+      hasPreviousPage: typeof after === "string",
+      startCursor: cursors.at(0) ?? null,
+      endCursor: cursors.at(-1) ?? null,
+    },
+    totalCount: listed.length,
+  };
+}
+
+function compare(a: { at: number; id: string }, b: { at: number; id: string }): number {
+  if (a.at !== b.at) return a.at - b.at;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,85 @@
+import type {
+  SampleCourse,
+  SampleEnrollment,
+  SampleLecture,
+  SampleProgress,
+} from "#shared/sample-members/sample-types.ts";
+
+import type { AnswerObject } from "./answer.ts";
+import type { ConnectionOf } from "./connection.ts";
+import { dateTime } from "./scalars.ts";
+
+export interface Enrolled {
+  course: SampleCourse;
+  enrollment: SampleEnrollment;
+}
+
+/** @param now  the moment that is looked at: it opens lectures */
+export function enrolledCourses(
+  rows: readonly Enrolled[],
+  now: () => number,
+  schoolUrl: string,
+): ConnectionOf<Enrolled> {
+  return {
+    name: "Course",
+    rows,
+    position: ({ course, enrollment }) => ({ at: enrollment.grantedAt, id: course.id }),
+    toNode: ({ course, enrollment }) => ({
+      __typename: "Course",
+      id: course.id,
+      slug: course.slug,
+      title: course.title,
+      coverImageUrl: `${schoolUrl}/covers/${encodeURIComponent(course.slug)}.svg`,
+      expireDate: dateTime(enrollment.expiresAt),
+      hasLifetimeAccess: enrollment.lifetime,
+      lastWatchedLecture: enrollment.lastWatched && {
+        __typename: "LastWatchedLecture",
+        ...enrollment.lastWatched,
+      },
+      detailProgress: () => progress(course, enrollment),
+      sections: () => sections(course, enrollment, now()),
+    }),
+  };
+}
+
+function progress(course: SampleCourse, enrollment: SampleEnrollment): AnswerObject {
+  const total = course.sections.reduce((sum, { lectures }) => sum + lectures.length, 0);
+  const count = (state: SampleProgress["state"]): number =>
+    enrollment.progress.filter((each) => each.state === state).length;
+  const completed = count("completed");
+  const last = enrollment.progress.reduce<number | null>(
+    (latest, { at }) => Math.max(latest ?? at, at),
+    null,
+  );
+  return {
+    __typename: "CourseProgress",
+    totalLectures: total,
+    readLectures: count("read"),
+    completedLectures: completed,
+    percent: total === 0 ? 0 : Math.floor((completed * 100) / total),
+    lastActivityAt: dateTime(last),
+  };
+}
+
+function sections(course: SampleCourse, enrollment: SampleEnrollment, now: number): AnswerObject[] {
+  const states = new Map(enrollment.progress.map(({ lectureId, state }) => [lectureId, state]));
+  return course.sections.map(({ id, title, lectures }) => ({
+    __typename: "Section",
+    id,
+    title,
+    lectures: lectures.map((lecture) => lectureNode(lecture, states.get(lecture.id) ?? "unread", now)),
+  }));
+}
+
+function lectureNode(lecture: SampleLecture, state: string, now: number): AnswerObject {
+  const opensLater = lecture.unlockAt !== null && lecture.unlockAt > now;
+  return {
+    __typename: "Lecture",
+    id: lecture.id,
+    title: lecture.title,
+    state,
+    isLocked: lecture.locked || opensLater,
+    unlockAt: opensLater ? dateTime(lecture.unlockAt) : null,
+    duration: lecture.durationSeconds,
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * The demo school in the browser: answers the portal's documents for one sample member, as the real demo school does that
+ * was seeded at the same instant (`e2e/sample-school.test.ts` compares them).
+ */
+
+import { sampleMember, type SampleOffers } from "#shared/sample-members/members.ts";
+import { OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+import type { SampleMemberData } from "#shared/sample-members/sample-types.ts";
+
+import { answerOperation, type Answer, type AnswerObject, type Variables } from "./answer.ts";
+import { connection, type ConnectionOf, type PageArguments } from "./connection.ts";
+import { enrolledCourses } from "./courses.ts";
+import { parseDocument, type Operation } from "./document.ts";
+import { inbox } from "./inbox.ts";
+import { consultingServices, digitalProducts, eventRegistrations } from "./offers.ts";
+import { payments } from "./payments.ts";
+
+/** One of the demo school's people. */
+type Person = (typeof SAMPLE_PEOPLE)[number];
+
+export interface SampleSchoolSettings {
+  person: Person;
+  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  seededAt: number;
+  /** The moment that is looked at. */
+  now: () => number;
+  /** Origin of the school's own site. */
+  schoolUrl: string;
+}
+
+export interface SampleSchool {
+  /** What operations are answered from: the fields of `Query` and of `Mutation`. */
+  roots: Readonly<Record<Operation["kind"], AnswerObject>>;
+  /** @throws {SyntaxError | TypeError} for a document that the samples do not know */
+  answer: (document: string, variables: Variables) => Answer;
+}
+
+/** A school with this one member; its changes are forgotten with it. */
+export function sampleSchool({ person, seededAt, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
+  const { offers, member } = sampleMember(person.id, seededAt);
+  const ownInbox = inbox(member.notifications, member.subscriptions, now, schoolUrl);
+  const roots = {
+    query: {
+      __typename: "Query",
+      viewer: () => viewer({ person, offers, member, now, schoolUrl }),
+      ...ownInbox.queries,
+    },
+    mutation: { __typename: "Mutation", ...ownInbox.mutations },
+  };
+  return {
+    roots,
+    answer: (document, variables) => {
+      const operation = parseDocument(document);
+      return answerOperation(operation, variables, roots[operation.kind]);
+    },
+  };
+}
+
+interface ViewerParts {
+  person: Person;
+  offers: SampleOffers;
+  member: SampleMemberData;
+  now: () => number;
+  schoolUrl: string;
+}
+
+function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): AnswerObject {
+  const pages =
+    <Row>(list: () => ConnectionOf<Row>) =>
+    (page: PageArguments): AnswerObject =>
+      connection(list(), page);
+  const enrolled = member.enrollments.flatMap((enrollment) => {
+    const course = offers.courses.find(({ id }) => id === enrollment.courseId);
+    return course === undefined ? [] : [{ course, enrollment }];
+  });
+  const entitled = member.products.flatMap((entitlement) => {
+    const product = offers.products.find(({ id }) => id === entitlement.productId);
+    return product === undefined ? [] : [{ product, entitlement }];
+  });
+  const registered = member.registrations.flatMap((registration) => {
+    const event = offers.events.find(({ id }) => id === registration.eventId);
+    return event === undefined ? [] : [{ event, registration }];
+  });
+  const isOffered = ({ courseIds }: { courseIds: readonly string[] }): boolean =>
+    courseIds.some((id) => enrolled.some(({ course }) => course.id === id));
+  return {
+    __typename: "Viewer",
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    avatar: null,
+    schools: () => viewerSchools(person, schoolUrl),
+    enrolledCourses: pages(() => enrolledCourses(enrolled, now, schoolUrl)),
+    digitalProducts: pages(() => digitalProducts(entitled, schoolUrl)),
+    consultingServices: pages(() => consultingServices(offers.services.filter(isOffered))),
+    eventRegistrations: pages(() => eventRegistrations(registered, schoolUrl)),
+    payments: pages(() => payments(member.payments, now())),
+  };
+}
+
+/** This school first, then the others by their id. */
+function viewerSchools(person: Person, schoolUrl: string): AnswerObject[] {
+  const others = OTHER_SCHOOLS.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [{ ...SAMPLE_SCHOOL, url: "" }, ...others].flatMap(({ id, subdomain, name, url }) => {
+    const roles = (person.roles as Readonly<Record<string, readonly string[]>>)[id];
+    if (roles === undefined) return [];
+    return {
+      __typename: "ViewerSchool",
+      id,
+      name: name[person.language],
+      subdomain,
+      url: schoolUrl + url,
+      roles: roles.toSorted(),
+    };
+  });
+}
