@@ -119,19 +119,16 @@ export const scripts = {
     end
     return rows`),
 
-  /** `ends` holds every session; sorted here by key, so that a page is found again. */
-  readSessionsAfter: script(`
-    local after, limit = ARGV[1], tonumber(ARGV[2])
-    local keys = redis.call('ZRANGE', P .. 'ends', 0, -1)
-    table.sort(keys)
+  /** `ends` holds every session. A scan of it goes on from its cursor: no page holds the server up, and some come twice. */
+  readSessionPage: script(`
+    local found = redis.call('ZSCAN', P .. 'ends', ARGV[1], 'COUNT', ARGV[2])
     local rows = {}
-    for _, key in ipairs(keys) do
-      if key > after and #rows < limit then
-        local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
-        if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
-      end
+    for place = 1, #found[2], 2 do
+      local key = found[2][place]
+      local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
+      if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
     end
-    return rows`),
+    return { found[1], rows }`),
 
   oweRevocation: script(`
     local key, sealed, nowMs = unpack(ARGV)

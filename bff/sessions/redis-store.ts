@@ -91,10 +91,12 @@ export async function openRedisStore(
     },
     readSessionsOf: async (memberKey) =>
       rowsOf(await read(() => client.readSessionsOf(hex(memberKey)))).map(storedSession),
-    readSessionsAfter: async (key, limit) =>
-      rowsOf(await read(() => client.readSessionsAfter(key === null ? "" : hex(key), String(limit)))).map(
-        storedSession,
-      ),
+    readSessionPage: async (cursor, limit) => {
+      const page = await read(() => client.readSessionPage(cursor ?? "0", String(limit)));
+      const [nextCursor, rows] = page as [Buffer, unknown];
+      const next = nextCursor.toString("latin1");
+      return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
+    },
     replaceSession: async (key, expectedVersion, { sealed, memberKey }) => {
       const words = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
       return (await write(() => client.replaceSession(...words))) === 1;

@@ -74,6 +74,16 @@ describe("the outbox of revocations", () => {
     expect(outcomes).toEqual(["accepted"]);
   });
 
+  it("sends 500 that came due together without waiting for a clock", async () => {
+    for (let number = 0; number < 500; number += 1) {
+      const key = rowKeyOf(`entry ${number}`);
+      const entry = { resource: SCHOOL_URL, refreshTokens: [`rt-${number}`] };
+      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs });
+    }
+    expect(await outbox.drain()).toBe(0);
+    expect(new Set(asked).size).toBe(500);
+  });
+
   it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
     answer = hang;
     await outbox.owe(["rt-1"]);

@@ -39,6 +39,11 @@ const STEPS = [
     until_ms integer not null
   ) strict, without rowid;
   `,
+  `
+  create index session_last_seen_at on session (last_seen_at);
+  create index sign_in_expires_at on sign_in (expires_at);
+  create index revocation_owed on revocation (owed_since_ms);
+  `,
 ];
 
 /**

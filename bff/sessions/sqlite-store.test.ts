@@ -46,13 +46,40 @@ describe("the session store in SQLite", () => {
     await written.createSession(ROW);
     await written.close();
     const older = new DatabaseSync(path);
-    older.exec("drop table revocation; drop table lease; pragma user_version = 1;");
+    older.exec(
+      `drop table revocation; drop table lease; drop index session_last_seen_at; drop index sign_in_expires_at;
+       pragma user_version = 1;`,
+    );
     older.close();
 
     const store = openSqliteStore(path);
     expect(await store.endSession(ROW.key, null, 5)).toBe(true);
     expect((await store.revocationBacklog()).count).toBe(1);
     await store.close();
+  });
+
+  it("clears away sign-ins that nobody came back for, a few with each new one", async () => {
+    const path = join(folder, "sign-ins.db");
+    const store = openSqliteStore(path);
+    const start = (number: number, at: number) =>
+      store.createSignIn({
+        key: rowKeyOf(`state ${number}`),
+        browserKey: rowKeyOf(`browser ${number}`),
+        sealed: Buffer.from("sealed"),
+        now: at,
+        expiresAt: at + 100,
+        keep: 8,
+      });
+    for (let number = 0; number < 50; number += 1) await start(number, 0);
+    const counts: unknown[] = [];
+    const looker = new DatabaseSync(path);
+    for (let number = 50; number < 53; number += 1) {
+      await start(number, 100);
+      counts.push(looker.prepare("select count(*) as count from sign_in").get()?.["count"]);
+    }
+    looker.close();
+    await store.close();
+    expect(counts).toEqual([31, 12, 3]);
   });
 
   it("leaves a newer portal's file alone", () => {

@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import { layTables } from "#bff/sessions/sqlite-layout.ts";
+import { STATEMENTS } from "#bff/sessions/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
   type OwedRevocation,
@@ -16,6 +17,9 @@ import {
 
 type Row = Record<string, unknown>;
 
+/** Each new sign-in clears away so many that nobody came back for: more than one, so that they never pile up. */
+const OVER_AGE_SIGN_INS_AT_ONCE = 20;
+
 /**
  * Opens or makes the file.
  *
@@ -25,7 +29,7 @@ export function openSqliteStore(path: string): SessionStore {
   const database = guarded(() => openDatabase(path));
   const sql = guarded(() => prepareStatements(database));
   const notes = guarded(() => openForNotes(path));
-  const touch = guarded(() => notes.prepare("update session set last_seen_at = ? where key = ?"));
+  const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 
   /** Synchronous work with the face of the interface: a throw becomes a rejection. */
@@ -47,6 +51,11 @@ export function openSqliteStore(path: string): SessionStore {
       throw error;
     }
   };
+  /** Within a transaction. */
+  const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
+    sql.oweSession.run(nowMs, nowMs, key, version, version);
+    return sql.deleteSession.run(key, version, version).changes === 1;
+  };
   const changed = (key: RowKey, isChanged: boolean): boolean => {
     if (isChanged) for (const listener of listeners) listener(key);
     return isChanged;
@@ -61,8 +70,12 @@ export function openSqliteStore(path: string): SessionStore {
         return row === undefined ? undefined : storedSession(row);
       }),
     readSessionsOf: (memberKey) => run(() => sql.readSessionsOf.all(memberKey).map(storedSession)),
-    readSessionsAfter: (key, limit) =>
-      run(() => sql.readSessionsAfter.all(key ?? Buffer.alloc(0), limit).map(storedSession)),
+    readSessionPage: (cursor, limit) =>
+      run(() => {
+        const rows = sql.readSessionsAfter.all(Buffer.from(cursor ?? "", "hex"), limit).map(storedSession);
+        const last = rows.at(-1);
+        return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
+      }),
     replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
       run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
     touchSession: (key, now) => run(() => void touch.run(now, key)),
@@ -70,24 +83,19 @@ export function openSqliteStore(path: string): SessionStore {
       run(() =>
         changed(
           key,
-          atomically(() => {
-            sql.oweSession.run(nowMs, nowMs, key, version, version);
-            return sql.deleteSession.run(key, version, version).changes === 1;
-          }),
+          atomically(() => end(key, version, nowMs)),
         ),
       ),
     endExpiredSessions: (now, idleSince, limit) =>
       run(() => {
-        const keys = sql.expiredSessions.all(now, idleSince, limit).map(keyOf);
-        return keys.filter((key) =>
-          changed(
-            key,
-            atomically(() => {
-              sql.oweSession.run(now * 1000, now * 1000, key, null, null);
-              return sql.deleteSession.run(key, null, null).changes === 1;
-            }),
-          ),
-        ).length;
+        // One commit for all: each waits for the disk.
+        const ended = atomically(() => {
+          const overAge = sql.sessionsPastTheirEnd.all(now, limit);
+          const idle = sql.idleSessions.all(idleSince, limit - overAge.length);
+          return [...overAge, ...idle].map(keyOf).filter((key) => end(key, null, now * 1000));
+        });
+        for (const key of ended) changed(key, true);
+        return ended.length;
       }),
 
     oweRevocation: ({ key, sealed, nowMs }) =>
@@ -96,22 +104,26 @@ export function openSqliteStore(path: string): SessionStore {
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(owedRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
     settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
-    capRevocations: (keep) => run(() => Number(sql.capRevocations.run(keep).changes)),
-    revocationBacklog: () =>
+    capRevocations: (keep) =>
       run(() => {
-        const row = sql.revocationBacklog.get();
-        return {
-          count: Number(row?.["count"]),
-          oldestMs: numberOrNull(row?.["oldest"]),
-          nextDueMs: numberOrNull(row?.["next_due"]),
-        };
+        const surplus = Number(sql.countRevocations.get()?.["count"]) - keep;
+        return surplus > 0 ? Number(sql.dropOldestRevocations.run(surplus).changes) : 0;
       }),
+    revocationBacklog: () =>
+      run(() => ({
+        count: Number(sql.countRevocations.get()?.["count"]),
+        oldestMs: numberOrNull(sql.oldestRevocation.get()?.["oldest"]),
+        nextDueMs: numberOrNull(sql.nextRevocation.get()?.["next_due"]),
+      })),
 
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
-      run(() => {
-        sql.dropSignIns.run(now, browserKey, browserKey, keep - 1);
-        sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
-      }),
+      run(() =>
+        atomically(() => {
+          sql.dropSignInsOverAge.run(now, OVER_AGE_SIGN_INS_AT_ONCE);
+          sql.dropOldSignInsOfBrowser.run(browserKey, keep - 1);
+          sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
+        }),
+      ),
     takeSignIn: (key, browserKey, now) =>
       run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
 
@@ -125,7 +137,8 @@ export function openSqliteStore(path: string): SessionStore {
     watch: (listener) => void listeners.push(listener),
     // The operator's command is another process on the same file, and tells nobody.
     rereadAfterMs: 5000,
-    check: () => run(() => void sql.check.get()),
+    check: () =>
+      run(() => void database.prepare("select count(*) from (select 1 from session limit 1)").get()),
     doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {
@@ -159,60 +172,10 @@ export function openForNotes(path: string): DatabaseSync {
   return database;
 }
 
-function prepareStatements(database: DatabaseSync) {
-  const prepare = (text: string): StatementSync => database.prepare(text);
-  const columns = "key, sealed, version, last_seen_at";
-  return {
-    insertSession: prepare(
-      "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
-    ),
-    readSession: prepare(`select ${columns} from session where key = ?`),
-    readSessionsOf: prepare(`select ${columns} from session where member_key = ?`),
-    readSessionsAfter: prepare(`select ${columns} from session where key > ? order by key limit ?`),
-    replaceSession: prepare(
-      "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
-    ),
-    oweSession: prepare(
-      `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
-         select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,
-    ),
-    deleteSession: prepare("delete from session where key = ? and (version = ? or ? is null)"),
-    expiredSessions: prepare("select key from session where expires_at <= ? or last_seen_at <= ? limit ?"),
-    insertRevocation: prepare(
-      "insert into revocation (key, sealed, attempts, owed_since_ms, due_at_ms) values (?, ?, 0, ?, ?)",
-    ),
-    claimRevocations: prepare(
-      `update revocation set attempts = attempts + 1, due_at_ms = ? where key in
-         (select key from revocation where due_at_ms <= ? order by due_at_ms limit ?)
-         returning key, sealed, attempts, owed_since_ms`,
-    ),
-    postponeRevocation: prepare("update revocation set due_at_ms = ? where key = ?"),
-    settleRevocation: prepare("delete from revocation where key = ?"),
-    capRevocations: prepare(
-      `delete from revocation where key in
-         (select key from revocation order by owed_since_ms desc limit -1 offset ?)`,
-    ),
-    revocationBacklog: prepare(
-      "select count(*) as count, min(owed_since_ms) as oldest, min(due_at_ms) as next_due from revocation",
-    ),
-    insertSignIn: prepare(
-      "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
-    ),
-    dropSignIns: prepare(
-      `delete from sign_in where expires_at <= ? or (browser_key = ? and key not in
-         (select key from sign_in where browser_key = ? order by created_at desc limit ?))`,
-    ),
-    takeSignIn: prepare(
-      "delete from sign_in where key = ? and browser_key = ? and expires_at > ? returning sealed",
-    ),
-    takeLease: prepare(
-      `insert into lease (key, owner, until_ms) values (?, ?, ?)
-         on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
-         where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
-    ),
-    dropLease: prepare("delete from lease where key = ? and owner = ?"),
-    check: prepare("select count(*) from (select 1 from session limit 1)"),
-  };
+function prepareStatements(database: DatabaseSync): Record<keyof typeof STATEMENTS, StatementSync> {
+  return Object.fromEntries(
+    Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
+  ) as Record<keyof typeof STATEMENTS, StatementSync>;
 }
 
 function keyOf(row: Row): RowKey {

@@ -54,8 +54,17 @@ interface SessionRows {
   readSession: (key: RowKey) => Promise<StoredSession | undefined>;
   /** Sessions of one member, in no order. */
   readSessionsOf: (memberKey: RowKey) => Promise<StoredSession[]>;
-  /** Sessions of everybody, by key, at most `limit` after this one; null begins. For the operator's command. */
-  readSessionsAfter: (key: RowKey | null, limit: number) => Promise<StoredSession[]>;
+  /**
+   * A page of everybody's sessions, for the operator's command, in no order: what is there all the while is read at least
+   * once. No page takes long, however many there are.
+   *
+   * @param cursor  null for the first page, then each page's `next` until that is null
+   * @param limit   about how many to a page
+   */
+  readSessionPage: (
+    cursor: string | null,
+    limit: number,
+  ) => Promise<{ rows: StoredSession[]; next: string | null }>;
   /**
    * Writes only over the version that the caller has read: a late writer cannot bring back what was ended or undo what
    * somebody newer wrote.

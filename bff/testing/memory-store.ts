@@ -53,11 +53,13 @@ export function createMemoryStore(): SessionStore {
     async readSessionsOf(memberKey) {
       return [...sessions.values()].filter((row) => row.memberKey === nameOf(memberKey));
     },
-    async readSessionsAfter(key, limit) {
-      return [...sessions.values()]
+    async readSessionPage(cursor, limit) {
+      const rows = [...sessions.values()]
         .toSorted((one, other) => one.key.compare(other.key))
-        .filter((row) => key === null || row.key.compare(key) > 0)
+        .filter((row) => cursor === null || nameOf(row.key) > cursor)
         .slice(0, limit);
+      const last = rows.at(-1);
+      return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
     },
     async replaceSession(key, expectedVersion, { sealed, memberKey }) {
       const row = sessions.get(nameOf(key));

@@ -12,7 +12,7 @@ export async function pairsOutlivingTheirSession(config: Config, school: FakeSch
   const seal = createSeal(createKeyRing(config.sessionKeys ?? []));
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
-    const sessions = await store.readSessionsAfter(null, 1000);
+    const { rows: sessions } = await store.readSessionPage(null, 1000);
     const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
     const held = new Set(
       [...sessions, ...owed].flatMap(({ key, sealed }) => {

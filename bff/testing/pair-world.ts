@@ -64,7 +64,9 @@ export async function createWorld(): Promise<World> {
   const store = createMemoryStore();
   const stored = new Set<string>();
   const records = async (): Promise<SessionRecord[]> =>
-    (await store.readSessionsAfter(null, 100)).map((row) => seal.open(row.sealed, row.key) as SessionRecord);
+    (await store.readSessionPage(null, 100)).rows.map(
+      (row) => seal.open(row.sealed, row.key) as SessionRecord,
+    );
   const state: WorldState = {
     steps: new Steps(),
     school: new PairSchool(),
