@@ -62,8 +62,7 @@ export function layTables(database: DatabaseSync): void {
     }
     for (const step of STEPS.slice(layout)) database.exec(step);
     database.exec(`pragma user_version = ${STEPS.length}; commit;`);
-  } catch (error) {
-    database.exec("rollback");
-    throw error;
+  } finally {
+    if (database.isTransaction) database.exec("rollback");
   }
 }

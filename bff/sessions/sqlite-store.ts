@@ -1,10 +1,9 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { layTables } from "#bff/sessions/sqlite-layout.ts";
+import { openForNotes, openForRecords } from "#bff/sessions/sqlite-connections.ts";
 import { STATEMENTS } from "#bff/sessions/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
@@ -20,24 +19,42 @@ type Row = Record<string, unknown>;
 /** Each new sign-in clears away so many that nobody came back for: more than one, so that they never pile up. */
 const OVER_AGE_SIGN_INS_AT_ONCE = 20;
 
+/** Another process that holds the file's lock is asked again after so long, up to so often: five seconds. */
+const LOCKED_PAUSE_MS = 10;
+const LOCKED_TRIES = 500;
+
 /**
  * Opens or makes the file.
  *
+ * @param wait  waits so many milliseconds, while this process goes on with what needs no lock
  * @throws {StoreFault} when it cannot be opened or written
  */
-export function openSqliteStore(path: string): SessionStore {
-  const database = guarded(() => openDatabase(path));
+export function openSqliteStore(
+  path: string,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+): SessionStore {
+  const database = guarded(() => openForRecords(path));
   const sql = guarded(() => prepareStatements(database));
   const notes = guarded(() => openForNotes(path));
   const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 
-  /** Synchronous work with the face of the interface: a throw becomes a rejection. */
+  /** Synchronous work with the face of the interface. What met another process's lock has done nothing, and is done again. */
   const run = <T>(work: () => T): Promise<T> => {
     try {
-      return Promise.resolve(guarded(work));
+      return Promise.resolve(work());
     } catch (error) {
-      return Promise.reject(error as Error);
+      return isLocked(error) ? runOnceFree(work) : Promise.reject(faultOf(error));
+    }
+  };
+  const runOnceFree = async <T>(work: () => T): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      await wait(LOCKED_PAUSE_MS);
+      try {
+        return work();
+      } catch (error) {
+        if (tries >= LOCKED_TRIES || !isLocked(error)) throw faultOf(error);
+      }
     }
   };
   const atomically = <T>(work: () => T): T => {
@@ -46,9 +63,9 @@ export function openSqliteStore(path: string): SessionStore {
       const result = work();
       database.exec("commit");
       return result;
-    } catch (error) {
-      database.exec("rollback");
-      throw error;
+    } finally {
+      // Of a failed write nothing stays, and no transaction: some faults have ended it already.
+      if (database.isTransaction) database.exec("rollback");
     }
   };
   /** Within a transaction. */
@@ -148,30 +165,6 @@ export function openSqliteStore(path: string): SessionStore {
   };
 }
 
-function openDatabase(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true });
-  // Sealed or not, nobody else on the machine needs to read it. SQLite gives its side files the same mode.
-  closeSync(openSync(path, "a", 0o600));
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
-  database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-  layTables(database);
-  return database;
-}
-
-/**
- * For writes that a power cut may undo: who was last seen when. Waiting for the disk would be most of their cost.
- *
- * It must not be `synchronous = off`: a checkpoint by this connection would then begin the log anew over pages that no sync
- * has written, the pairs among them. With `normal` a commit waits for nothing and a checkpoint does, and it is left to the
- * other connection all the same.
- */
-export function openForNotes(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  database.exec("pragma synchronous = normal; pragma wal_autocheckpoint = 0;");
-  return database;
-}
-
 function prepareStatements(database: DatabaseSync): Record<keyof typeof STATEMENTS, StatementSync> {
   return Object.fromEntries(
     Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
@@ -208,6 +201,16 @@ function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+    throw faultOf(error);
   }
+}
+
+function faultOf(error: unknown): StoreFault {
+  return new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+}
+
+/** SQLITE_BUSY, in any of its kinds: the low byte of the code. */
+function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+  return (code & 0xff) === 5;
 }
