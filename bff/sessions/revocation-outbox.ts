@@ -110,12 +110,22 @@ export function createRevocationOutbox({
     return isBeyondAnyPause ? nextDueMs : now();
   };
 
-  const send = async (entry: OwedRevocation): Promise<void> => {
+  /** No entry, whatever is wrong with it, keeps the others waiting. */
+  const send = (entry: OwedRevocation): Promise<void> =>
+    sendOne(entry).catch((error: unknown) => {
+      if (error instanceof StoreFault) throw error;
+      return postpone(entry, error);
+    });
+
+  const sendOne = async (entry: OwedRevocation): Promise<void> => {
+    // Nobody knows any more whose tokens they were.
+    if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
     // Its key may be away by mistake, and back tomorrow.
     if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
     const owed = owedIn(value);
-    if (owed === undefined) return giveUp(entry, "the entry is for another school");
+    // The store's mark was moved by hand, and may be moved back.
+    if (owed === undefined) return postpone(entry, new Error("the entry is for another school"));
     // Each by itself: one that the school cannot act on must not keep the others alive.
     const outcomes = await Promise.allSettled(
       owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),

@@ -43,6 +43,10 @@ const STEPS = [
   create index session_last_seen_at on session (last_seen_at);
   create index sign_in_expires_at on sign_in (expires_at);
   create index revocation_owed on revocation (owed_since_ms);
+  create table mark (
+    name text primary key,
+    value text not null
+  ) strict, without rowid;
   `,
 ];
 

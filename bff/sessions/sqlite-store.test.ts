@@ -48,7 +48,7 @@ describe("the session store in SQLite", () => {
     await written.close();
     const older = new DatabaseSync(path);
     older.exec(
-      `drop table revocation; drop table lease; drop index session_last_seen_at; drop index sign_in_expires_at;
+      `drop table revocation; drop table lease; drop table mark; drop index session_last_seen_at; drop index sign_in_expires_at;
        pragma user_version = 1;`,
     );
     older.close();

@@ -73,6 +73,10 @@ export function openSqliteStore(
     sql.oweSession.run(nowMs, nowMs, key, version, version);
     return sql.deleteSession.run(key, version, version).changes === 1;
   };
+  const owner = (): string | null => {
+    const value = sql.readMark.get("school")?.["value"];
+    return value === undefined ? null : String(value);
+  };
   const changed = (key: RowKey, isChanged: boolean): boolean => {
     if (isChanged) for (const listener of listeners) listener(key);
     return isChanged;
@@ -155,7 +159,16 @@ export function openSqliteStore(
     // The operator's command is another process on the same file, and tells nobody.
     rereadAfterMs: 5000,
     check: () =>
-      run(() => void database.prepare("select count(*) from (select 1 from session limit 1)").get()),
+      run(() => {
+        sql.readSession.get(Buffer.alloc(0));
+        sql.writeMark.run("written", "1");
+      }),
+    ownerSchool: () => run(owner),
+    claimFor: (schoolUrl) =>
+      run(() => {
+        sql.makeMark.run("school", schoolUrl);
+        return owner() ?? schoolUrl;
+      }),
     doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 let databases = 0;
 const STORES: [string, () => Promise<SessionStore>][] = [
   ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
-  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, () => undefined)],
+  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
   ["memory", async () => createMemoryStore()],
 ];
 
@@ -266,6 +266,20 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   it("leaves a lease to a process whose clock is a little ahead", async () => {
     expect(await store.takeLease(KEY, "ahead", 20, 3000)).toBe(true);
     expect(await store.takeLease(KEY, "behind", 10, 3000)).toBe(false);
+  });
+
+  it("belongs to the first school that claims it, however many do at once", async () => {
+    expect(await store.ownerSchool()).toBeNull();
+    const claims = ["https://one.example", "https://two.example", "https://three.example"].map((url) =>
+      store.claimFor(url),
+    );
+    expect(new Set(await Promise.all(claims)).size).toBe(1);
+    expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
+  });
+
+  it("is found usable by reading and writing it", async () => {
+    await store.check();
+    await store.check();
   });
 
   it("tells of each session that was replaced or ended", async () => {

@@ -42,7 +42,8 @@ export interface NewSignIn {
 /** A record whose pairs are still to be revoked at the school. Times are epoch milliseconds. */
 export interface OwedRevocation {
   key: RowKey;
-  sealed: Uint8Array;
+  /** Null when the store has lost it. */
+  sealed: Uint8Array | null;
   /** How often it has been claimed, this time included. */
   attempts: number;
   owedSinceMs: number;
@@ -134,8 +135,12 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
    * process's changes are heard by nobody.
    */
   rereadAfterMs: number;
-  /** Throws when the store cannot be read. */
+  /** Throws when the store cannot be read and written. */
   check: () => Promise<void>;
+  /** `{base_url}` of the school whose portals use this store, null while it is nobody's. */
+  ownerSchool: () => Promise<string | null>;
+  /** Marks a store that is nobody's as this school's. @returns whose it is now */
+  claimFor: (schoolUrl: string) => Promise<string>;
   /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
   doubts: () => Promise<string[]>;
   close: () => Promise<void>;

@@ -25,6 +25,7 @@ export function createMemoryStore(): SessionStore {
   const revocations = new Map<string, RevocationRow>();
   const signIns = new Map<string, NewSignIn>();
   const leases = new Map<string, { owner: string; untilMs: number }>();
+  let owner: string | null = null;
   const listeners: ((key: RowKey | null) => void)[] = [];
 
   const owe = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
@@ -147,6 +148,13 @@ export function createMemoryStore(): SessionStore {
     watch: (listener) => void listeners.push(listener),
     rereadAfterMs: 5000,
     async check() {},
+    async ownerSchool() {
+      return owner;
+    },
+    async claimFor(schoolUrl) {
+      owner ??= schoolUrl;
+      return owner;
+    },
     doubts: () => Promise.resolve([]),
     async close() {},
   };
