@@ -31,15 +31,19 @@ it.each([
   ["the session is to be stored", "createSession"],
   ["the session that it replaces is to be ended", "endSession"],
   ["the member's other sessions are looked at", "readSessionsOf"],
-] as const)("a sign-in that loses the store when %s leaves no live pair at the school", async (_when, at) => {
-  let isArmed = false;
-  portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });
-  const browser = portal.browser();
-  await browser.signIn();
-  const before = portal.school.livePairs();
-  isArmed = true;
-  const { headers } = await browser.signIn();
-  expect(headers.location).toContain("problem=store_unavailable");
-  expect(portal.school.pairs).toHaveLength(2);
-  expect(portal.school.livePairs()).toEqual(before);
-});
+] as const)(
+  "a sign-in that loses the store when %s leaves no new live pair at the school",
+  async (_when, at) => {
+    let isArmed = false;
+    portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });
+    const browser = portal.browser();
+    await browser.signIn();
+    const before = portal.school.livePairs();
+    isArmed = true;
+    const { headers } = await browser.signIn();
+    expect(headers.location).toContain("problem=store_unavailable");
+    expect(portal.school.pairs).toHaveLength(2);
+    // The session that was to be replaced may be over by then, or not.
+    expect(portal.school.livePairs().filter((pair) => !before.includes(pair))).toEqual([]);
+  },
+);

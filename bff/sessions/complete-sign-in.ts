@@ -17,7 +17,10 @@ import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
 const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
 
 /** As much of the portal as a sign-in needs. */
-export type SignInParts = Pick<Portal, "connection" | "sessions" | "revocations" | "verifyIdToken">;
+export type SignInParts = Pick<
+  Portal,
+  "connection" | "sessions" | "signIns" | "revocations" | "verifyIdToken"
+>;
 
 /**
  * @param pending  taken from the store, so this response can be used once
@@ -69,6 +72,10 @@ export async function completeSignIn(
     }
     if (pending.replacesSession !== null)
       await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+    if (pending.browser !== undefined) {
+      const before = await portal.signIns.nameLatest(pending.browser, opened.session.key);
+      if (before !== undefined) await sessions.end(before, "replaced");
+    }
     await sessions.endEarlierOfBrowser(opened.session);
     await sessions.endSurplus(opened.session);
     return opened;

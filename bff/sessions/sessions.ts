@@ -44,8 +44,8 @@ export interface Sessions {
   /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
   endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
   /**
-   * Ends what its member had on the same browser before: of two tabs that sign in one after the other, neither knew of the
-   * other's session when it started, and the browser has room for one.
+   * Ends what its member had on the same browser before: of two tabs that sign in at the same moment, neither knew of the
+   * other's session, and the browser has room for one.
    */
   endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
   /**
