@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { createClient } from "@redis/client";
 
@@ -23,6 +24,8 @@ export interface RedisServer {
   follow: (primary: RedisServer) => Promise<void>;
   /** Makes it a primary. */
   lead: () => Promise<void>;
+  /** Makes a replica of it the primary, without losing a write, and itself that one's replica. */
+  handOverTo: (replica: RedisServer) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -46,6 +49,14 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
     command,
     follow: async (primary) => void (await command("REPLICAOF", "127.0.0.1", new URL(primary.url).port)),
     lead: async () => void (await command("REPLICAOF", "NO", "ONE")),
+    handOverTo: async (replica) => {
+      await command("FAILOVER", "TO", "127.0.0.1", new URL(replica.url).port);
+      for (;;) {
+        const [role] = (await command("ROLE")) as [string];
+        if (role === "slave") return;
+        await sleep(20);
+      }
+    },
     kill,
     freeze: () => void child.kill("SIGSTOP"),
     restart: async () => {
