@@ -41,7 +41,9 @@ export async function reportSetup(environment: Environment, say: (line: string) 
 async function checkStore(config: Config): Promise<Finding> {
   const { sessionStore } = config;
   const name =
-    sessionStore.kind === "sqlite" ? `session store ${sessionStore.path}` : "session store in Redis";
+    sessionStore.kind === "sqlite"
+      ? `session store ${sessionStore.path}`
+      : `session store in Redis, keys ${sessionStore.prefix}*`;
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();

@@ -180,4 +180,33 @@ describe("the session store in Redis", () => {
     await there.close();
     await own.close();
   });
+
+  it("finds by its indexes all that a member's call, a sign-in and the outbox need: nothing walks through the keys", async () => {
+    const own = await startRedisServer();
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    await store.createSession(ROW);
+    await store.readSession(ROW.key);
+    await store.readSessionsOf(ROW.memberKey);
+    await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey });
+    await store.touchSession(ROW.key, now);
+    await store.endExpiredSessions(now, now - 100, 10);
+    await store.endSession(ROW.key, null, 5);
+    await store.claimRevocations(6, 7, 10);
+    await store.postponeRevocation(ROW.key, 8);
+    await store.capRevocations(10);
+    await store.revocationBacklog();
+    await store.settleRevocation(ROW.key);
+    await store.createSignIn({ ...ROW, browserKey: rowKeyOf("browser"), keep: 8 });
+    await store.takeSignIn(ROW.key, rowKeyOf("browser"), now);
+    await store.takeLease(ROW.key, "owner", 0, 1000);
+    await store.dropLease(ROW.key, "owner");
+    await store.check();
+    const asked = [
+      ...String(await own.command("INFO", "commandstats")).matchAll(/^cmdstat_([a-z|]+):/gm),
+    ].map(([, name]) => name);
+    expect(asked).toContain("zrange");
+    for (const walk of ["keys", "scan", "zscan", "sscan", "hscan", "sort"]) expect(asked).not.toContain(walk);
+    await store.close();
+    await own.close();
+  });
 });

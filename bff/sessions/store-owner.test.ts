@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 
+import { buildApp } from "#bff/app.ts";
+import { readConfig } from "#bff/config.ts";
 import { claimStore } from "#bff/sessions/store-owner.ts";
+import { StoreFault } from "#bff/sessions/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 
 const HERE = "https://school.example.com";
 const THERE = "https://another.example.com";
@@ -23,4 +27,26 @@ it("a store that the demo school was tried with is anybody's", async () => {
   await claimStore(store, null);
   await claimStore(store, THERE);
   expect(await store.ownerSchool()).toBe(THERE);
+});
+
+it("a portal does not start on the store of another school's, and lets go of it", async () => {
+  const store = createMemoryStore();
+  await store.claimFor(THERE);
+  let isClosed = false;
+  const config = readConfig({
+    SCHOOL_URL: HERE,
+    CLIENT_ID: "cli_test",
+    CLIENT_SECRET: "secret",
+    SESSION_KEYS: TEST_KEY,
+    LOG_LEVEL: "silent",
+  });
+  const building = buildApp({
+    config,
+    school: { url: HERE, clientId: "cli_test", clientSecret: "secret" },
+    sessionKeys: [Buffer.alloc(32, "owner")],
+    files: () => Promise.resolve(),
+    openStore: async () => ({ ...store, close: async () => void (isClosed = true) }),
+  });
+  await expect(building).rejects.toThrow(StoreFault);
+  expect(isClosed).toBe(true);
 });
