@@ -141,6 +141,32 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
+  it("holds what neither the store nor the school can take, until one of them is back", async () => {
+    const { oweRevocation } = store;
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    answer = hang;
+    await outbox.owe(["rt-1", "rt-2"]);
+    await outbox.drain();
+    expect(outcomes).not.toContain("given_up");
+
+    store.oweRevocation = oweRevocation;
+    await outbox.drain();
+    expect((await outbox.backlog()).count).toBe(1);
+    asked = [];
+    answer = accept;
+    nowMs += 15_000;
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+  });
+
+  it("says what it had to leave to lapse when it ends with the store and the school away", async () => {
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    answer = hang;
+    await outbox.owe(["rt-1"]);
+    await outbox.close();
+    expect(outcomes.at(-1)).toBe("given_up");
+  });
+
   it("never sends a token to another school than the one that issued it", async () => {
     const key = rowKeyOf("foreign");
     const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
