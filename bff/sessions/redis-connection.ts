@@ -91,7 +91,8 @@ export async function connectToRedis({ url, prefix, report, heard }: ConnectionO
   /** @throws {StoreFault} when the last try failed, or failed in a way that forbids another */
   const attempt = async <T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
-      await leaving;
+      // Nearly always there is nothing to wait for, and waiting for nothing costs too.
+      if (leaving !== undefined) await leaving;
       try {
         return await work();
       } catch (error) {
