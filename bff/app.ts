@@ -35,6 +35,7 @@ import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
+import { claimStore } from "#bff/sessions/store-owner.ts";
 import type { SessionStore } from "#bff/sessions/store.ts";
 import {
   CALLBACK_PATH,
@@ -71,7 +72,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /**
  * Builds the server without listening.
  *
- * @throws {StoreFault} when the session store cannot be opened
+ * @throws {StoreFault} when the session store cannot be opened, or is another school's
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
@@ -105,7 +106,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const openStore =
     options.openStore ??
     (() => openSessionStore(config.sessionStore, (event, reason) => writeEvent(app.log, { event, reason })));
-  const store = measuredStore(await openStore(), metrics);
+  const opened = await openStore();
+  await claimStore(opened, config.school?.url ?? null).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const store = measuredStore(opened, metrics);
   const { school, now = Date.now } = options;
   const portal = assemblePortal({ config, school, now, limits, log: app.log, keyRing, store, telemetry });
   writeEvent(app.log, {

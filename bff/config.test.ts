@@ -154,6 +154,17 @@ describe("settings of the portal", () => {
     expect(readConfig(REAL_SCHOOL).courseLink).toBeNull();
   });
 
+  it("keep portals apart on one Redis by a prefix, and take none that a key could not begin with", () => {
+    const redis = { SESSION_STORE: "redis://localhost:6379" };
+    expect(readConfig(redis).sessionStore).toMatchObject({ prefix: "homeroom:" });
+    expect(readConfig({ ...redis, SESSION_STORE_PREFIX: "school-b:" }).sessionStore).toMatchObject({
+      prefix: "school-b:",
+    });
+    for (const prefix of ["it's", "a b", "ü:", "x".repeat(65)])
+      expect(faultsOf({ ...redis, SESSION_STORE_PREFIX: prefix })[0], prefix).toContain("64 letters");
+    expect(faultsOf({ SESSION_STORE_PREFIX: "school-b:" })[0]).toContain("with Redis alone");
+  });
+
   it("limit rates unless told not to", () => {
     expect(readConfig({}).isRateLimited).toBe(true);
     expect(readConfig({ RATE_LIMITS: "off" }).isRateLimited).toBe(false);

@@ -9,7 +9,14 @@ import { isIP } from "node:net";
 import { courseLinkFault, DEMO_COURSE_LINK } from "#bff/course-link.ts";
 
 /** Where session records are kept: a file on this machine, or a server that several machines share. */
-export type SessionStoreConfig = { kind: "sqlite"; path: string } | { kind: "redis"; url: string };
+export type SessionStoreConfig = { kind: "sqlite"; path: string } | RedisStoreConfig;
+
+interface RedisStoreConfig {
+  kind: "redis";
+  url: string;
+  /** Of every key, so that portals may share a server. */
+  prefix: string;
+}
 
 export interface Config {
   host: string;
@@ -139,7 +146,15 @@ export function readConfig(environment: Environment): Config {
         : { url: schoolUrl, clientId, clientSecret },
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
     sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
-    sessionStore: parseSessionStore(read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db", faults),
+    sessionStore: parseSessionStore(
+      read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
+      read.matching(
+        "SESSION_STORE_PREFIX",
+        /^[\w.:-]{1,64}$/,
+        "up to 64 letters, digits and _ . : -, such as school-a:",
+      ),
+      faults,
+    ),
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),
@@ -272,10 +287,13 @@ function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[]
   return faults.length > before ? "faulty" : keys;
 }
 
-function parseSessionStore(value: string, faults: string[]): SessionStoreConfig {
+function parseSessionStore(value: string, prefix: string | undefined, faults: string[]): SessionStoreConfig {
   const path = /^sqlite:(.+)$/.exec(value)?.[1];
+  if (path !== undefined && prefix !== undefined)
+    faults.push("SESSION_STORE_PREFIX is set, and SESSION_STORE is a file: expected it with Redis alone.");
   if (path !== undefined) return { kind: "sqlite", path };
-  if (/^rediss?:\/\/[^/]/.test(value) && URL.canParse(value)) return { kind: "redis", url: value };
+  if (/^rediss?:\/\/[^/]/.test(value) && URL.canParse(value))
+    return { kind: "redis", url: value, prefix: prefix ?? "homeroom:" };
   // The value may hold a password, so it is never repeated.
   faults.push(
     "SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db, or redis://HOST:PORT (rediss:// with TLS), with user and password as in redis://user:password@host:6379/0.",

@@ -34,6 +34,11 @@ interface EmbeddedSchoolOptions {
 const PROGRAM = join(import.meta.dirname, "../school/main.ts");
 const READY_WITHIN_MS = 60_000;
 
+/** `{base_url}` of the school on this port. */
+export function embeddedSchoolUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
 /**
  * Starts the school and waits until it answers.
  *
@@ -41,7 +46,7 @@ const READY_WITHIN_MS = 60_000;
  */
 export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promise<EmbeddedSchool> {
   const { port, dataFolder } = options;
-  const url = `http://127.0.0.1:${port}`;
+  const url = embeddedSchoolUrl(port);
   const environment = { SCHOOL_DEMO: "on", ...options.environment, SCHOOL_PORT: String(port) };
   // The portal's own secrets are none of the school's business.
   for (const name of ["SCHOOL_URL", "CLIENT_SECRET", "SESSION_KEYS"])

@@ -6,11 +6,13 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { readCommandLine, refuseCall, UsageError } from "#bff/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { allSessions, type AnySession, endSessions } from "#bff/sessions/all-sessions.ts";
+import { allSessions, type AnySession, endEverySession, endSessionsOf } from "#bff/sessions/all-sessions.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { createSeal, type Seal } from "#bff/sessions/seal.ts";
@@ -36,15 +38,16 @@ async function main(words: string[]): Promise<void> {
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
     if (order === "list") await list(store, seal);
-    else await end(store, seal, order);
+    else await end(store, config, order);
   } finally {
     await store.close();
   }
 }
 
+/** What to end: the sessions of a `sub`, one by its id in the list, or all. */
 interface EndOrder {
   by: "sub" | "session" | "all";
-  isMeant: (session: AnySession) => boolean;
+  word: string;
 }
 
 /** @throws {UsageError} unless it is one of the forms above */
@@ -61,9 +64,9 @@ function parseOrder(words: string[]): "list" | EndOrder {
   if (verb === "list" && given.length === 0) return "list";
   if (verb !== "end") throw new UsageError(`"${verb ?? ""}" is neither "list" nor "end".`);
   if (given.length !== 1) throw new UsageError('"end" needs exactly one of --sub, --session and --all.');
-  if (sub !== undefined) return { by: "sub", isMeant: ({ record }) => record?.member.sub === sub };
-  if (session !== undefined) return { by: "session", isMeant: (one) => idOf(one) === session };
-  return { by: "all", isMeant: () => true };
+  if (sub !== undefined) return { by: "sub", word: sub };
+  if (session !== undefined) return { by: "session", word: session };
+  return { by: "all", word: "" };
 }
 
 /** @throws {SettingsError} when the settings name no key and no portal has made one */
@@ -86,8 +89,14 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
   if (count === 0) process.stderr.write("There are no sessions in this store.\n");
 }
 
-async function end(store: SessionStore, seal: Seal, { by, isMeant }: EndOrder): Promise<void> {
-  const count = await endSessions(store, seal, isMeant, Date.now);
+async function end(store: SessionStore, config: Config, { by, word }: EndOrder): Promise<void> {
+  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
+  const endWhat = {
+    sub: () => endSessionsOf(store, schoolUrl, word, Date.now),
+    session: async () => Number(await store.endSession(Buffer.from(word, "base64url"), null, Date.now())),
+    all: () => endEverySession(store, Date.now, (ms) => sleep(ms)),
+  };
+  const count = await endWhat[by]();
   const { count: owed } = await store.revocationBacklog();
   say({
     event: "sessions_ended_by_operator",

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { openSqliteStore } from "#bff/sessions/sqlite-store.ts";
 import { reportSetup } from "#bff/setup-report.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
@@ -135,4 +136,14 @@ describe("a look at the settings", () => {
         expect(lines.join("\n")).not.toContain(secret);
     },
   );
+
+  it("names a store that another school's portal uses already", async () => {
+    const store = openSqliteStore(join(folder, "taken.db"));
+    await store.claimFor("https://another.example.com");
+    await store.close();
+    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "taken.db")}` });
+    const lines: string[] = [];
+    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/PROBLEM session store .*belongs to the portal of https:\/\/another/);
+  });
 });

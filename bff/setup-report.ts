@@ -9,6 +9,7 @@ import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { UNWATCHED } from "#bff/ops/school-watch.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
+import { problemOfOwner } from "#bff/sessions/store-owner.ts";
 import { checkSetup, type Finding } from "#bff/setup-checks.ts";
 
 /**
@@ -40,12 +41,16 @@ export async function reportSetup(environment: Environment, say: (line: string) 
 async function checkStore(config: Config): Promise<Finding> {
   const { sessionStore } = config;
   const name =
-    sessionStore.kind === "sqlite" ? `session store ${sessionStore.path}` : "session store in Redis";
+    sessionStore.kind === "sqlite"
+      ? `session store ${sessionStore.path}`
+      : `session store in Redis, keys ${sessionStore.prefix}*`;
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
     const doubts = await store.doubts();
+    const foreign = problemOfOwner(await store.ownerSchool(), config.school?.url ?? null);
     await store.close();
+    if (foreign !== null) return { name, problem: `${foreign}.` };
     const problem =
       doubts.length === 0 ? null : `it may lose sessions: ${doubts.join(", ")} (bff/README.md, "Stores").`;
     return { name, problem };

@@ -7,6 +7,7 @@
  * and at once where a query has shown already that the school lacks fields.
  */
 
+import { beginsWithData } from "#bff/member-api/school-answer.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
@@ -110,13 +111,6 @@ export function isAnswered({ status, body }: SchoolAnswer): boolean {
     typeof answer.data === "object" &&
     answer.data !== null
   );
-}
-
-const DATA = Buffer.from('{"data"');
-
-/** Nearly every answer does, and need not be parsed. */
-function beginsWithData(body: Buffer): boolean {
-  return body.length >= DATA.length && body.compare(DATA, 0, DATA.length, 0, DATA.length) === 0;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -9,10 +9,10 @@ import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
  */
 export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
   if (answer.status === 200) {
-    if (isJsonObject(answer)) return answer.body;
+    if (isGraphqlAnswer(answer)) return answer.body;
     throw new BffError(
       "school_invalid_response",
-      "the Member API answered 200 with something that is not a JSON object",
+      "the Member API answered 200 with something that is no GraphQL answer",
     );
   }
   if (answer.status === 403 && isInsufficientScope(answer))
@@ -38,23 +38,38 @@ function isInsufficientScope({ wwwAuthenticate, body }: SchoolAnswer): boolean {
 
 const LARGEST_CHALLENGE_BYTES = 4096;
 
-/** Looks at the ends only: parsing every answer here would cost more than carrying it. */
-function isJsonObject({ contentType, body }: SchoolAnswer): boolean {
+/**
+ * Looks at the ends alone, where an answer of GraphQL has its first member and its closing brace: parsing every answer here
+ * would cost more than carrying it. What is broken between them is found by the browser program, which parses it.
+ */
+function isGraphqlAnswer({ contentType, body }: SchoolAnswer): boolean {
   if (contentType !== "application/json" && !/^application\/(graphql-response\+)?json\b/i.test(contentType))
     return false;
-  let first = 0;
   let last = body.length - 1;
-  while (isJsonSpace(body[first])) first += 1;
   while (isJsonSpace(body[last])) last -= 1;
-  return body[first] === OPENING_BRACE && body[last] === CLOSING_BRACE;
+  return body[last] === CLOSING_BRACE && (beginsWithData(body) || FIRST_MEMBER.test(startOf(body)));
 }
 
-const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
+
+/** GraphQL, "Response format": a map of these and no other entries. */
+const FIRST_MEMBER = /^[ \t\r\n]*\{[ \t\r\n]*"(?:data|errors|extensions)"[ \t\r\n]*:/;
+
+/** White space before the first member is a line or two. */
+function startOf(body: Buffer): string {
+  return body.toString("latin1", 0, 256);
+}
 
 /** RFC 8259 section 2. @param byte  undefined beyond the ends */
 function isJsonSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+const DATA = Buffer.from('{"data":');
+
+/** Nearly every answer does. */
+export function beginsWithData(body: Buffer): boolean {
+  return body.length >= DATA.length && body.compare(DATA, 0, DATA.length, 0, DATA.length) === 0;
 }
 
 function retryAfterOf({ retryAfter }: SchoolAnswer, fallbackSeconds: number): { retryAfterSeconds: number } {

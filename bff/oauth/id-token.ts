@@ -1,6 +1,13 @@
 /** ID token verification (Spec, "Authentication", 11; OpenID Connect Core section 3.1.3.7). */
 
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from "jose";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from "jose";
 
 import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
@@ -38,8 +45,8 @@ interface KeySet {
 }
 
 /**
- * Makes a verifier that keeps the school's keys and asks for them again, at most once a minute, when a token names
- * a `kid` it does not know. A known key serves also when the school cannot give its keys.
+ * Makes a verifier that keeps the school's keys and asks for them again when a token names a `kid` it does not know. A known
+ * key serves also when the school cannot give its keys.
  *
  * @param now        epoch milliseconds
  * @param steadyNow  milliseconds of a clock that is never set back
@@ -56,7 +63,9 @@ export function createIdTokenVerifier(
     if (known !== undefined) return known;
     const set: KeySet = {
       keys: createRemoteJWKSet(new URL(jwksUri), {
-        cooldownDuration: 60_000,
+        // No pause between reads for a `kid` that is not known: a school that has just changed its key must not be refused,
+        // and a token comes from the school alone, so nobody else can have its keys asked for.
+        cooldownDuration: 0,
         // Read again by this verifier, without anybody waiting for it.
         cacheMaxAge: Number.POSITIVE_INFINITY,
         [customFetch]: async (url: string, options: { headers: Headers }) => {
@@ -80,6 +89,20 @@ export function createIdTokenVerifier(
     return set;
   };
 
+  /** The library times its pause by the wall clock: set back, even none of it lasts until the clock has caught up. */
+  const keyIn =
+    ({ keys }: KeySet): JWTVerifyGetKey =>
+    async (header, token) => {
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        const isHeldBack = error instanceof errors.JWKSNoMatchingKey && keys.coolingDown;
+        if (!isHeldBack) throw error;
+        await keys.reload();
+        return keys(header, token);
+      }
+    };
+
   return async (idToken, jwksUri, expected) => {
     const set = keySetAt(jwksUri);
     if (steadyNow() >= set.readAgainAt) {
@@ -89,7 +112,7 @@ export function createIdTokenVerifier(
 
     let payload: JWTPayload;
     try {
-      const verified = await jwtVerify(idToken, set.keys, {
+      const verified = await jwtVerify(idToken, keyIn(set), {
         issuer: expected.iss,
         audience: expected.aud,
         algorithms: ["ES256"],

@@ -39,7 +39,7 @@ export interface EventFields {
   key_ring: { keys: number; newest: string };
   breaker: { endpoint: SchoolEndpoint; state: BreakerState };
   forwarding_header_ignored: Record<never, never>;
-  not_ready: { store: string; school: string };
+  not_ready: { store: string; school: string; reason: string };
   sweep_failed: { reason: string };
   school_lacks_fields: { operation: string; missing: string[]; leftOut: string[] };
   school_has_fields_now: { operation: string };

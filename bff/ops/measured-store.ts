@@ -37,6 +37,8 @@ export function measuredStore(
     ...operations,
     watch: (listener) => store.watch(listener),
     rereadAfterMs: store.rereadAfterMs,
+    ownerSchool: () => store.ownerSchool(),
+    claimFor: (schoolUrl) => store.claimFor(schoolUrl),
     doubts: () => store.doubts(),
     close: () => store.close(),
   };

@@ -70,7 +70,7 @@ export const STORE_OPERATIONS = [
   "createSession",
   "readSession",
   "readSessionsOf",
-  "readSessionsAfter",
+  "readSessionPage",
   "replaceSession",
   "touchSession",
   "endSession",

@@ -164,14 +164,26 @@ describe("POST /member/graphql", () => {
     ["application/json", "{"],
     ["application/json", '{"data":'],
     ["application/json", "[1]"],
-  ])("relays no answer that is not a JSON object: %s %j", async (type, body) => {
+    ["application/json", "{}"],
+    ["application/json", '{"unexpected":"..."}'],
+    ["application/json", "{ stray-words }"],
+    ["application/json", '{"data" {"viewer":null}}'],
+    ["application/json", '{"database":{}}'],
+  ])("relays no answer that does not begin as one of GraphQL does: %s %j", async (type, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
   });
 
+  it("relays an answer of errors alone, byte for byte", async () => {
+    const body = '{"errors":[{"message":"SERVICE_BUSY"}]}';
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
+    const answer = await ask();
+    expect([answer.statusCode, answer.body]).toEqual([200, body]);
+  });
+
   it("relays a JSON object with its white space, byte for byte", async () => {
-    const body = '\r\n\t {"data":{}} \n';
+    const body = '\r\n\t {\n  "data" : {}} \n';
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
     const answer = await ask();
     expect([answer.statusCode, answer.body]).toEqual([200, body]);

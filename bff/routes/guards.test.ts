@@ -1,10 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { StoreFault } from "#bff/sessions/store.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;
+let isWritable: boolean;
 beforeEach(async () => {
-  portal = await startTestPortal();
+  isWritable = true;
+  portal = await startTestPortal(
+    {},
+    {
+      storeInFront: (store) => ({
+        ...store,
+        check: () =>
+          isWritable ? store.check() : Promise.reject(new StoreFault("session store: it is full")),
+      }),
+    },
+  );
 });
 afterEach(() => portal.close());
 
@@ -90,8 +102,27 @@ describe("answers", () => {
     const answer = await portal.app.inject("/readyz");
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: "not_ready", store: "ok", school: "unavailable" },
+      {
+        status: "not_ready",
+        store: "ok",
+        school: "unavailable",
+        reason: expect.stringContaining("could not be reached"),
+      },
     ]);
+  });
+
+  it("are not ready while the store can be read and not written, and say why", async () => {
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    isWritable = false;
+    // Asked by anybody, as often as they like, the store is written once a second.
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    portal.clock.advance(1);
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: "not_ready", store: "unavailable", school: "ok", reason: "session store: it is full" },
+    ]);
+    expect(portal.events("not_ready")).toMatchObject([{ reason: "session store: it is full" }]);
   });
 });
 

@@ -124,6 +124,7 @@ describe("an answer", () => {
       });
       expect([answer.headers["set-cookie"]].flat()).toHaveLength(1);
     }
+    expect((await portal.browser().signIn("/inbox")).headers.location).toBe("/inbox");
   });
 
   it("that signs out clears what the browser holds, and takes the cookie back with the attributes it was set with", async () => {

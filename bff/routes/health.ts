@@ -3,7 +3,9 @@
 import type { FastifyInstance } from "fastify";
 
 import { writeEventOf } from "#bff/ops/events.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { Portal } from "#bff/portal.ts";
+import { StoreFault } from "#bff/sessions/store.ts";
 
 /** What the program does with the server, as far as a probe should know. */
 export interface Lifecycle {
@@ -21,25 +23,48 @@ export function healthRoutes(
     reply.header("cache-control", "no-store").send({ status: "ok", portal: config.portalUrl }),
   );
 
+  // Anybody may ask, and each look writes to the store's disk: within a second, all hear the same.
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let lastLook: Promise<Finding>;
+  const lookAtStore = (): Promise<Finding> => {
+    if (connection.steadyNow() - lookedAtMs >= LOOK_AGAIN_AFTER_MS) {
+      lookedAtMs = connection.steadyNow();
+      lastLook = findingOf(store.check());
+    }
+    return lastLook;
+  };
+
   app.get("/readyz", async (request, reply) => {
     void reply.header("cache-control", "no-store");
     if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
-    const [storeState, schoolState] = await Promise.all([
-      stateOf(store.check()),
+    const [inStore, atSchool] = await Promise.all([
+      lookAtStore(),
       // Metadata read once is enough: a school that is down for a while does not make the portal unready.
-      stateOf(connection.metadata().then(() => undefined)),
+      findingOf(connection.metadata().then(() => undefined)),
     ]);
-    const isReady = storeState === "ok" && schoolState === "ok";
-    if (!isReady) writeEventOf(request, { event: "not_ready", store: storeState, school: schoolState });
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? "ok" : "not_ready", store: storeState, school: schoolState });
+    const reasons = [inStore, atSchool].flatMap(({ reason }) => reason ?? []);
+    const found = { store: inStore.state, school: atSchool.state };
+    if (reasons.length === 0) return reply.send({ status: "ok", ...found });
+    const reason = reasons.join("; ");
+    writeEventOf(request, { event: "not_ready", ...found, reason });
+    return reply.code(503).send({ status: "not_ready", ...found, reason });
   });
 }
 
-function stateOf(check: Promise<void>): Promise<"ok" | "unavailable"> {
+const LOOK_AGAIN_AFTER_MS = 1000;
+
+interface Finding {
+  state: "ok" | "unavailable";
+  /** Why it is not usable, without anything that is secret; undefined when it is. */
+  reason?: string;
+}
+
+function findingOf(check: Promise<void>): Promise<Finding> {
   return check.then(
-    () => "ok" as const,
-    () => "unavailable" as const,
+    () => ({ state: "ok" }),
+    (error: unknown) => ({
+      state: "unavailable",
+      reason: error instanceof StoreFault || error instanceof SchoolFault ? error.message : "unknown fault",
+    }),
   );
 }

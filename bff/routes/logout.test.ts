@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { codeIn, type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
@@ -13,6 +14,8 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const ask = () => browser.ask();
+
+const refuseSecret = (reply: FastifyReply) => reply.code(403).send({ error: "unauthorized_client" });
 
 describe("POST /auth/logout", () => {
   it("ends the session here and its pair at the school, by refresh token", async () => {
@@ -43,8 +46,12 @@ describe("POST /auth/logout", () => {
       .toEqual(tokens.toSorted());
   });
 
-  it("signs out at once when the school is down or refuses the portal's secret", async () => {
-    portal.school.behaviour.revoke = (reply) => reply.code(403).send({ error: "unauthorized_client" });
+  it.each([
+    ["refuses the portal's secret", () => (portal.school.behaviour.revoke = refuseSecret)],
+    ["answers 503", () => (portal.school.behaviour.revoke = (reply) => reply.code(503).send({}))],
+    ["is down", () => portal.school.close()],
+  ] as [string, () => unknown][])("signs out at once when the school %s", async (_title, spoil) => {
+    await spoil();
     expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });

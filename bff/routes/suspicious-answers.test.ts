@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import type { FastifyReply } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
@@ -154,6 +154,30 @@ describe("the school's key set", () => {
       await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
     },
   );
+
+  it("that was changed a moment after it was read refuses nobody", async () => {
+    await browser.signIn();
+    for (const keyId of ["key-2", "key-3"]) {
+      portal.school.behaviour.keyId = keyId;
+      expect((await portal.browser().signIn()).headers.location).toBe("/courses");
+    }
+  });
+
+  it("that was changed after the wall clock was set back refuses nobody", async () => {
+    await browser.signIn();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    portal.school.behaviour.keyId = "key-2";
+    const answer = await portal.browser().signIn();
+    vi.useRealTimers();
+    expect(answer.headers.location).toBe("/courses");
+  });
+
+  it("that cannot be had when a key is not known tells the member that the school is away", async () => {
+    await browser.signIn();
+    portal.school.behaviour.keyId = "key-2";
+    portal.school.behaviour.jwks = (reply) => reply.code(503).send({});
+    expect(problemIn(await portal.browser().signIn())).toBe("school_unavailable");
+  });
 
   it("that cannot be had again leaves the known key in use, however old", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp: Number(claims.exp) + 3600 });

@@ -2,7 +2,8 @@
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import type { RowKey, SessionStore } from "#bff/sessions/store.ts";
+import { memberKeyOf } from "#bff/sessions/sessions.ts";
+import type { RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
 
 export interface AnySession {
   key: RowKey;
@@ -15,32 +16,72 @@ export interface AnySession {
 const PAGE = 200;
 
 /** @throws {StoreFault} when the store cannot be read */
+async function* pagesOf(store: SessionStore): AsyncGenerator<StoredSession[]> {
+  let cursor: string | null = null;
+  do {
+    const page = await store.readSessionPage(cursor, PAGE);
+    yield page.rows;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/**
+ * Each session once.
+ *
+ * @throws {StoreFault} when the store cannot be read
+ */
 export async function* allSessions(store: SessionStore, seal: Seal): AsyncGenerator<AnySession> {
-  let after: RowKey | null = null;
-  for (;;) {
-    const rows = await store.readSessionsAfter(after, PAGE);
-    for (const { key, sealed, lastSeenAt } of rows)
+  const given = new Set<string>();
+  for await (const rows of pagesOf(store)) {
+    for (const { key, sealed, lastSeenAt } of rows) {
+      const name = key.toString("hex");
+      if (given.has(name)) continue;
+      given.add(name);
       yield { key, lastSeenAt, record: parseSessionRecord(seal.open(sealed, key)) ?? null };
-    after = rows.at(-1)?.key ?? null;
-    if (rows.length < PAGE) return;
+    }
   }
 }
 
 /**
- * Ends those that are meant. Their pairs are then owed a revocation, which a running portal sends.
+ * Ends a member's sessions, which the store finds without a look at anybody else's. Their pairs are then owed a
+ * revocation, which a running portal sends.
  *
- * @param now  epoch milliseconds
+ * @param schoolUrl  `{base_url}` of the school where this is the member's `sub`
+ * @param now        epoch milliseconds
  * @returns how many were ended
  */
-export async function endSessions(
+export async function endSessionsOf(
   store: SessionStore,
-  seal: Seal,
-  isMeant: (session: AnySession) => boolean,
+  schoolUrl: string,
+  sub: string,
   now: () => number,
 ): Promise<number> {
+  return endRows(store, await store.readSessionsOf(memberKeyOf(schoolUrl, sub)), now);
+}
+
+/**
+ * Ends everybody's, a page at a time.
+ *
+ * @param now   epoch milliseconds
+ * @param wait  waits so many milliseconds: after each page as long as it took, so that others have half of the store's time
+ * @returns how many were ended
+ */
+export async function endEverySession(
+  store: SessionStore,
+  now: () => number,
+  wait: (ms: number) => Promise<void>,
+): Promise<number> {
   let ended = 0;
-  for await (const session of allSessions(store, seal)) {
-    if (isMeant(session) && (await store.endSession(session.key, null, now()))) ended += 1;
+  let begunAt = now();
+  for await (const rows of pagesOf(store)) {
+    ended += await endRows(store, rows, now);
+    await wait(now() - begunAt);
+    begunAt = now();
   }
   return ended;
+}
+
+async function endRows(store: SessionStore, rows: StoredSession[], now: () => number): Promise<number> {
+  const outcomes = await Promise.all(rows.map(({ key }) => store.endSession(key, null, now())));
+  return outcomes.filter(Boolean).length;
 }

@@ -17,7 +17,10 @@ import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
 const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
 
 /** As much of the portal as a sign-in needs. */
-export type SignInParts = Pick<Portal, "connection" | "sessions" | "revocations" | "verifyIdToken">;
+export type SignInParts = Pick<
+  Portal,
+  "connection" | "sessions" | "signIns" | "revocations" | "verifyIdToken"
+>;
 
 /**
  * @param pending  taken from the store, so this response can be used once
@@ -67,16 +70,37 @@ export async function completeSignIn(
       const member = await readUserInfo(connection, opened.session.record.pair.access_token);
       opened = { id: opened.id, session: await named(sessions, opened.session, member) };
     }
+    if (pending.replacesSession !== null)
+      await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+    if (pending.browser !== undefined) {
+      const before = await portal.signIns.nameLatest(pending.browser, opened.session.key);
+      if (before !== undefined) await sessions.end(before, "replaced");
+    }
+    await sessions.endEarlierOfBrowser(opened.session);
+    await sessions.endSurplus(opened.session);
+    return opened;
   } catch (error) {
-    if (opened === undefined) await revocations.owe([tokens.pair.refresh_token]);
-    else await sessions.end(opened.session.key, "not_admitted");
+    await discard(portal, tokens.pair.refresh_token, opened?.session);
     throw error instanceof SchoolFault ? identityError(error) : error;
   }
-  if (pending.replacesSession !== null)
-    await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
-  await sessions.endEarlierOfBrowser(opened.session);
-  await sessions.endSurplus(opened.session);
-  return opened;
+}
+
+/**
+ * Has the pair of a sign-in revoked that led to nothing. With its session, where the store still knows it; where the store is
+ * lost by now, at the school directly: no cookie names the session, and nobody may come to end it.
+ */
+async function discard(
+  { sessions, revocations }: SignInParts,
+  refreshToken: string,
+  session: OpenSession | undefined,
+): Promise<void> {
+  const isLeftToOutbox =
+    session !== undefined &&
+    (await sessions.end(session.key, "not_admitted").then(
+      () => true,
+      () => false,
+    ));
+  if (!isLeftToOutbox) await revocations.owe([refreshToken]);
 }
 
 /** Writes into a stored session whose it is. */

@@ -33,10 +33,13 @@ describe("a pair near its end", () => {
     expect(portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("is left alone while it has time", async () => {
+  it("is left alone while it has time, and refreshed by the first call within the window", async () => {
     portal.clock.advance(7200 - 310);
     await ask();
     expect(refreshes()).toHaveLength(0);
+    portal.clock.advance(20);
+    await ask();
+    expect(refreshes()).toHaveLength(1);
   });
 
   it("is refreshed once for many calls at once", async () => {

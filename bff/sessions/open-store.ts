@@ -15,5 +15,5 @@ export async function openSessionStore(
   if (config.kind === "sqlite") return openSqliteStore(config.path);
   // Only where it is used: five hundred modules, which a collection would walk through at every turn.
   const { openRedisStore } = await import("#bff/sessions/redis-store.ts");
-  return openRedisStore(config.url, report);
+  return openRedisStore(config.url, config.prefix, report);
 }

@@ -17,7 +17,10 @@ import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
 import { type OwedRevocation, type SessionStore, StoreFault } from "#bff/sessions/store.ts";
 
 export interface RevocationOutbox {
-  /** Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly. */
+  /**
+   * Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly, and with both
+   * away it tries again while this process lives.
+   */
   owe: (refreshTokens: readonly string[]) => Promise<void>;
   /** Starts sending what is due. Never throws. */
   wake: () => void;
@@ -44,6 +47,8 @@ const CLIENT_REJECTED_PAUSE_MS = LONGEST_PAUSE_MS;
 const OLDEST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_ENTRIES = 10_000;
 const AT_ONCE = 8;
+/** Tokens that are in no store, as many as a bad hour may leave. */
+const MOST_HELD = 1000;
 /** Who claims an entry and dies has it claimed again after this long. */
 const CLAIM_MS = 60_000;
 /** Also finds what another process owed and did not live to send. */
@@ -63,6 +68,8 @@ export function createRevocationOutbox({
   let draining: Promise<number> | undefined;
   let isWokenAgain = false;
   let isClosed = false;
+  /** Refresh tokens that neither the store nor the school has taken. */
+  const held: string[] = [];
   let cancelNext = (): void => undefined;
 
   const wake = (): void => {
@@ -80,6 +87,7 @@ export function createRevocationOutbox({
     try {
       while (isWokenAgain && !isClosed) {
         isWokenAgain = false;
+        await owe(held.splice(0));
         await sendDue();
         ({ count, nextDueMs } = await store.revocationBacklog());
       }
@@ -110,12 +118,22 @@ export function createRevocationOutbox({
     return isBeyondAnyPause ? nextDueMs : now();
   };
 
-  const send = async (entry: OwedRevocation): Promise<void> => {
+  /** No entry, whatever is wrong with it, keeps the others waiting. */
+  const send = (entry: OwedRevocation): Promise<void> =>
+    sendOne(entry).catch((error: unknown) => {
+      if (error instanceof StoreFault) throw error;
+      return postpone(entry, error);
+    });
+
+  const sendOne = async (entry: OwedRevocation): Promise<void> => {
+    // Nobody knows any more whose tokens they were.
+    if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
     // Its key may be away by mistake, and back tomorrow.
     if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
     const owed = owedIn(value);
-    if (owed === undefined) return giveUp(entry, "the entry is for another school");
+    // The store's mark was moved by hand, and may be moved back.
+    if (owed === undefined) return postpone(entry, new Error("the entry is for another school"));
     // Each by itself: one that the school cannot act on must not keep the others alive.
     const outcomes = await Promise.allSettled(
       owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),
@@ -156,27 +174,34 @@ export function createRevocationOutbox({
       : undefined;
   };
 
+  /** For tokens that the store cannot keep. What the school does not take either is held here, for this process's life. */
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(
       refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
     );
+    const refused = refreshTokens.filter((_token, place) => outcomes[place]?.status === "rejected");
     for (const { status } of outcomes)
-      report(status === "fulfilled" ? "accepted" : "given_up", "the store could not keep it");
+      report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
+    held.push(...refused);
+    for (const _token of held.splice(0, held.length - MOST_HELD))
+      report("given_up", "neither store nor school");
+  };
+
+  const owe = async (refreshTokens: readonly string[]): Promise<void> => {
+    if (refreshTokens.length === 0) return;
+    const key = rowKeyOf(newOpaqueId());
+    const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
+    try {
+      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
+      wake();
+    } catch {
+      await revokeDirectly(refreshTokens);
+    }
   };
 
   cancelNext = schedule(wake, 0);
   return {
-    async owe(refreshTokens) {
-      if (refreshTokens.length === 0) return;
-      const key = rowKeyOf(newOpaqueId());
-      const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
-      try {
-        await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
-        wake();
-      } catch {
-        await revokeDirectly(refreshTokens);
-      }
-    },
+    owe,
     wake,
     async drain() {
       wake();
@@ -187,6 +212,9 @@ export function createRevocationOutbox({
       isClosed = true;
       cancelNext();
       await draining;
+      // A last try: with the process they would be lost.
+      await owe(held.splice(0));
+      for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
     },
   };
 }

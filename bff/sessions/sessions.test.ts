@@ -276,3 +276,14 @@ describe("two members", () => {
     expect((await sessions.listOf(other.session)).map(({ key }) => key)).toEqual([other.session.key]);
   });
 });
+
+it("all 500 sessions that idle out in one evening are ended by one look, and owed a revocation", async () => {
+  const sessions = portalWith([NEW_KEY]);
+  for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
+  nowMs += 3_600_000;
+  const { id } = await sessions.open(CONTENT);
+  expect(await sessions.sweep()).toBe(500);
+  expect((await store.revocationBacklog()).count).toBe(500);
+  expect(await sessions.read(id)).toBeDefined();
+  expect(await sessions.sweep()).toBe(0);
+});

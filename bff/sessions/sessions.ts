@@ -5,6 +5,7 @@
  */
 
 import { createHash, randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 
 import type { SessionEnd } from "#bff/ops/metric-words.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -43,8 +44,8 @@ export interface Sessions {
   /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
   endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
   /**
-   * Ends what its member had on the same browser before: of two tabs that sign in one after the other, neither knew of the
-   * other's session when it started, and the browser has room for one.
+   * Ends what its member had on the same browser before: of two tabs that sign in at the same moment, neither knew of the
+   * other's session, and the browser has room for one.
    */
   endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
   /**
@@ -54,7 +55,7 @@ export interface Sessions {
   endSurplus: (session: OpenSession) => Promise<void>;
   /** This member's sessions that are not over, the last seen first. */
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
-  /** Ends what is past its end. @returns how many sessions were ended */
+  /** Ends all that is past its end, a batch at a time. @returns how many sessions were ended */
   sweep: () => Promise<number>;
 }
 
@@ -89,11 +90,15 @@ export function rowKeyOf(id: string): RowKey {
   return createHash("sha256").update(id).digest();
 }
 
-/** Under which a member's sessions are found: a member is a `sub` at a school. */
-function memberKeyOf({ member, school }: Pick<SessionRecord, "member" | "school">): RowKey {
+/** Under which a member's sessions are found: a member is a `sub` at a school, whose `{base_url}` this is. */
+export function memberKeyOf(schoolUrl: string, sub: string): RowKey {
   return createHash("sha256")
-    .update(JSON.stringify([school.resource, member.sub]))
+    .update(JSON.stringify([schoolUrl, sub]))
     .digest();
+}
+
+function memberKeyIn({ member, school }: Pick<SessionRecord, "member" | "school">): RowKey {
+  return memberKeyOf(school.resource, member.sub);
 }
 
 /** Orders sessions by when they were made, the first one first; a tie is broken in the same way everywhere. */
@@ -138,7 +143,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const replace: Sessions["replace"] = async (session, record) => {
     const isStored = await store.replaceSession(session.key, session.version, {
       sealed: seal.seal(record, session.key),
-      memberKey: memberKeyOf(record),
+      memberKey: memberKeyIn(record),
     });
     // Here at once; the store's own telling may be on its way still.
     cache.drop(session.key);
@@ -188,7 +193,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   };
 
   const listOf: Sessions["listOf"] = async (session) => {
-    const rows = await store.readSessionsOf(memberKeyOf(session.record));
+    const rows = await store.readSessionsOf(memberKeyIn(session.record));
     return rows
       .flatMap((row) => {
         const open = openRow(row);
@@ -209,7 +214,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const record: SessionRecord = { ...content, signedInAt, signedInAtMs, expiresAt };
       await store.createSession({
         key,
-        memberKey: memberKeyOf(record),
+        memberKey: memberKeyIn(record),
         sealed: seal.seal(record, key),
         now: signedInAt,
         expiresAt,
@@ -261,9 +266,15 @@ export function createSessions(dependencies: Dependencies): Sessions {
     listOf,
 
     async sweep() {
-      const count = await store.endExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
-      if (count > 0) ended("over_age", count);
-      return count;
+      let swept = 0;
+      for (;;) {
+        const count = await store.endExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
+        if (count === 0) return swept;
+        ended("over_age", count);
+        swept += count;
+        // A store in this process ends a batch without a pause: calls that came meanwhile have their turn.
+        await setImmediate();
+      }
     },
   };
 }

@@ -5,7 +5,7 @@
 
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import type { RowKey, SessionStore } from "#bff/sessions/store.ts";
 
 export interface PendingSignIn {
   state: string;
@@ -23,6 +23,14 @@ export interface SignIns {
   remember: (browserId: string, pending: PendingSignIn) => Promise<void>;
   /** @returns undefined for a state that is unknown, over-age, already taken, or another browser's */
   take: (browserId: string, state: string) => Promise<PendingSignIn | undefined>;
+  /**
+   * Notes that a browser has this session now, for as long as a sign-in begun before may take: its cookie does not come
+   * back with an answer of the school, and neither tab knew of the other.
+   *
+   * @param browser  `PendingSignIn.browser`
+   * @returns the session that it had got before, which may have ended
+   */
+  nameLatest: (browser: string, session: RowKey) => Promise<RowKey | undefined>;
 }
 
 /** A member may look for a password for a while. */
@@ -51,6 +59,21 @@ export function createSignIns(store: SessionStore, seal: Seal, now: () => number
       const key = rowKeyOf(state);
       const sealed = await store.takeSignIn(key, rowKeyOf(browserId), seconds());
       return sealed === undefined ? undefined : (seal.open(sealed, key) as PendingSignIn | undefined);
+    },
+
+    async nameLatest(browser, session) {
+      const key = rowKeyOf(`latest session of ${browser}`);
+      const sealed = await store.takeSignIn(key, key, seconds());
+      await store.createSignIn({
+        key,
+        browserKey: key,
+        sealed: seal.seal(session.toString("hex"), key),
+        now: seconds(),
+        expiresAt: seconds() + LIFETIME_SECONDS,
+        keep: 1,
+      });
+      const before = sealed === undefined ? undefined : seal.open(sealed, key);
+      return typeof before === "string" ? Buffer.from(before, "hex") : undefined;
     },
   };
 }

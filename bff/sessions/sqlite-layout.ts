@@ -39,6 +39,15 @@ const STEPS = [
     until_ms integer not null
   ) strict, without rowid;
   `,
+  `
+  create index session_last_seen_at on session (last_seen_at);
+  create index sign_in_expires_at on sign_in (expires_at);
+  create index revocation_owed on revocation (owed_since_ms);
+  create table mark (
+    name text primary key,
+    value text not null
+  ) strict, without rowid;
+  `,
 ];
 
 /**
@@ -57,8 +66,7 @@ export function layTables(database: DatabaseSync): void {
     }
     for (const step of STEPS.slice(layout)) database.exec(step);
     database.exec(`pragma user_version = ${STEPS.length}; commit;`);
-  } catch (error) {
-    database.exec("rollback");
-    throw error;
+  } finally {
+    if (database.isTransaction) database.exec("rollback");
   }
 }

@@ -1,10 +1,10 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { layTables } from "#bff/sessions/sqlite-layout.ts";
+import { openForNotes, openForRecords } from "#bff/sessions/sqlite-connections.ts";
+import { STATEMENTS } from "#bff/sessions/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
   type OwedRevocation,
@@ -16,24 +16,45 @@ import {
 
 type Row = Record<string, unknown>;
 
+/** Each new sign-in clears away so many that nobody came back for: more than one, so that they never pile up. */
+const OVER_AGE_SIGN_INS_AT_ONCE = 20;
+
+/** Another process that holds the file's lock is asked again after so long, up to so often: five seconds. */
+const LOCKED_PAUSE_MS = 10;
+const LOCKED_TRIES = 500;
+
 /**
  * Opens or makes the file.
  *
+ * @param wait  waits so many milliseconds, while this process goes on with what needs no lock
  * @throws {StoreFault} when it cannot be opened or written
  */
-export function openSqliteStore(path: string): SessionStore {
-  const database = guarded(() => openDatabase(path));
+export function openSqliteStore(
+  path: string,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+): SessionStore {
+  const database = guarded(() => openForRecords(path));
   const sql = guarded(() => prepareStatements(database));
   const notes = guarded(() => openForNotes(path));
-  const touch = guarded(() => notes.prepare("update session set last_seen_at = ? where key = ?"));
+  const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 
-  /** Synchronous work with the face of the interface: a throw becomes a rejection. */
+  /** Synchronous work with the face of the interface. What met another process's lock has done nothing, and is done again. */
   const run = <T>(work: () => T): Promise<T> => {
     try {
-      return Promise.resolve(guarded(work));
+      return Promise.resolve(work());
     } catch (error) {
-      return Promise.reject(error as Error);
+      return isLocked(error) ? runOnceFree(work) : Promise.reject(faultOf(error));
+    }
+  };
+  const runOnceFree = async <T>(work: () => T): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      await wait(LOCKED_PAUSE_MS);
+      try {
+        return work();
+      } catch (error) {
+        if (tries >= LOCKED_TRIES || !isLocked(error)) throw faultOf(error);
+      }
     }
   };
   const atomically = <T>(work: () => T): T => {
@@ -42,10 +63,19 @@ export function openSqliteStore(path: string): SessionStore {
       const result = work();
       database.exec("commit");
       return result;
-    } catch (error) {
-      database.exec("rollback");
-      throw error;
+    } finally {
+      // Of a failed write nothing stays, and no transaction: some faults have ended it already.
+      if (database.isTransaction) database.exec("rollback");
     }
+  };
+  /** Within a transaction. */
+  const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
+    sql.oweSession.run(nowMs, nowMs, key, version, version);
+    return sql.deleteSession.run(key, version, version).changes === 1;
+  };
+  const owner = (): string | null => {
+    const value = sql.readMark.get("school")?.["value"];
+    return value === undefined ? null : String(value);
   };
   const changed = (key: RowKey, isChanged: boolean): boolean => {
     if (isChanged) for (const listener of listeners) listener(key);
@@ -61,8 +91,12 @@ export function openSqliteStore(path: string): SessionStore {
         return row === undefined ? undefined : storedSession(row);
       }),
     readSessionsOf: (memberKey) => run(() => sql.readSessionsOf.all(memberKey).map(storedSession)),
-    readSessionsAfter: (key, limit) =>
-      run(() => sql.readSessionsAfter.all(key ?? Buffer.alloc(0), limit).map(storedSession)),
+    readSessionPage: (cursor, limit) =>
+      run(() => {
+        const rows = sql.readSessionsAfter.all(Buffer.from(cursor ?? "", "hex"), limit).map(storedSession);
+        const last = rows.at(-1);
+        return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
+      }),
     replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
       run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
     touchSession: (key, now) => run(() => void touch.run(now, key)),
@@ -70,24 +104,19 @@ export function openSqliteStore(path: string): SessionStore {
       run(() =>
         changed(
           key,
-          atomically(() => {
-            sql.oweSession.run(nowMs, nowMs, key, version, version);
-            return sql.deleteSession.run(key, version, version).changes === 1;
-          }),
+          atomically(() => end(key, version, nowMs)),
         ),
       ),
     endExpiredSessions: (now, idleSince, limit) =>
       run(() => {
-        const keys = sql.expiredSessions.all(now, idleSince, limit).map(keyOf);
-        return keys.filter((key) =>
-          changed(
-            key,
-            atomically(() => {
-              sql.oweSession.run(now * 1000, now * 1000, key, null, null);
-              return sql.deleteSession.run(key, null, null).changes === 1;
-            }),
-          ),
-        ).length;
+        // One commit for all: each waits for the disk.
+        const ended = atomically(() => {
+          const overAge = sql.sessionsPastTheirEnd.all(now, limit);
+          const idle = sql.idleSessions.all(idleSince, limit - overAge.length);
+          return [...overAge, ...idle].map(keyOf).filter((key) => end(key, null, now * 1000));
+        });
+        for (const key of ended) changed(key, true);
+        return ended.length;
       }),
 
     oweRevocation: ({ key, sealed, nowMs }) =>
@@ -96,22 +125,26 @@ export function openSqliteStore(path: string): SessionStore {
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(owedRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
     settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
-    capRevocations: (keep) => run(() => Number(sql.capRevocations.run(keep).changes)),
-    revocationBacklog: () =>
+    capRevocations: (keep) =>
       run(() => {
-        const row = sql.revocationBacklog.get();
-        return {
-          count: Number(row?.["count"]),
-          oldestMs: numberOrNull(row?.["oldest"]),
-          nextDueMs: numberOrNull(row?.["next_due"]),
-        };
+        const surplus = Number(sql.countRevocations.get()?.["count"]) - keep;
+        return surplus > 0 ? Number(sql.dropOldestRevocations.run(surplus).changes) : 0;
       }),
+    revocationBacklog: () =>
+      run(() => ({
+        count: Number(sql.countRevocations.get()?.["count"]),
+        oldestMs: numberOrNull(sql.oldestRevocation.get()?.["oldest"]),
+        nextDueMs: numberOrNull(sql.nextRevocation.get()?.["next_due"]),
+      })),
 
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
-      run(() => {
-        sql.dropSignIns.run(now, browserKey, browserKey, keep - 1);
-        sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
-      }),
+      run(() =>
+        atomically(() => {
+          sql.dropSignInsOverAge.run(now, OVER_AGE_SIGN_INS_AT_ONCE);
+          sql.dropOldSignInsOfBrowser.run(browserKey, keep - 1);
+          sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
+        }),
+      ),
     takeSignIn: (key, browserKey, now) =>
       run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
 
@@ -125,7 +158,17 @@ export function openSqliteStore(path: string): SessionStore {
     watch: (listener) => void listeners.push(listener),
     // The operator's command is another process on the same file, and tells nobody.
     rereadAfterMs: 5000,
-    check: () => run(() => void sql.check.get()),
+    check: () =>
+      run(() => {
+        sql.readSession.get(Buffer.alloc(0));
+        sql.writeMark.run("written", "1");
+      }),
+    ownerSchool: () => run(owner),
+    claimFor: (schoolUrl) =>
+      run(() => {
+        sql.makeMark.run("school", schoolUrl);
+        return owner() ?? schoolUrl;
+      }),
     doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {
@@ -135,84 +178,10 @@ export function openSqliteStore(path: string): SessionStore {
   };
 }
 
-function openDatabase(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true });
-  // Sealed or not, nobody else on the machine needs to read it. SQLite gives its side files the same mode.
-  closeSync(openSync(path, "a", 0o600));
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
-  database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-  layTables(database);
-  return database;
-}
-
-/**
- * For writes that a power cut may undo: who was last seen when. Waiting for the disk would be most of their cost.
- *
- * It must not be `synchronous = off`: a checkpoint by this connection would then begin the log anew over pages that no sync
- * has written, the pairs among them. With `normal` a commit waits for nothing and a checkpoint does, and it is left to the
- * other connection all the same.
- */
-export function openForNotes(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  database.exec("pragma synchronous = normal; pragma wal_autocheckpoint = 0;");
-  return database;
-}
-
-function prepareStatements(database: DatabaseSync) {
-  const prepare = (text: string): StatementSync => database.prepare(text);
-  const columns = "key, sealed, version, last_seen_at";
-  return {
-    insertSession: prepare(
-      "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
-    ),
-    readSession: prepare(`select ${columns} from session where key = ?`),
-    readSessionsOf: prepare(`select ${columns} from session where member_key = ?`),
-    readSessionsAfter: prepare(`select ${columns} from session where key > ? order by key limit ?`),
-    replaceSession: prepare(
-      "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
-    ),
-    oweSession: prepare(
-      `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
-         select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,
-    ),
-    deleteSession: prepare("delete from session where key = ? and (version = ? or ? is null)"),
-    expiredSessions: prepare("select key from session where expires_at <= ? or last_seen_at <= ? limit ?"),
-    insertRevocation: prepare(
-      "insert into revocation (key, sealed, attempts, owed_since_ms, due_at_ms) values (?, ?, 0, ?, ?)",
-    ),
-    claimRevocations: prepare(
-      `update revocation set attempts = attempts + 1, due_at_ms = ? where key in
-         (select key from revocation where due_at_ms <= ? order by due_at_ms limit ?)
-         returning key, sealed, attempts, owed_since_ms`,
-    ),
-    postponeRevocation: prepare("update revocation set due_at_ms = ? where key = ?"),
-    settleRevocation: prepare("delete from revocation where key = ?"),
-    capRevocations: prepare(
-      `delete from revocation where key in
-         (select key from revocation order by owed_since_ms desc limit -1 offset ?)`,
-    ),
-    revocationBacklog: prepare(
-      "select count(*) as count, min(owed_since_ms) as oldest, min(due_at_ms) as next_due from revocation",
-    ),
-    insertSignIn: prepare(
-      "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
-    ),
-    dropSignIns: prepare(
-      `delete from sign_in where expires_at <= ? or (browser_key = ? and key not in
-         (select key from sign_in where browser_key = ? order by created_at desc limit ?))`,
-    ),
-    takeSignIn: prepare(
-      "delete from sign_in where key = ? and browser_key = ? and expires_at > ? returning sealed",
-    ),
-    takeLease: prepare(
-      `insert into lease (key, owner, until_ms) values (?, ?, ?)
-         on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
-         where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
-    ),
-    dropLease: prepare("delete from lease where key = ? and owner = ?"),
-    check: prepare("select count(*) from (select 1 from session limit 1)"),
-  };
+function prepareStatements(database: DatabaseSync): Record<keyof typeof STATEMENTS, StatementSync> {
+  return Object.fromEntries(
+    Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
+  ) as Record<keyof typeof STATEMENTS, StatementSync>;
 }
 
 function keyOf(row: Row): RowKey {
@@ -245,6 +214,16 @@ function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+    throw faultOf(error);
   }
+}
+
+function faultOf(error: unknown): StoreFault {
+  return new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+}
+
+/** SQLITE_BUSY, in any of its kinds: the low byte of the code. */
+function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+  return (code & 0xff) === 5;
 }

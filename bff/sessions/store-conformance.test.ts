@@ -39,7 +39,7 @@ afterAll(async () => {
 let databases = 0;
 const STORES: [string, () => Promise<SessionStore>][] = [
   ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
-  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, () => undefined)],
+  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
   ["memory", async () => createMemoryStore()],
 ];
 
@@ -136,16 +136,23 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.readSessionsOf(rowKeyOf("somebody else"))).toEqual([]);
   });
 
-  it("reads everybody's sessions page by page, each once", async () => {
-    const keys = Array.from({ length: 25 }, (_, index) => rowKeyOf(`session ${index}`));
-    for (const key of keys) await create(key);
-    const seen: RowKey[] = [];
-    for (;;) {
-      const page = await store.readSessionsAfter(seen.at(-1) ?? null, 10);
-      seen.push(...page.map(({ key }) => key));
-      if (page.length < 10) break;
-    }
-    expect(seen.map((key) => key.toString("hex"))).toEqual(keys.map((key) => key.toString("hex")).toSorted());
+  it("reads everybody's sessions page by page, while others end", async () => {
+    // More than Redis keeps in one piece.
+    const keys = Array.from({ length: 140 }, (_, index) => rowKeyOf(`session ${index}`));
+    await Promise.all(keys.map((key) => create(key)));
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await store.readSessionPage(cursor, 20);
+      pages += 1;
+      for (const name of namesOf(page.rows)) seen.add(name);
+      // What an operator ends as they go must not hide the rest.
+      await store.endSession(page.rows[0]?.key ?? KEY, null, 5);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(pages).toBeGreaterThan(3);
+    expect([...seen].toSorted()).toEqual(namesOf(keys.map((key) => ({ key }))));
   });
 
   it("ends sessions past their end and those idle too long, and no others", async () => {
@@ -259,6 +266,20 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   it("leaves a lease to a process whose clock is a little ahead", async () => {
     expect(await store.takeLease(KEY, "ahead", 20, 3000)).toBe(true);
     expect(await store.takeLease(KEY, "behind", 10, 3000)).toBe(false);
+  });
+
+  it("belongs to the first school that claims it, however many do at once", async () => {
+    expect(await store.ownerSchool()).toBeNull();
+    const claims = ["https://one.example", "https://two.example", "https://three.example"].map((url) =>
+      store.claimFor(url),
+    );
+    expect(new Set(await Promise.all(claims)).size).toBe(1);
+    expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
+  });
+
+  it("is found usable by reading and writing it", async () => {
+    await store.check();
+    await store.check();
   });
 
   it("tells of each session that was replaced or ended", async () => {

@@ -42,7 +42,8 @@ export interface NewSignIn {
 /** A record whose pairs are still to be revoked at the school. Times are epoch milliseconds. */
 export interface OwedRevocation {
   key: RowKey;
-  sealed: Uint8Array;
+  /** Null when the store has lost it. */
+  sealed: Uint8Array | null;
   /** How often it has been claimed, this time included. */
   attempts: number;
   owedSinceMs: number;
@@ -54,8 +55,17 @@ interface SessionRows {
   readSession: (key: RowKey) => Promise<StoredSession | undefined>;
   /** Sessions of one member, in no order. */
   readSessionsOf: (memberKey: RowKey) => Promise<StoredSession[]>;
-  /** Sessions of everybody, by key, at most `limit` after this one; null begins. For the operator's command. */
-  readSessionsAfter: (key: RowKey | null, limit: number) => Promise<StoredSession[]>;
+  /**
+   * A page of everybody's sessions, for the operator's command, in no order: what is there all the while is read at least
+   * once. No page takes long, however many there are.
+   *
+   * @param cursor  null for the first page, then each page's `next` until that is null
+   * @param limit   about how many to a page
+   */
+  readSessionPage: (
+    cursor: string | null,
+    limit: number,
+  ) => Promise<{ rows: StoredSession[]; next: string | null }>;
   /**
    * Writes only over the version that the caller has read: a late writer cannot bring back what was ended or undo what
    * somebody newer wrote.
@@ -125,8 +135,12 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
    * process's changes are heard by nobody.
    */
   rereadAfterMs: number;
-  /** Throws when the store cannot be read. */
+  /** Throws when the store cannot be read and written. */
   check: () => Promise<void>;
+  /** `{base_url}` of the school whose portals use this store, null while it is nobody's. */
+  ownerSchool: () => Promise<string | null>;
+  /** Marks a store that is nobody's as this school's. @returns whose it is now */
+  claimFor: (schoolUrl: string) => Promise<string>;
   /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
   doubts: () => Promise<string[]>;
   close: () => Promise<void>;

@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { type Answer, Balancer, MemberAtInstances } from "#bff/testing/member-at-instances.ts";
 import { type PortalProcess, portalProcess } from "#bff/testing/portal-process.ts";
-import { freePort, type RedisServer, startRedisServer } from "#bff/testing/redis-server.ts";
+import {
+  type Forwarder,
+  freePort,
+  type RedisServer,
+  startForwarder,
+  startRedisServer,
+} from "#bff/testing/redis-server.ts";
 
 /** A thousand where there is time for it. */
 const MEMBERS = process.env["CI"] === "true" ? 1000 : 250;
@@ -14,14 +20,22 @@ const SOAK_MS = 1000 * Number(process.env["SOAK_SECONDS"] ?? "8");
 const SOAKING_MEMBERS = 60;
 
 let redis: RedisServer;
+let replica: RedisServer;
+/** Where the instances find Redis: a name that follows the primary. */
+let address: Forwarder;
 let school: FakeSchool;
 let instances: PortalProcess[];
 let balancer: Balancer;
 
 beforeAll(async () => {
-  redis = await startRedisServer();
+  [redis, replica] = await Promise.all([startRedisServer(), startRedisServer()]);
+  await replica.follow(redis);
+  address = await startForwarder(redis);
 });
-afterAll(() => redis.close());
+afterAll(async () => {
+  await address.close();
+  await Promise.all([redis.close(), replica.close()]);
+});
 
 let database = 0;
 beforeEach(async () => {
@@ -37,7 +51,7 @@ beforeEach(async () => {
     CLIENT_SECRET: school.clientSecret,
     PORTAL_URL: `http://localhost:${publicPort}`,
     SESSION_KEYS: Buffer.alloc(32, "two instances").toString("base64"),
-    SESSION_STORE: `${redis.url}/${database}`,
+    SESSION_STORE: `${address.url}/${database}`,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "error",
   };
@@ -68,6 +82,7 @@ async function signInMembers(count: number): Promise<MemberAtInstances[]> {
 
 const refreshes = () =>
   school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token").length;
+const readiness = () => Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
 const statusesOf = (answers: readonly Answer[]): number[] => [
   ...new Set(answers.map(({ status }) => status)),
 ];
@@ -98,7 +113,7 @@ describe("two instances behind one Redis", () => {
   );
 
   it(
-    "lose one of them every second and no member: nobody is signed out, no call is answered wrongly",
+    "lose one of them every second, Redis its primary in between, and no member: nobody is signed out, no call is answered wrongly",
     { timeout: SOAK_MS + 60_000 },
     async () => {
       school.behaviour.expiresIn = 2;
@@ -106,6 +121,7 @@ describe("two instances behind one Redis", () => {
       const endAt = Date.now() + SOAK_MS;
       const wrong: string[] = [];
       let answered = 0;
+      let unavailable = 0;
       let kills = 0;
 
       const load = members.map(async (member) => {
@@ -115,17 +131,28 @@ describe("two instances behind one Redis", () => {
           if (answer === undefined) continue;
           if (answer.status === 200 && answer.body.includes('"viewer"')) answered += 1;
           // What the instances say of each other's death, if anything: try again.
-          else if (answer.status !== 503) wrong.push(`${answer.status} ${answer.body}`);
+          else if (answer.status === 503) unavailable += 1;
+          else wrong.push(`${answer.status} ${answer.body}`);
         }
       });
-      while (Date.now() < endAt) {
-        const nextAt = Date.now() + 1000;
-        const dying = instances[kills % 2]!;
-        await dying.kill();
-        kills += 1;
-        await dying.start();
-        await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThanOrEqual(nextAt);
-      }
+      const killUntil = async (untilMs: number): Promise<void> => {
+        while (Date.now() < untilMs) {
+          const nextAt = Date.now() + 1000;
+          const dying = instances[kills % 2]!;
+          await dying.kill();
+          kills += 1;
+          await dying.start();
+          await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThanOrEqual(nextAt);
+        }
+      };
+      await killUntil(endAt - SOAK_MS / 2);
+      const before = answered;
+      address.leadTo(replica);
+      await redis.handOverTo(replica);
+      // Both live, each with a connection to what is a replica now.
+      await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, 200]);
+      await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(before + SOAKING_MEMBERS);
+      await killUntil(endAt);
       await Promise.all(load);
 
       expect(wrong).toEqual([]);
@@ -140,7 +167,7 @@ describe("two instances behind one Redis", () => {
         .poll(() => school.livePairs().filter(({ isUsed }) => isUsed).length, { timeout: 20_000 })
         .toBe(0);
       process.stdout.write(
-        `soak: ${answered} calls answered, ${refreshes()} refreshes, ${kills} kills, ${school.livePairs().length} pairs died unseen\n`,
+        `soak: ${answered} calls answered, ${unavailable} told to try again, ${refreshes()} refreshes, ${kills} kills, ${school.livePairs().length} pairs died unseen\n`,
       );
     },
   );

@@ -33,6 +33,8 @@ interface Behaviour {
   metadataIsReady: Promise<void>;
   /** What comes in place of the key set. */
   jwks: ((reply: FastifyReply) => unknown) | undefined;
+  /** Name of the key that signs now, the only one listed. */
+  keyId: string;
   expiresIn: number;
   promisesIdToken: boolean;
 }
@@ -64,7 +66,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
   const app = Fastify();
   await app.register(formbody);
   const keys = await generateKeyPair("ES256");
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "key-1", alg: "ES256", use: "sig" };
+  const jwk = { ...(await exportJWK(keys.publicKey)), alg: "ES256", use: "sig" };
   const codes = new Map<string, PendingCode>();
   let url = "";
 
@@ -78,6 +80,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     revoke: undefined,
     isDeaf: false,
     jwks: undefined,
+    keyId: "key-1",
     metadataIsReady: Promise.resolve(),
     expiresIn: 7200,
     promisesIdToken: true,
@@ -151,7 +154,10 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       : metadata(),
   );
   app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? url }));
-  app.get("/jwks", (_request, reply) => behaviour.jwks?.(reply) ?? { keys: [jwk] });
+  app.get(
+    "/jwks",
+    (_request, reply) => behaviour.jwks?.(reply) ?? { keys: [{ ...jwk, kid: behaviour.keyId }] },
+  );
   app.get("/api/oauth/userinfo", (request, reply) =>
     pairOfAccessToken(request.headers.authorization) === undefined
       ? reply.code(401).send({ error: "invalid_token" })
@@ -192,7 +198,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     };
     const idToken = new SignJWT(behaviour.idTokenClaims(claims)).setProtectedHeader({
       alg: "ES256",
-      kid: "key-1",
+      kid: behaviour.keyId,
     });
     if (!behaviour.promisesIdToken) return answerOf(issuePair(null));
     const signed = await idToken.sign(keys.privateKey);

@@ -25,6 +25,7 @@ export function createMemoryStore(): SessionStore {
   const revocations = new Map<string, RevocationRow>();
   const signIns = new Map<string, NewSignIn>();
   const leases = new Map<string, { owner: string; untilMs: number }>();
+  let owner: string | null = null;
   const listeners: ((key: RowKey | null) => void)[] = [];
 
   const owe = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
@@ -53,11 +54,13 @@ export function createMemoryStore(): SessionStore {
     async readSessionsOf(memberKey) {
       return [...sessions.values()].filter((row) => row.memberKey === nameOf(memberKey));
     },
-    async readSessionsAfter(key, limit) {
-      return [...sessions.values()]
+    async readSessionPage(cursor, limit) {
+      const rows = [...sessions.values()]
         .toSorted((one, other) => one.key.compare(other.key))
-        .filter((row) => key === null || row.key.compare(key) > 0)
+        .filter((row) => cursor === null || nameOf(row.key) > cursor)
         .slice(0, limit);
+      const last = rows.at(-1);
+      return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
     },
     async replaceSession(key, expectedVersion, { sealed, memberKey }) {
       const row = sessions.get(nameOf(key));
@@ -145,6 +148,13 @@ export function createMemoryStore(): SessionStore {
     watch: (listener) => void listeners.push(listener),
     rereadAfterMs: 5000,
     async check() {},
+    async ownerSchool() {
+      return owner;
+    },
+    async claimFor(schoolUrl) {
+      owner ??= schoolUrl;
+      return owner;
+    },
     doubts: () => Promise.resolve([]),
     async close() {},
   };

@@ -12,11 +12,14 @@ export async function pairsOutlivingTheirSession(config: Config, school: FakeSch
   const seal = createSeal(createKeyRing(config.sessionKeys ?? []));
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
-    const sessions = await store.readSessionsAfter(null, 1000);
+    const { rows: sessions } = await store.readSessionPage(null, 1000);
     const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
     const held = new Set(
       [...sessions, ...owed].flatMap(({ key, sealed }) => {
-        const value = seal.open(sealed, key) as SessionRecord | { refreshTokens: string[] } | undefined;
+        const value = seal.open(sealed ?? Buffer.alloc(0), key) as
+          | SessionRecord
+          | { refreshTokens: string[] }
+          | undefined;
         if (value === undefined) return [];
         return "refreshTokens" in value ? value.refreshTokens : liveRefreshTokens(value);
       }),

@@ -135,6 +135,7 @@ export class PairProcess {
     this.#signInParts = {
       connection,
       sessions: this.sessions,
+      signIns: this.signIns,
       revocations: this.outbox,
       verifyIdToken: () => Promise.reject(new SchoolFault("protocol", "this school promises no ID token")),
     };

@@ -64,7 +64,9 @@ export async function createWorld(): Promise<World> {
   const store = createMemoryStore();
   const stored = new Set<string>();
   const records = async (): Promise<SessionRecord[]> =>
-    (await store.readSessionsAfter(null, 100)).map((row) => seal.open(row.sealed, row.key) as SessionRecord);
+    (await store.readSessionPage(null, 100)).rows.map(
+      (row) => seal.open(row.sealed, row.key) as SessionRecord,
+    );
   const state: WorldState = {
     steps: new Steps(),
     school: new PairSchool(),
@@ -133,7 +135,9 @@ export async function createWorld(): Promise<World> {
     heldPairs: async () => {
       const tokens = (await records()).flatMap(liveRefreshTokens);
       for (const { key, sealed } of await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000)) {
-        const entry = seal.open(sealed, key) as SessionRecord | { refreshTokens: string[] };
+        const entry = seal.open(sealed ?? Buffer.alloc(0), key) as
+          | SessionRecord
+          | { refreshTokens: string[] };
         tokens.push(...("refreshTokens" in entry ? entry.refreshTokens : liveRefreshTokens(entry)));
       }
       return new Set(tokens.map((token) => token.replace("rt-", "")));

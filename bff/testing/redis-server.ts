@@ -3,9 +3,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createClient } from "@redis/client";
 
 export interface RedisServer {
   url: string;
@@ -15,6 +18,14 @@ export interface RedisServer {
   freeze: () => void;
   /** Starts it again on the same port, with what was durable. */
   restart: () => Promise<void>;
+  /** Sends it one command as an administrator. */
+  command: (...words: string[]) => Promise<unknown>;
+  /** Makes it a replica of another. */
+  follow: (primary: RedisServer) => Promise<void>;
+  /** Makes it a primary. */
+  lead: () => Promise<void>;
+  /** Makes a replica of it the primary, without losing a write, and itself that one's replica. */
+  handOverTo: (replica: RedisServer) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -32,8 +43,20 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
     child.kill("SIGKILL");
     await ended;
   };
+  const command = (...words: string[]): Promise<unknown> => askOnce(port, words);
   return {
     url: `redis://127.0.0.1:${port}`,
+    command,
+    follow: async (primary) => void (await command("REPLICAOF", "127.0.0.1", new URL(primary.url).port)),
+    lead: async () => void (await command("REPLICAOF", "NO", "ONE")),
+    handOverTo: async (replica) => {
+      await command("FAILOVER", "TO", "127.0.0.1", new URL(replica.url).port);
+      for (;;) {
+        const [role] = (await command("ROLE")) as [string];
+        if (role === "slave") return;
+        await sleep(20);
+      }
+    },
     kill,
     freeze: () => void child.kill("SIGSTOP"),
     restart: async () => {
@@ -71,4 +94,56 @@ export async function freePort(): Promise<number> {
   server.close();
   if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
+}
+
+/** Asks over a connection of its own. @throws {Error} with the server's words when it refuses */
+async function askOnce(port: number, words: string[]): Promise<unknown> {
+  const client = createClient({ url: `redis://127.0.0.1:${port}` });
+  await client.connect();
+  try {
+    return await client.sendCommand(words);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** An address that leads to one server and later to another, as a name or a proxy does at a change of primary. */
+export interface Forwarder {
+  url: string;
+  /** For new connections; those that are open stay where they are. */
+  leadTo: (server: RedisServer) => void;
+  close: () => Promise<void>;
+}
+
+export async function startForwarder(first: RedisServer): Promise<Forwarder> {
+  let target = Number(new URL(first.url).port);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    leadTo: ({ url }) => {
+      target = Number(new URL(url).port);
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
 }

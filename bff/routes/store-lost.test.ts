@@ -1,0 +1,49 @@
+/** A store that is lost while a member signs in: nobody is to revoke what the sign-in leaves at the school but this process. */
+
+import { afterEach, expect, it } from "vitest";
+
+import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+/** Loses the store, for good, at this operation. */
+function losing(operation: keyof SessionStore, isArmed: () => boolean) {
+  let isLost = false;
+  return (store: SessionStore): SessionStore =>
+    Object.fromEntries(
+      Object.entries(store).map(([name, work]) => [
+        name,
+        typeof work !== "function" || name === "watch" || name === "close"
+          ? work
+          : (...words: unknown[]) => {
+              isLost ||= isArmed() && name === operation;
+              return isLost
+                ? Promise.reject(new StoreFault("session store: it is gone"))
+                : (work as (...all: unknown[]) => unknown)(...words);
+            },
+      ]),
+    ) as unknown as SessionStore;
+}
+
+it.each([
+  ["the session is to be stored", "createSession"],
+  ["the session that it replaces is to be ended", "endSession"],
+  ["the member's other sessions are looked at", "readSessionsOf"],
+] as const)(
+  "a sign-in that loses the store when %s leaves no new live pair at the school",
+  async (_when, at) => {
+    let isArmed = false;
+    portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });
+    const browser = portal.browser();
+    await browser.signIn();
+    const before = portal.school.livePairs();
+    isArmed = true;
+    const { headers } = await browser.signIn();
+    expect(headers.location).toContain("problem=store_unavailable");
+    expect(portal.school.pairs).toHaveLength(2);
+    // The session that was to be replaced may be over by then, or not.
+    expect(portal.school.livePairs().filter((pair) => !before.includes(pair))).toEqual([]);
+  },
+);

@@ -1,0 +1,44 @@
+/** Two tabs of one browser that were both signed out when their members went to the school. */
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+let elsewhere: PortalBrowser;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  [browser, elsewhere] = [portal.browser(), portal.browser()];
+  await elsewhere.signIn();
+});
+afterEach(() => portal.close());
+
+const consents = async () =>
+  [await browser.startSignIn(), await browser.startSignIn()].map((url) => portal.school.consent(url));
+const comeBack = (query: URLSearchParams) => browser.navigate(`/auth/callback?${query.toString()}`);
+const memberIs = (sub: string): void => {
+  portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub });
+};
+
+describe("two tabs of one browser", () => {
+  it.each([
+    ["that sign in one after the other", "mem_1", "mem_1"],
+    ["in which two members sign in one after the other", "mem_2", "mem_3"],
+  ])("%s leave one session and one pair", async (_title, first, second) => {
+    const [one, other] = await consents();
+    memberIs(first);
+    await comeBack(one!);
+    const replaced = new Map(browser.cookies);
+    memberIs(second);
+    await comeBack(other!);
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect((await elsewhere.ask()).statusCode).toBe(200);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(2);
+
+    browser.cookies.clear();
+    for (const [name, value] of replaced) browser.cookies.set(name, value);
+    expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
+  });
+});

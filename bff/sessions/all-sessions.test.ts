@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { allSessions, endEverySession, endSessionsOf } from "#bff/sessions/all-sessions.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { memberKeyOf, rowKeyOf } from "#bff/sessions/sessions.ts";
+import type { SessionStore } from "#bff/sessions/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+
+const SCHOOL_URL = "https://school.example.com";
+const seal = createSeal(createKeyRing([Buffer.alloc(32, "operator")]));
+const now = () => 1_800_000_000_000;
+
+/** So many sessions of so many members, in turn. */
+async function storeOf(sessions: number, members: number): Promise<SessionStore> {
+  const store = createMemoryStore();
+  for (let number = 0; number < sessions; number += 1)
+    await store.createSession({
+      key: rowKeyOf(`session ${number}`),
+      memberKey: memberKeyOf(SCHOOL_URL, `mem_${number % members}`),
+      sealed: Buffer.from("sealed"),
+      now: 1,
+      expiresAt: 2,
+    });
+  return store;
+}
+
+describe("the operator's look at all sessions", () => {
+  it("ends one member's sessions without reading anybody else's", async () => {
+    const store = await storeOf(600, 200);
+    const looks: string[] = [];
+    const watched: SessionStore = {
+      ...store,
+      readSessionPage: (cursor, limit) => {
+        looks.push("everybody's");
+        return store.readSessionPage(cursor, limit);
+      },
+    };
+    expect(await endSessionsOf(watched, SCHOOL_URL, "mem_7", now)).toBe(3);
+    expect(looks).toEqual([]);
+    expect(await store.readSessionsOf(memberKeyOf(SCHOOL_URL, "mem_7"))).toEqual([]);
+    expect((await store.revocationBacklog()).count).toBe(3);
+  });
+
+  it("ends everybody's, and leaves the store to others after each page for as long as the page took", async () => {
+    const store = await storeOf(500, 200);
+    let atMs = now();
+    const slow: SessionStore = {
+      ...store,
+      endSession: (...words) => {
+        atMs += 2;
+        return store.endSession(...words);
+      },
+    };
+    const waits: number[] = [];
+    const wait = async (ms: number) => {
+      waits.push(ms);
+      atMs += ms;
+    };
+    expect(await endEverySession(slow, () => atMs, wait)).toBe(500);
+    expect(waits).toEqual([400, 400, 200]);
+  });
+
+  it("lists a session once, also where the store gives it twice", async () => {
+    const store = await storeOf(3, 1);
+    const { rows } = await store.readSessionPage(null, 10);
+    const repeating: SessionStore = {
+      ...store,
+      readSessionPage: async (cursor) => ({ rows, next: cursor === null ? "again" : null }),
+    };
+    const listed: string[] = [];
+    for await (const { key } of allSessions(repeating, seal)) listed.push(key.toString("hex"));
+    expect(listed).toEqual(rows.map(({ key }) => key.toString("hex")));
+  });
+});

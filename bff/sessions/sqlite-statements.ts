@@ -1,0 +1,54 @@
+/**
+ * What the SQLite store asks, in SQL. Each statement finds its rows by an index: `sqlite-statements.test.ts` asks SQLite for the
+ * plan of every one of them.
+ */
+
+const SESSION_COLUMNS = "key, sealed, version, last_seen_at";
+
+export const STATEMENTS = {
+  insertSession:
+    "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
+  readSession: `select ${SESSION_COLUMNS} from session where key = ?`,
+  readSessionsOf: `select ${SESSION_COLUMNS} from session where member_key = ?`,
+  readSessionsAfter: `select ${SESSION_COLUMNS} from session where key > ? order by key limit ?`,
+  replaceSession:
+    "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
+  touchSession: "update session set last_seen_at = ? where key = ?",
+  oweSession: `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
+    select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,
+  deleteSession: "delete from session where key = ? and (version = ? or ? is null)",
+  sessionsPastTheirEnd: "select key from session where expires_at <= ? limit ?",
+  idleSessions: "select key from session where last_seen_at <= ? limit ?",
+
+  insertRevocation:
+    "insert into revocation (key, sealed, attempts, owed_since_ms, due_at_ms) values (?, ?, 0, ?, ?)",
+  claimRevocations: `update revocation set attempts = attempts + 1, due_at_ms = ? where key in
+    (select key from revocation where due_at_ms <= ? order by due_at_ms limit ?)
+    returning key, sealed, attempts, owed_since_ms`,
+  postponeRevocation: "update revocation set due_at_ms = ? where key = ?",
+  settleRevocation: "delete from revocation where key = ?",
+  /** The outbox is capped, and its index holds no records: counting it costs little. */
+  countRevocations: "select count(*) as count from revocation",
+  oldestRevocation: "select min(owed_since_ms) as oldest from revocation",
+  nextRevocation: "select min(due_at_ms) as next_due from revocation",
+  dropOldestRevocations: `delete from revocation where key in
+    (select key from revocation where owed_since_ms >= 0 order by owed_since_ms limit ?)`,
+
+  insertSignIn:
+    "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
+  dropSignInsOverAge: `delete from sign_in where key in
+    (select key from sign_in where expires_at <= ? limit ?)`,
+  dropOldSignInsOfBrowser: `delete from sign_in where key in
+    (select key from sign_in where browser_key = ? order by created_at desc limit -1 offset ?)`,
+  takeSignIn: "delete from sign_in where key = ? and browser_key = ? and expires_at > ? returning sealed",
+
+  takeLease: `insert into lease (key, owner, until_ms) values (?, ?, ?)
+    on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
+    where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
+  /** Two marks: `school`, whose store this is, and `written`, of no meaning, which readiness probes write. */
+  readMark: "select value from mark where name = ?",
+  makeMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
+  writeMark:
+    "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
+  dropLease: "delete from lease where key = ? and owner = ?",
+} as const;
