@@ -14,7 +14,7 @@ import { MemberApiReader } from "./conformance/member-api-reader.ts";
 import { type SchoolProcess, startSchool } from "./school-process.ts";
 
 import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
-import { sampleSchool } from "#web/preview/sample-school/sample-school.ts";
+import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 
 const SHARED = join(import.meta.dirname, "../shared/member-api");
 const documents = Object.values(

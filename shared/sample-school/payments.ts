@@ -1,4 +1,4 @@
-import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import type { SamplePayment } from "../sample-members/sample-types.ts";
 
 import type { AnswerObject } from "./answer.ts";
 import type { ConnectionOf } from "./connection.ts";

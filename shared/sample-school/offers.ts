@@ -6,7 +6,7 @@ import type {
   SampleProductEntitlement,
   SampleRegistration,
   SampleService,
-} from "#shared/sample-members/sample-types.ts";
+} from "../sample-members/sample-types.ts";
 
 import type { ConnectionOf } from "./connection.ts";
 import { dateTime } from "./scalars.ts";

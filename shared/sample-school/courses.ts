@@ -3,7 +3,7 @@ import type {
   SampleEnrollment,
   SampleLecture,
   SampleProgress,
-} from "#shared/sample-members/sample-types.ts";
+} from "../sample-members/sample-types.ts";
 
 import type { AnswerObject } from "./answer.ts";
 import type { ConnectionOf } from "./connection.ts";

@@ -1,6 +1,6 @@
 /** Notifications and what a member wants to hear of: the only things that a member changes. */
 
-import type { SampleNotification, SampleSubscription } from "#shared/sample-members/sample-types.ts";
+import type { SampleNotification, SampleSubscription } from "../sample-members/sample-types.ts";
 
 import { FieldError, type AnswerObject } from "./answer.ts";
 import { connection, type PageArguments } from "./connection.ts";

@@ -26,7 +26,7 @@ export function connection<Row>(
   const listed = rows.toSorted((a, b) => compare(position(b), position(a)));
   const place = (row: Row): string => {
     const { at, id } = position(row);
-    return btoa(`${at}:${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return base64Url(`${at}:${id}`);
   };
   const start = typeof after === "string" ? listed.findIndex((row) => place(row) === after) + 1 : 0;
   const end = start + Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
@@ -52,4 +52,19 @@ function compare(a: { at: number; id: string }, b: { at: number; id: string }): 
   if (a.at !== b.at) return a.at - b.at;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
+}
+
+const BASE64_URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** @param text  ASCII; this room has neither a browser's `btoa` nor Node's `Buffer` */
+function base64Url(text: string): string {
+  let encoded = "";
+  for (let at = 0; at < text.length; at += 3) {
+    const [first = 0, second, third] = Array.from(text.slice(at, at + 3), (letter) => letter.charCodeAt(0));
+    const bits = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
+    encoded += BASE64_URL.charAt(bits >> 18) + BASE64_URL.charAt((bits >> 12) & 63);
+    if (second !== undefined) encoded += BASE64_URL.charAt((bits >> 6) & 63);
+    if (third !== undefined) encoded += BASE64_URL.charAt(bits & 63);
+  }
+  return encoded;
 }

@@ -3,9 +3,9 @@
  * was seeded at the same instant (`e2e/sample-school.test.ts` compares them).
  */
 
-import { sampleMember, type SampleOffers } from "#shared/sample-members/members.ts";
-import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
-import type { SampleMemberData } from "#shared/sample-members/sample-types.ts";
+import { sampleMember, type SampleOffers } from "../sample-members/members.ts";
+import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "../sample-members/people.ts";
+import type { SampleMemberData } from "../sample-members/sample-types.ts";
 
 import { answerOperation, type Answer, type AnswerObject, type Variables } from "./answer.ts";
 import { connection, type ConnectionOf, type PageArguments } from "./connection.ts";
