@@ -38,9 +38,9 @@ export function ToPayRow(props: { payment: Payment; now: Instant; weight: "prima
         <span>{expiredAt === null ? t("noDeadline") : t("by", { time: formats.deadline(expiredAt) })}</span>
       </p>
       <p className={styles["amount"]}>{words.money(amount, currency)}</p>
-      {expiredAt !== null && (
+      {expiredAt?.at != null && (
         <p className={styles["left"]}>
-          <TimeLeft deadline={expiredAt} now={now} />
+          <TimeLeft deadline={expiredAt.at} now={now} />
         </p>
       )}
       <p className={styles["action"]}>

@@ -68,7 +68,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
               <dt className="visually-hidden">{t("deadline")}</dt>
               <dd className={styles["by"]}>
                 <span>{ofPayment("by", { time: formats.deadline(expiredAt) })}</span>
-                <TimeLeft deadline={expiredAt} now={now} />
+                {expiredAt.at !== null && <TimeLeft deadline={expiredAt.at} now={now} />}
               </dd>
             </div>
           )}

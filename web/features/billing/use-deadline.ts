@@ -16,7 +16,8 @@ export function useDeadline({ standing, expiredAt }: Payment, recheck: () => voi
   const minute = useMinute();
   const [tick, setTick] = useState(0);
   const now = Math.max(minute, tick);
-  const left = standing === "unpaid" && expiredAt !== null ? expiredAt - now : null;
+  const deadline = expiredAt?.at ?? null;
+  const left = standing === "unpaid" && deadline !== null ? deadline - now : null;
 
   useEffect(() => {
     if (left === null || left <= 0) return undefined;

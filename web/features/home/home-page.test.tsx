@@ -232,6 +232,13 @@ test("whole curricula are asked for last, and keep nothing waiting", async () =>
   await waitFor(() => expect(bff.calls).toContain("HomeOpenings"));
 });
 
+test("home sends to a code only where the payment's page has one", async () => {
+  const withoutCode = payment({ codeNo: null });
+  const viewer = { __typename: "Viewer", id: "m", payments: payments([withoutCode]) };
+  await open(home({ HomeToPay: { viewer } }));
+  expect(await within(await panel("To pay")).findByRole("link", { name: "See how to pay" })).toBeTruthy();
+});
+
 test("fields that a school lacks leave the rest true", async () => {
   const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
   await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));

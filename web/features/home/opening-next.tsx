@@ -15,6 +15,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import { openingNext, type Opening } from "./view-model/courses.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 
 const MOST = 5;
 
@@ -45,11 +46,14 @@ function OpeningGroup({ openings, now }: { openings: readonly Opening[]; now: In
   const { language } = useLanguage();
   const [first] = openings;
   if (first === undefined) return null;
-  const { at, course } = first;
+  const { at, time, course } = first;
   return (
     <li className={styles["opening"]}>
-      <time dateTime={new Date(at).toISOString()} className={styles["when"]}>
-        {t("when", { time: formats.dateTime(at), relative: formats.relative(at, now) })}
+      <time dateTime={machineTime(time)} className={styles["when"]}>
+        {/* How far it is would tell an hour that the school did not give. */}
+        {time.dayZone === null
+          ? t("when", { time: formats.dateTime(time), relative: formats.relative(at, now) })
+          : formats.dateTime(time)}
       </time>
       <span className={styles["quiet"]} lang={titleLanguage(course.title, language)}>
         {course.title}

@@ -58,6 +58,28 @@ test("the count is the school's, in the page, in the badge and in the link's nam
   expect(within(link).getByText("99+").getAttribute("aria-hidden")).toBe("true");
 });
 
+test("a count in digits is a count, and one that is none of the two is not shown as a number", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(2));
+  const answer = bff.instead;
+  let count: unknown = "12";
+  bff.instead = (document, variables) =>
+    document === "UnreadCount"
+      ? Response.json({ data: { __typename: "Query", unreadNotificationCount: count } })
+      : answer?.(document, variables);
+  const page = await openPortal(bff, "/inbox");
+  expect(await screen.findByText("12 unread")).toBeTruthy();
+  page.unmount();
+  for (const odd of ["many", 1.5, -1, true, {}, []]) {
+    count = odd;
+    const other = await openPortal(bff, "/inbox");
+    expect(await screen.findByText("Notice 1")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/\d unread/);
+    other.unmount();
+  }
+  expect(inbox.rows).toHaveLength(2);
+});
+
 test("the unread filter is an address, and what is read there stays until the member leaves", async () => {
   const bff = fakeBff();
   fakeInbox(bff, [

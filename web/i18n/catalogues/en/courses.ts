@@ -85,6 +85,7 @@ export const curriculum: Words<typeof oneCourse> = {
   current: "You stopped here",
   locked: {
     opens: "Locked · opens {time}, {relative}",
+    asWritten: "Locked · opens: {time}",
     opening: "It is time. Asking the school…",
     notYet: "Was to open {time}. The school has not opened it yet.",
     noDate: "Locked. The school has not given a date.",

@@ -74,6 +74,7 @@ export const curriculum = {
   current: "上次看到這裡",
   locked: {
     opens: "未開放 · {time}開放，{relative}",
+    asWritten: "未開放 · 開放時間：{time}",
     opening: "開放時間已到，正在向學校確認…",
     notYet: "開放時間是 {time}，學校還沒有開放。",
     noDate: "未開放，學校沒有提供日期。",
