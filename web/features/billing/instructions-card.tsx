@@ -89,7 +89,7 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
       </span>
       {expiredAt?.at != null && expiredAt.at > now && (
         <span className={styles["left"]}>
-          <TimeLeft deadline={expiredAt.at} now={now} />
+          <TimeLeft deadline={expiredAt.at} />
         </span>
       )}
     </p>

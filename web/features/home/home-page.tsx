@@ -1,5 +1,6 @@
 /** What needs the member, and where to go on. Each panel asks and loads alone; an outage is told once for all of them. */
 
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
@@ -13,7 +14,8 @@ import {
   HomeOpeningsDocument,
   HomeToPayDocument,
 } from "#web/generated/member-api.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { deadlineOf } from "#web/model/payment/to-pay.ts";
+import { useNowUntil } from "#web/ui/clock.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { ContinueLearning } from "./continue-learning.tsx";
@@ -31,8 +33,8 @@ const aFew = { first: 5 };
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
-  const now = useMinute();
   const toPay = useMemberQuery({ document: HomeToPayDocument, variables: onePage });
+  const now = useNowUntil(useMemo(() => readToPay(toPay.data, 0).payments.map(deadlineOf), [toPay.data]));
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
   // Whole curricula: asked for last, so that it keeps nothing else waiting.
