@@ -54,6 +54,8 @@ describe("the portal's page", () => {
       "/courses/react-ts-practice",
       "/courses/node.js",
       "/no/such/screen",
+      // A person reads there that it is no screen.
+      "/index.html/x",
       "/metrics",
     ]) {
       const answer = await get(url, html);
