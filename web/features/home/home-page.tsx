@@ -24,6 +24,7 @@ import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
 import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
+import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 
 /** The most that the service gives in one page: home looks no further. */
@@ -60,7 +61,7 @@ export function HomePage() {
             <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
           </div>
           <div className={styles["column"]}>
-            <OpeningNext query={openings} now={now} />
+            <OpeningNext query={openings} now={now} isCut={readCourses(courses.data).isCut} />
             <NewestNotices query={notices} now={now} unreadCount={unread.count} />
           </div>
         </div>

@@ -19,7 +19,14 @@ import { machineTime } from "#web/model/sent-time.ts";
 
 const MOST = 5;
 
-export function OpeningNext({ query, now }: { query: MemberQuery<HomeOpeningsQuery>; now: Instant }) {
+interface OpeningNextProps {
+  query: MemberQuery<HomeOpeningsQuery>;
+  now: Instant;
+  /** The member has more courses than were looked through. */
+  isCut: boolean;
+}
+
+export function OpeningNext({ query, now, isCut }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
   const openings = openingNext(nodes ?? [], now, MOST);
@@ -28,7 +35,7 @@ export function OpeningNext({ query, now }: { query: MemberQuery<HomeOpeningsQue
   return (
     <Panel title={t("title")} query={query} hasData={isGiven(nodes)} waiting={t("waiting")}>
       {openings.length === 0 ? (
-        <p className={styles["quiet"]}>{t("none")}</p>
+        <p className={styles["quiet"]}>{isCut ? t("noneAmong", { count: nodes?.length ?? 0 }) : t("none")}</p>
       ) : (
         <ul className={styles["rows"]}>
           {[...groups].map(([key, group]) => (

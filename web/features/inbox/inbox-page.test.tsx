@@ -218,3 +218,27 @@ test("a school that gives smaller pages than asked for is read on, one page at a
   }
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
+
+test("each sentence about rows says whether they are the newest or all", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(60));
+  const filtered = await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText("50 unread among the newest 50, which are loaded.")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("60 unread among all 60.")).toBeTruthy();
+  filtered.unmount();
+  inbox.rows = notifications(60, { readAt: "2026-11-21T02:00:00Z" });
+  await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText(/^Nothing is unread among the newest 50 notifications/)).toBeTruthy();
+});
+
+test("an inbox whose cursors lead back is not said to be whole", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  bff.instead = (document, variables) => works?.(document, { ...variables, after: null });
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Load/ })).toBeNull());
+  expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 /** Which course to go on with, and what opens next across all courses. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { followingPage } from "#web/app/graphql/following-page.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { isolated, sentProse, sentText, sentWhole } from "#web/model/sent.ts";
@@ -9,6 +10,16 @@ import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 type SentOpening = AsSent<NonNullable<HomeOpeningsQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
+
+/** @param data  of the query `HomeCourses`, any part of which may be missing */
+export function readCourses(data: AsSent<HomeCoursesQuery>) {
+  const connection = data?.viewer?.enrolledCourses;
+  return {
+    nodes: connection?.nodes,
+    /** The member has more courses than these. */
+    isCut: followingPage(connection) !== "end",
+  };
+}
 
 export interface CourseToContinue {
   slug: string;

@@ -5,6 +5,8 @@ export const courses: Words<typeof courseList> = {
   title: "Courses",
   count: "{count, plural, one {# course} other {# courses}}",
   countShown: "{shown, number} of {count, plural, one {# course} other {# courses}}",
+  first: "{count, plural, one {The first course} other {The first # courses}}",
+  firstShown: "{shown, number} of {count, plural, one {the first course} other {the first # courses}}",
   search: "Search courses",
   status: "Status",
   sort: "Sort by",

@@ -3,6 +3,8 @@ export const courses = {
   title: "課程",
   count: "共 {count, number} 門課程",
   countShown: "符合條件 {shown, number} 門，共 {count, number} 門課程",
+  first: "前 {count, number} 門課程",
+  firstShown: "前 {count, number} 門課程中，符合條件 {shown, number} 門",
   search: "搜尋課程",
   status: "狀態",
   sort: "排序",
