@@ -182,7 +182,7 @@ test("the badge is the school's count, and marking all says how far it goes befo
   await expect(page.getByText("The newest 100 are loaded.")).toBeVisible();
   await page.getByRole("link", { name: "Unread", exact: true }).click();
   await expect(page).toHaveURL(/\/inbox\?show=unread$/);
-  await expect(page.getByText("100 unread among the 100 loaded.")).toBeVisible();
+  await expect(page.getByText("100 unread among the newest 100, which are loaded.")).toBeVisible();
 });
 
 test("without the permission to change, a mark leads over the school's consent page and is then made", async ({

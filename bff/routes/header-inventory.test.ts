@@ -149,7 +149,7 @@ describe("an answer", () => {
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' https: data:",
+        "img-src 'self' https://school.example.com",
         "connect-src 'self'",
         "font-src 'self'",
         "manifest-src 'self'",

@@ -27,10 +27,11 @@ interface Page {
 }
 
 /**
- * Where no screen is, whatever the caller accepts: the BFF's own addresses, and names with a dot. `/account.css` must not
- * bring a page that a cache in between would take for a style sheet. Screens have such names only further down, as slugs.
+ * Where no page is, whatever the caller accepts: the BFF's own addresses, hidden files, and names with a dot that stand
+ * alone. `/account.css` must not bring a page that a cache in between would take for a style sheet. Screens have such names
+ * only further down, as slugs, and what is below such a name (`/index.html/x`) is told by the page to be no screen.
  */
-const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|[^/]*\.)/;
+const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
 
 /**
  * @param folder  absolute path of the build's output

@@ -6,12 +6,13 @@ import type { FastifyInstance } from "fastify";
  * Of the page. No inline script or style anywhere, so neither nonce nor hash is needed. Sign-in starts by following a
  * link, so `form-action` need not name the school.
  */
-const pageCsp = (pictures: string): string =>
+const pageCsp = (school: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src ${pictures}`,
+    // Covers of courses come from the school's own origin, or not at all.
+    `img-src 'self' ${school}`,
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -31,12 +32,11 @@ const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 /**
  * Of the page alone: they say what a document may do, and nothing of data.
  *
- * @param school  origin of the school: one on this machine shows its pictures by http
+ * @param school  origin of the school
  */
 export function pageHeaders(school: string): Record<string, string> {
-  const pictures = ["'self'", "https:", "data:", ...(school.startsWith("http:") ? [school] : [])];
   return {
-    "content-security-policy": pageCsp(pictures.join(" ")),
+    "content-security-policy": pageCsp(school),
     "origin-agent-cluster": "?1",
     "permissions-policy":
       "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",

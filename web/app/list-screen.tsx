@@ -38,6 +38,7 @@ export function ListScreen(props: {
       {list.isLoading && <SkeletonRows label={t("loading")} count={3} blockSize="6rem" />}
       {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
+      {list.isCut && <p className={styles["intro"]}>{t("onlyFirst", { count: list.nodes.length })}</p>}
       {list.isLoadingMore && <p className={styles["intro"]}>{t("loading")}</p>}
     </div>
   );

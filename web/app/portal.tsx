@@ -8,7 +8,7 @@ import { Route, Switch, useLocation, useRouter } from "wouter";
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 
-import { Arrival } from "./arrival.tsx";
+import { Arrival, useRememberedPlaces } from "./arrival.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
@@ -21,6 +21,7 @@ const ANY_ADDRESS = /^/;
 
 export function Portal() {
   const [queries] = useState(() => new QueryClient());
+  useRememberedPlaces();
   return (
     <QueryClientProvider client={queries}>
       <StartBoundary>

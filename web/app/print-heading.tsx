@@ -9,6 +9,7 @@ import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
 import { currentAddress } from "./session/return-address.ts";
 import { useSignedIn } from "./session/signed-in.ts";
+import { isolated, sentProse } from "#web/model/sent.ts";
 
 export function PrintHeading() {
   const t = useTranslations("shell.print");
@@ -21,8 +22,8 @@ export function PrintHeading() {
       <p className={styles["school"]}>
         {portalPage.name} · {new URL(school.url).host}
       </p>
-      <p>{[member.name, member.email].filter((part) => part !== null).join(" · ")}</p>
-      <p>{t("printedAt", { time: formats.deadline(now), address })}</p>
+      <p>{[member.name, member.email].flatMap((part) => sentProse(part) ?? []).join(" · ")}</p>
+      <p>{t("printedAt", { time: formats.deadline(now), address: isolated(address) })}</p>
     </div>
   );
 }

@@ -47,6 +47,17 @@ test("an event that ends before it begins has no end, and no id or address write
   expect(unfold(file)).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]X-EVIL/);
 });
 
+test("a day without an hour is a whole day, which ends with the day after its last", () => {
+  const camp = { uid: "e@school", startsAt: { day: "2026-12-31" }, summary: "Camp" };
+  const ofOne = calendarFile({ ...camp, endsAt: { day: "2026-12-31" } }, 0);
+  expect(ofOne).toContain("DTSTART;VALUE=DATE:20261231\r\nSUMMARY");
+  expect(calendarFile({ ...camp, endsAt: { day: "2027-01-01" } }, 0)).toContain(
+    "DTEND;VALUE=DATE:20270102\r\n",
+  );
+  expect(calendarFile({ ...camp, endsAt: 0 }, 0)).not.toContain("DTEND");
+  expect(calendarFile({ ...camp, startsAt: 5, endsAt: 5 }, 0)).not.toContain("DTEND");
+});
+
 test("no folded line is longer than 75 octets, no character is torn, and unfolding gives the line back", () => {
   assert(
     property(string({ unit: "grapheme", maxLength: 400 }), (text) => {

@@ -1,13 +1,16 @@
 /** One event as an iCalendar file (RFC 5545), built in the browser. */
 
-import type { Instant } from "./instants.ts";
+import { DAY_MS, type Instant } from "./instants.ts";
+
+/** An instant, or a whole day of the calendar, such as `2026-12-01`. */
+export type CalendarTime = Instant | { day: string };
 
 export interface CalendarEvent {
   /** Stable: importing the same event twice updates it. */
   uid: string;
-  startsAt: Instant;
-  /** Absent, or before the beginning: an event of no length. */
-  endsAt?: Instant;
+  startsAt: CalendarTime;
+  /** A day is the last one. Absent, not after the beginning, or not of the beginning's kind: no end. */
+  endsAt?: CalendarTime;
   location?: string;
   summary: string;
   description?: string;
@@ -30,10 +33,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     "BEGIN:VEVENT",
     `UID:${escapeText(onOneLine(event.uid))}`,
     `DTSTAMP:${utcStamp(now)}`,
-    `DTSTART:${utcStamp(event.startsAt)}`,
-    ...(event.endsAt === undefined || event.endsAt < event.startsAt
-      ? []
-      : [`DTEND:${utcStamp(event.endsAt)}`]),
+    ...timeLines(event),
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.location === undefined ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === undefined ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
@@ -43,6 +43,24 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+/** DTSTART and DTEND, which have to be of one kind, and in this order (RFC 5545 section 3.8.2.2). */
+function timeLines({ startsAt, endsAt }: CalendarEvent): string[] {
+  if (typeof startsAt === "number") {
+    const start = `DTSTART:${utcStamp(startsAt)}`;
+    return typeof endsAt === "number" && endsAt > startsAt ? [start, `DTEND:${utcStamp(endsAt)}`] : [start];
+  }
+  const start = `DTSTART;VALUE=DATE:${dayStamp(startsAt.day)}`;
+  if (typeof endsAt !== "object" || endsAt.day <= startsAt.day) return [start];
+  // The end of whole days is the day after the last one.
+  const end = new Date(Date.parse(endsAt.day) + DAY_MS).toISOString();
+  return [start, `DTEND;VALUE=DATE:${dayStamp(end)}`];
+}
+
+/** `20261201`. */
+function dayStamp(day: string): string {
+  return day.slice(0, 10).replaceAll("-", "");
 }
 
 /** `20261201T010000Z`. */
@@ -61,7 +79,7 @@ export function escapeText(text: string): string {
     .replaceAll("\\", "\\\\")
     .replaceAll(";", "\\;")
     .replaceAll(",", "\\,")
-    .replaceAll(/\r\n|\r|\n/g, "\\n");
+    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\\n");
 }
 
 /** Folds a content line at 75 octets of UTF-8, never inside a character; each next line begins with a space. */

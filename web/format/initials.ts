@@ -12,7 +12,8 @@ export function tintOf(id: string): number {
 
 /** Up to two letters for a Latin name; for a Chinese one the last character, as people there do. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
+  // Marks that nobody sees are no letters.
+  const words = name.replaceAll(/\p{C}/gu, "").trim().split(/\s+/u);
   const [first = ""] = words;
   if (/\p{Script=Han}/u.test(first)) return /\p{Script=Han}(?=\P{Script=Han}*$)/u.exec(first)?.[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+
 export const TIMES = ["mine", "school"] as const;
 
 export type Times = (typeof TIMES)[number];
@@ -9,13 +11,12 @@ export type Times = (typeof TIMES)[number];
 /** Holds `school` when that was chosen. */
 export const TIMES_KEY = "homeroom.times";
 
-const school = schoolZone();
 const listeners = new Set<() => void>();
 let times: Times = parseTimes(storedTimes());
 
 /** Whether there is anything to choose between. */
 export function isSchoolElsewhere(): boolean {
-  return school !== deviceZone();
+  return SCHOOL_ZONE !== deviceZone();
 }
 
 /** For a choice made in this tab. */
@@ -46,7 +47,7 @@ export function useTimes(): Times {
 
 /** IANA name of the zone that the reader wants their times in. */
 export function useReaderZone(): string {
-  return useTimes() === "school" ? school : deviceZone();
+  return useTimes() === "school" ? SCHOOL_ZONE : deviceZone();
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -57,19 +58,6 @@ function subscribe(onChange: () => void): () => void {
 /** Asked each time: a traveller's device changes its zone while the page is open. */
 function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/**
- * The operator's, as the BFF wrote it into the page; the device's own where it does not know such a zone. Asked of
- * `Intl` and not of `format/zones.ts`, which few screens need and the frame does not carry.
- */
-function schoolZone(): string {
-  const name = document.querySelector('meta[name="portal-time-zone"]')?.getAttribute("content") ?? "";
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name || deviceZone() }).resolvedOptions().timeZone;
-  } catch {
-    return deviceZone();
-  }
 }
 
 function storedTimes(): string | null {

@@ -11,12 +11,21 @@ import {
   formatTimeOfDay,
   unbroken,
   zoneName,
+  type Reading,
 } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
+import { isolated } from "#web/model/sent.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 
 import { useLanguage } from "./preference.ts";
 import { isSchoolElsewhere, useReaderZone } from "./time-zone.ts";
+
+/**
+ * What is told of a time never says more than the school did: a day without an hour is that day on the school's calendar,
+ * and what cannot be read stands as it was written.
+ */
+type Told = Instant | SentTime;
 
 export interface Formats {
   zone: string;
@@ -25,15 +34,17 @@ export interface Formats {
   /** The times are told in another zone than the device's or the school's, so that a reader must be told which. */
   isZoneNamed: boolean;
   /** Date alone, without the zone's name. */
-  date: (instant: Instant) => string;
+  date: (time: Told) => string;
   /** Date alone, with the zone's name where it must be told. */
-  dateInZone: (instant: Instant) => string;
+  dateInZone: (time: Told) => string;
   /** Date and time, with the zone's name where it must be told. */
-  dateTime: (instant: Instant) => string;
-  /** From one instant to another, the date once when both are on it; with the zone's name where it must be told. */
-  dateTimeRange: (from: Instant, to: Instant) => string;
+  dateTime: (time: Told) => string;
+  /** From one time to another, the date once when both are on it; with the zone's name where it must be told. */
+  dateTimeRange: (from: Told, to: Told) => string;
   /** Date and time by which something must be done: always with the zone's name. */
-  deadline: (instant: Instant) => string;
+  deadline: (time: Told) => string;
+  /** How long ago; the date of what lies ahead, or of a day without an hour. */
+  ago: (time: SentTime, now: Instant) => string;
   timeOfDay: (instant: Instant) => string;
   relative: (instant: Instant, now: Instant) => string;
   /** `6 h 20 min`. @param seconds not negative */
@@ -50,22 +61,51 @@ export function useFormats(elsewhere?: string): Formats {
     const reading = { locale: language, zone };
     const name = zoneName(reading, t("taipei"));
     const isZoneNamed = isSchoolElsewhere() || zone !== own;
-    const inZone = (text: string) => t("inZone", { time: text, zone: name });
-    const told = (text: string) => (isZoneNamed ? inZone(text) : text);
+    const inZone = (text: string, zoneOfText: string) => t("inZone", { time: text, zone: zoneOfText });
+    const tell = (time: Told, format: Format, isZoneTold: boolean): string => {
+      const { at, dayZone, written } = typeof time === "number" ? sentInstant(time) : time;
+      if (at === null) return isolated(written);
+      if (dayZone === null) return isZoneTold ? inZone(format(at, reading), name) : format(at, reading);
+      const calendar = { locale: language, zone: dayZone };
+      const day = formatDate(at, calendar);
+      return isZoneTold ? inZone(day, zoneName(calendar, t("taipei"))) : day;
+    };
     return {
       zone,
       zoneName: name,
-      date: (instant) => formatDate(instant, reading),
+      date: (time) => tell(time, formatDate, false),
       isZoneNamed,
-      dateInZone: (instant) => told(formatDate(instant, reading)),
-      dateTime: (instant) => told(formatDateTime(instant, reading)),
-      dateTimeRange: (from, to) => told(formatDateTimeRange(from, to, reading)),
-      deadline: (instant) => inZone(formatDateTime(instant, reading)),
+      dateInZone: (time) => tell(time, formatDate, isZoneNamed),
+      dateTime: (time) => tell(time, formatDateTime, isZoneNamed),
+      dateTimeRange(from, to) {
+        const [start, end] = [exactInstant(from), exactInstant(to)];
+        if (start !== null && end !== null)
+          return tell(start, (instant) => formatDateTimeRange(instant, end, reading), isZoneNamed);
+        const [first, last] = [tell(from, formatDateTime, false), tell(to, formatDateTime, isZoneNamed)];
+        return first === tell(to, formatDateTime, false) ? last : `${first} – ${last}`;
+      },
+      deadline: (time) => tell(time, formatDateTime, true),
+      ago(time, now) {
+        const at = exactInstant(time);
+        return at === null || at > now ? tell(time, formatDate, false) : formatRelative(at, now, language);
+      },
       timeOfDay: (instant) => formatTimeOfDay(instant, reading),
       relative: (instant, now) => formatRelative(instant, now, language),
       length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };
   }, [language, zone, own, t]);
+}
+
+type Format = (instant: Instant, reading: Reading) => string;
+
+function sentInstant(at: Instant): SentTime {
+  return { at, dayZone: null, written: "" };
+}
+
+/** Null for a day without an hour, and for what cannot be read. */
+function exactInstant(time: Told): Instant | null {
+  if (typeof time === "number") return time;
+  return time.dayZone === null ? time.at : null;
 }
 
 function lengthSentence(parts: LengthParts, t: ReturnType<typeof useTranslations<"time">>): string {

@@ -17,5 +17,6 @@ test("a direction that a text leaves open ends with the text, and a plain text i
   expect(sentProse("\u202Eevil")).toBe("\u2068\u202Eevil\u2069");
   // A closing mark of its own would end the isolation early.
   expect(sentProse("a\u2069\u202Eevil")).toBe("\u2068a\u202Eevil\u2069");
-  expect(sentProse("עברית")).toBe("\u2068עברית\u2069");
+  for (const fromRight of ["עברית", "عربي", "ދިވެހި", "\u{1E900}"])
+    expect(sentProse(fromRight)).toBe(`\u2068${fromRight}\u2069`);
 });

@@ -13,23 +13,43 @@ export function sentText(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Marks that change the direction of writing, and letters that are written from right to left. */
-const TURNS_DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** What the school wrote, whatever it is, to be shown where it cannot be read; null when it wrote nothing. */
+export function writtenText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? sentText(value) : JSON.stringify(value);
+}
 
-/**
- * Text that stands among the portal's own words. What it does to the direction of writing ends where it ends: it is put
- * between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE.
- */
+/** Marks that change the direction of writing, and the blocks of letters that are written from right to left. */
+const TURNS_DIRECTION =
+  /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Text that is only shown, among the portal's own words: never a key, an address or what is copied. */
 export function sentProse(value: unknown): string | null {
   const text = sentText(value);
-  if (text === null || !TURNS_DIRECTION.test(text)) return text;
+  return text === null ? null : isolated(text);
+}
+
+/**
+ * A text for a sentence, an attribute or a title, where no element can hold it apart. What it does to the direction of
+ * writing ends where it ends: it is put between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE.
+ */
+export function isolated(text: string): string {
+  if (!TURNS_DIRECTION.test(text)) return text;
   // Isolates of its own are not needed inside, and one closing mark too many would end this one early.
   return `\u2068${text.replaceAll(/[\u2066-\u2069]/g, "")}\u2069`;
 }
 
+/** A whole number from 0, as a number or as its digits. */
+export function sentWhole(value: unknown): number | null {
+  const text = sentText(value);
+  const number = text !== null && /^\d+$/.test(text) ? Number(text) : null;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
 /** A whole number from 1. */
 export function sentCount(value: unknown): number | null {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
+  const whole = sentWhole(value);
+  return whole === 0 ? null : whole;
 }
 
 export function sentRecords(value: unknown): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { noteServerTime, timeNow, useClockOffset, useMinute } from "./clock.ts";
+import { noteServerTime, timeNow, useClockOffset, useMinute, useNowUntil } from "./clock.ts";
 
 const NOW = Date.parse("2026-11-21T02:00:00Z");
 const MINUTE_MS = 60_000;
@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
+  cleanup();
   noteServerTime(Date.now());
   vi.useRealTimers();
 });
@@ -39,4 +40,28 @@ test("a device that is set right is believed again", () => {
   vi.setSystemTime(NOW + 7 * MINUTE_MS);
   noteServerTime(NOW + 7 * MINUTE_MS);
   expect(timeNow()).toBe(NOW + 7 * MINUTE_MS);
+});
+
+test("the time left until a deadline loses each minute as it ends, and the deadline is passed when it comes", () => {
+  const deadline = NOW + 2 * MINUTE_MS + 15_000;
+  const passed = NOW - MINUTE_MS;
+  const { result } = renderHook(() => useNowUntil([passed, deadline, deadline + MINUTE_MS, Infinity]));
+  const wholeMinutesLeft = () => Math.floor((deadline - result.current) / MINUTE_MS);
+  const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  expect(wholeMinutesLeft()).toBe(2);
+  after(15_100);
+  expect(wholeMinutesLeft()).toBe(1);
+  after(MINUTE_MS);
+  expect(wholeMinutesLeft()).toBe(0);
+  after(MINUTE_MS - 200);
+  expect(deadline > result.current).toBe(true);
+  after(200);
+  expect(deadline > result.current).toBe(false);
+});
+
+test("a clock that is set back in the middle of a countdown is followed", () => {
+  const { result } = renderHook(() => useNowUntil([NOW + MINUTE_MS + 1000]));
+  act(() => void vi.advanceTimersByTime(1100));
+  act(() => noteServerTime(NOW - 30 * MINUTE_MS));
+  expect(result.current).toBe(NOW - 30 * MINUTE_MS);
 });

@@ -3,12 +3,15 @@
  * the device's, unless that is clearly wrong: a deadline told by a wrong clock would be missed.
  */
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { Instant } from "#web/format/instants.ts";
+import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
 /** A device that differs by less is right: an answer takes a while, and its time has whole seconds. */
-const TOLERATED_MS = 2 * 60_000;
+const TOLERATED_MS = 2 * MINUTE_MS;
+
+/** How far behind a minute of a deadline the page follows. */
+const LATEST_TICK_MS = 50;
 
 let offsetMs = 0;
 const offsetListeners = new Set<() => void>();
@@ -76,12 +79,38 @@ function makeClock(everyMs: number): Clock {
   };
 }
 
-const minutes = makeClock(60_000);
+const minutes = makeClock(MINUTE_MS);
 const seconds = makeClock(1000);
 
 /** The time now, told once a minute. */
 export function useMinute(): Instant {
   return useSyncExternalStore(minutes.subscribe, minutes.now);
+}
+
+/**
+ * The time now, told once a minute, whenever a minute of the time left until the nearest deadline is over, and at the
+ * deadline itself: nobody counts on a minute that is not there.
+ *
+ * @param deadlines  those that have passed are left alone
+ */
+export function useNowUntil(deadlines: readonly Instant[]): Instant {
+  const minute = useMinute();
+  const [tick, setTick] = useState(0);
+  // A tick that is further ahead is from before the clock was set right.
+  const now = tick > minute && tick - minute <= MINUTE_MS + LATEST_TICK_MS ? tick : minute;
+  let nearest = Infinity;
+  for (const deadline of deadlines) if (deadline > now) nearest = Math.min(nearest, deadline);
+
+  useEffect(() => {
+    if (nearest === Infinity) return undefined;
+    const left = Math.max(0, nearest - timeNow());
+    // Behind the minute by a little, so that the minute is over when it is counted.
+    const wait = Math.min((left % MINUTE_MS) + LATEST_TICK_MS, left + 1);
+    const timer = setTimeout(() => setTick(timeNow()), wait);
+    return () => clearTimeout(timer);
+  }, [nearest, now]);
+
+  return now;
 }
 
 /** The time now, told each second: only for the last hour of a countdown. */

@@ -28,8 +28,8 @@ const PREFIX = "homeroom-files-";
 const NAME = `${PREFIX}${BUILD.revision}`;
 const PAGE = "/";
 
-/** The BFF's own addresses; together with names that have a dot, what is no screen (`bff/routes/portal-files.ts`). */
-const NO_SCREEN = /^\/((assets|auth|member|healthz|readyz)(\/|$)|[^/]*\.)/;
+/** What brings no page (`bff/routes/portal-files.ts`), and the probes. */
+const NO_SCREEN = /^\/((assets|auth|member|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/healthz", "/readyz"];
 
 worker.addEventListener("install", (event: RoutingInstallEvent) => {

@@ -3,12 +3,12 @@
 import type { TypedDocumentNode } from "@urql/core";
 import { useMemo } from "react";
 
+import { isRecord, sentText } from "#web/model/sent.ts";
+
 import { isGiven, type AsSent } from "./as-sent.ts";
 import { NOT_PROVIDED, type Failure } from "./failures.ts";
+import { followingPage, PAGE_SIZE, type FollowingPage } from "./following-page.ts";
 import { usePagedQuery } from "./use-paged-query.ts";
-
-/** The most that the service gives in one page (`first` is clamped to it). */
-const PAGE_SIZE = 50;
 
 interface PageVariables {
   [name: string]: unknown;
@@ -24,7 +24,7 @@ interface Connection<Node> {
 interface ConnectionOptions<Data, Node> {
   document: TypedDocumentNode<Data, PageVariables>;
   variables: (after: string | null) => PageVariables;
-  nextCursor: (data: Data) => string | null;
+  following: (data: Data) => FollowingPage;
   connectionOf: (data: Data | undefined) => AsSent<Connection<Node>>;
 }
 
@@ -37,10 +37,7 @@ export function connectionOptions<Data, Variables extends PageVariables, Node>(
   return {
     document: document as unknown as TypedDocumentNode<Data, PageVariables>,
     variables: (after) => ({ first: PAGE_SIZE, after }),
-    nextCursor: (data) => {
-      const page = find(data)?.pageInfo;
-      return page?.hasNextPage === true ? (page.endCursor ?? null) : null;
-    },
+    following: (data) => followingPage(find(data)),
     connectionOf: find,
   };
 }
@@ -50,6 +47,8 @@ export interface ConnectionResult<Node> {
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
+  /** The school has, or may have, more than was read. */
+  isCut: boolean;
   /** The list arrived, or a part of it. */
   hasData: boolean;
   failure: Failure | undefined;
@@ -59,10 +58,10 @@ export interface ConnectionResult<Node> {
 }
 
 export function useConnection<Data, Node>(options: ConnectionOptions<Data, Node>): ConnectionResult<Node> {
-  const { pages, isLoading, refresh } = usePagedQuery(options);
+  const { pages, isLoading, isCut, refresh } = usePagedQuery(options);
   return useMemo(() => {
     const lists = pages.map(({ data }) => options.connectionOf(data)?.nodes);
-    const nodes = lists.flatMap((list) => (list ?? []).filter(isGiven));
+    const nodes = withoutRepeats(lists.flatMap((list) => (list ?? []).filter(isGiven)));
     const hasData = lists.some(isGiven);
     const hasAnswer = pages.some(({ data }) => data !== undefined);
     const failure =
@@ -73,10 +72,23 @@ export function useConnection<Data, Node>(options: ConnectionOptions<Data, Node>
       nodes: nodes as NonNullable<AsSent<Node>>[],
       isLoading: !hasData && failure === undefined,
       isLoadingMore: hasData && isLoading && failure === undefined,
+      isCut,
       hasData,
       failure,
       answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
       refresh,
     };
-  }, [pages, isLoading, options, refresh]);
+  }, [pages, isLoading, isCut, options, refresh]);
+}
+
+/** What arrives at the school between two pages pushes the last row of one into the next. */
+function withoutRepeats<Node>(nodes: readonly Node[]): Node[] {
+  const seen = new Set<string>();
+  return nodes.filter((node) => {
+    const id = isRecord(node) ? sentText(node["id"]) : null;
+    if (id === null) return true;
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
 }

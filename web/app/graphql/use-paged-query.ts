@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { pipe, subscribe } from "wonka";
 
 import { failureOf, type Failure } from "./failures.ts";
+import type { FollowingPage } from "./following-page.ts";
 import { useMemberApi } from "./member-api-context.ts";
 
 interface Page<Data> {
@@ -19,6 +20,8 @@ export interface PagedQuery<Data> {
   pages: Page<Data>[];
   /** Whether a page is still on its way that has never been seen. */
   isLoading: boolean;
+  /** The school has, or may have, more than was read. */
+  isCut: boolean;
   /** Asks for every page again. */
   refresh: () => void;
 }
@@ -27,8 +30,7 @@ interface PagedQueryOptions<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>;
   /** Variables of the page after a cursor; `null` is the first page. */
   variables: (after: string | null) => Variables;
-  /** Cursor of the next page, or null at the end. */
-  nextCursor: (data: Data) => string | null;
+  following: (data: Data) => FollowingPage;
 }
 
 /** Choice: a school that never ends its pages stops being asked after this many. */
@@ -41,6 +43,7 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
   const { client, answeredAt } = useMemberApi();
   const [pages, setPages] = useState<Page<Data>[]>([]);
   const [isLoading, setIsLoading] = useState(true);
+  const [isCut, setIsCut] = useState(false);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -57,16 +60,20 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
         source,
         subscribe((result) => {
           setPages((known) => withPage(known, index, pageOf(result, known[index], answeredAt)));
-          const cursor = result.data === undefined ? null : options.nextCursor(result.data);
+          const following = result.data === undefined ? undefined : options.following(result.data);
+          const cursor = typeof following === "object" ? following.after : null;
           // A cursor that leads to a page asked for before would lead there for ever.
-          const next = !hasNext && asked.has(cursor) ? null : cursor;
-          if (next !== null && !hasNext && index + 1 < MOST_PAGES) {
+          const next = (!hasNext && asked.has(cursor)) || index + 1 === MOST_PAGES ? null : cursor;
+          if (next !== null && !hasNext) {
             hasNext = true;
             readPage(index + 1, next);
           }
+          if (next !== null) return;
+          setIsLoading(false);
+          if (following === undefined) return;
+          setIsCut(following !== "end");
           // Fewer pages than last time: what stood behind them is gone.
-          if (next === null && result.data !== undefined) setPages((known) => known.slice(0, index + 1));
-          if (next === null) setIsLoading(false);
+          setPages((known) => known.slice(0, index + 1));
         }),
       );
       stops.push(() => subscription.unsubscribe());
@@ -82,7 +89,7 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
     setIsLoading(true);
     setRound((previous) => previous + 1);
   }, []);
-  return { pages, isLoading, refresh };
+  return { pages, isLoading, isCut, refresh };
 }
 
 function pageOf<Data>(

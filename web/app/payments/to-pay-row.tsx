@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
-import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -17,8 +16,8 @@ import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
 
 /** @param weight  of the way on: primary for the one that the screen is about */
-export function ToPayRow(props: { payment: Payment; now: Instant; weight: "primary" | "plain" }) {
-  const { payment, now, weight } = props;
+export function ToPayRow(props: { payment: Payment; weight: "primary" | "plain" }) {
+  const { payment, weight } = props;
   const t = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();
@@ -38,9 +37,9 @@ export function ToPayRow(props: { payment: Payment; now: Instant; weight: "prima
         <span>{expiredAt === null ? t("noDeadline") : t("by", { time: formats.deadline(expiredAt) })}</span>
       </p>
       <p className={styles["amount"]}>{words.money(amount, currency)}</p>
-      {expiredAt !== null && (
+      {expiredAt?.at != null && (
         <p className={styles["left"]}>
-          <TimeLeft deadline={expiredAt} now={now} />
+          <TimeLeft deadline={expiredAt.at} />
         </p>
       )}
       <p className={styles["action"]}>

@@ -3,11 +3,13 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { formatMoney, type Amount } from "#web/format/money.ts";
+import { formatMoney } from "#web/format/money.ts";
 
 import type { Instructions } from "#web/model/payment/instructions.ts";
 import type { LineItem, Payment } from "#web/model/payment/payment.ts";
 import type { Standing } from "#web/model/payment/standing.ts";
+import { isolated } from "#web/model/sent.ts";
+import type { SentAmount } from "#web/model/sent-amount.ts";
 
 const TYPES = [
   "credit_card",
@@ -28,7 +30,8 @@ export interface PaymentWords {
   nextStep: (instructions: Instructions | null) => string;
   /** The first item, and that there are more. */
   what: (lines: readonly LineItem[]) => string;
-  money: (amount: Amount | null, currency: string) => string;
+  /** An amount that cannot be counted is shown as the school wrote it. */
+  money: (amount: SentAmount | null, currency: string) => string;
   /** What a payment is called where it needs a name: its items, else its number. */
   name: (payment: Payment) => string;
 }
@@ -45,17 +48,24 @@ export function usePaymentWords(): PaymentWords {
     return {
       standing(standing) {
         if (typeof standing === "string") return t(`standings.${standing}`);
-        return standing.other === "" ? t("standingNone") : t("standingOther", { word: standing.other });
+        return standing.other === ""
+          ? t("standingNone")
+          : t("standingOther", { word: isolated(standing.other) });
       },
       type(type) {
         if (type === null) return t("typeNone");
         const known = TYPES.find((word) => word === type);
-        return known === undefined ? type : t(`types.${known}`);
+        return known === undefined ? isolated(type) : t(`types.${known}`);
       },
-      nextStep: (instructions) => t(`nextSteps.${instructions?.kind ?? "unknown"}`),
+      nextStep: (instructions) =>
+        t(`nextSteps.${instructions?.code == null ? "unknown" : instructions.kind}`),
       what,
-      money: (amount, currency) => (amount === null ? t("amountNone") : formatMoney(amount, currency)),
-      name: (payment) => (payment.lines[0]?.title == null ? payment.tradeNo : what(payment.lines)),
+      money(amount, currency) {
+        if (amount === null) return t("amountNone");
+        if (typeof amount === "string") return formatMoney(amount, currency);
+        return `${isolated(amount.written)}\u00A0${currency}`.trimEnd();
+      },
+      name: (payment) => (payment.lines[0]?.title == null ? isolated(payment.tradeNo) : what(payment.lines)),
     };
   }, [t]);
 }

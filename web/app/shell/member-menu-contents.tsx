@@ -35,7 +35,11 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
               <bdi>{member.name}</bdi>
             </p>
           )}
-          {member.email !== null && <p className={styles["email"]}>{member.email}</p>}
+          {member.email !== null && (
+            <p className={styles["email"]}>
+              <bdi>{member.email}</bdi>
+            </p>
+          )}
         </div>
       )}
       <LanguageChoice />

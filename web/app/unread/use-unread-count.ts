@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { sentWhole } from "#web/model/sent.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
@@ -14,8 +15,7 @@ const noVariables = {};
 /** `count` null: not known, or the school does not say. */
 export function useUnreadCount(): { count: number | null; failure: MemberQuery<unknown>["failure"] } {
   const query = useMemberQuery({ document: UnreadCountDocument, variables: noVariables });
-  const count = query.data?.unreadNotificationCount;
-  return { count: typeof count === "number" && count >= 0 ? count : null, failure: query.failure };
+  return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
 }
 
 /** Keeps the count fresh for every screen; stands in one place of the page. */

@@ -17,6 +17,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
 import { Schools, type SentSchool } from "./schools.tsx";
+import { sentText } from "#web/model/sent.ts";
 
 /** `schools` and its fields may be absent whatever the schema says (Spec, "Viewer"). */
 interface SentViewer {
@@ -48,8 +49,8 @@ export function AccountPage() {
         <section aria-labelledby="profile">
           <h2 id="profile">{t("profile")}</h2>
           <dl className={styles["facts"]}>
-            <Fact name={t("name")} value={viewer?.name ?? session.member.name} />
-            <Fact name={t("email")} value={viewer?.email ?? session.member.email} />
+            <Fact name={t("name")} value={sentText(viewer?.name) ?? session.member.name} />
+            <Fact name={t("email")} value={sentText(viewer?.email) ?? session.member.email} />
           </dl>
           <p className={styles["note"]}>{t("change")}</p>
           <p>

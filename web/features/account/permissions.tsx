@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import styles from "./account-page.module.css";
+import { isolated } from "#web/model/sent.ts";
 
 const WORDS = {
   openid: "openid",
@@ -26,7 +27,7 @@ export function Permissions({ scope }: { scope: readonly string[] }) {
         {scope.map((name) => (
           <li key={name}>
             <Check size={17} strokeWidth={1.75} aria-hidden="true" />
-            {isKnown(name) ? t(WORDS[name]) : t("other", { scope: name })}
+            {isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}
           </li>
         ))}
       </ul>

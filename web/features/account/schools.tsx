@@ -9,6 +9,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
+import { isolated, sentProse } from "#web/model/sent.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
 export interface SentSchool {
@@ -53,7 +54,7 @@ export function Schools(props: {
 function School({ school }: { school: SentSchool }) {
   const t = useTranslations("account.schools");
   const current = useSignedIn().school;
-  const name = school.name ?? school.subdomain ?? t("unnamed");
+  const name = sentProse(school.name) ?? sentProse(school.subdomain) ?? t("unnamed");
   const isCurrent =
     school.url === current.url || (isText(school.subdomain) && school.subdomain === current.subdomain);
   const link = outwardLink(school.url, { portal: window.location.origin, school: current.url });
@@ -61,7 +62,7 @@ function School({ school }: { school: SentSchool }) {
   const roles = (school.roles ?? []).filter(isText);
   const words = useTranslations("account.roles");
   // The specification lists no roles: an unknown one is shown as the school writes it.
-  const roleWord = (role: string) => (isKnownRole(role) ? words(role) : role);
+  const roleWord = (role: string) => (isKnownRole(role) ? words(role) : isolated(role));
   return (
     <li className={rowLink["row"]} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>

@@ -21,6 +21,7 @@ import { useIsOnline } from "#web/ui/use-online.ts";
 
 import styles from "./account-page.module.css";
 import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";
+import { sentProse } from "#web/model/sent.ts";
 
 export function SessionsPage() {
   const t = useTranslations("account.sessions");
@@ -160,6 +161,7 @@ function deviceName(
   { browser, system }: PortalSession,
   t: ReturnType<typeof useTranslations<"account.sessions">>,
 ): string {
-  if (browser !== null && system !== null) return t("browserOn", { browser, system });
-  return browser ?? system ?? t("unknownDevice");
+  const [program, device] = [sentProse(browser), sentProse(system)];
+  if (program !== null && device !== null) return t("browserOn", { browser: program, system: device });
+  return program ?? device ?? t("unknownDevice");
 }

@@ -10,7 +10,7 @@ import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMinute } from "#web/ui/clock.ts";
+import { useNowUntil } from "#web/ui/clock.ts";
 import { downloadFile } from "#web/ui/download-file.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -37,7 +37,7 @@ import {
   type ListView,
 } from "./view-model/list-view.ts";
 import { csvName, paymentsCsv } from "./view-model/payments-csv.ts";
-import { paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
@@ -46,12 +46,12 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
   const t = useTranslations("billing");
   const surroundings = useSurroundings();
   const { zone } = surroundings.formats;
-  const now = useMinute();
   const isWide = useMedia("(width >= 56.25rem), print");
   const { payments, hasMore } = view;
   const { asked, choose } = useListView();
   // Typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
+  const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
   const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
   const shown = useMemo(() => paymentsToShow(payments, listView, zone), [payments, listView, zone]);
@@ -67,7 +67,7 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
 
   return (
     <>
-      <ToPay payments={toPay} now={now} />
+      <ToPay payments={toPay} />
       {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
       <div className={styles["list"]}>
         <p className={styles["scope"]}>

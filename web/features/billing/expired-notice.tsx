@@ -7,11 +7,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import styles from "./expired-notice.module.css";
 import type { Payment } from "#web/model/payment/payment.ts";
+import { isolated } from "#web/model/sent.ts";
 
 export function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.expired");
   const { instructions, expiredAt, tradeNo } = payment;
-  const isEarly = expiredAt !== null && expiredAt > now;
+  const isEarly = expiredAt?.at != null && expiredAt.at > now;
   if (instructions === null)
     return <Notice title={t("neverChosen")} body={isEarly ? t("early") : undefined} />;
   return (
@@ -29,7 +30,7 @@ export function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant
               </s>
             </span>
           )}
-          <span className={styles["line"]}>{t("body", { tradeNo })}</span>
+          <span className={styles["line"]}>{t("body", { tradeNo: isolated(tradeNo) })}</span>
         </>
       }
     />

@@ -13,7 +13,7 @@ export function GroupedDigits({ text }: { text: string }) {
     text.slice(index * GROUP_CHARACTERS, (index + 1) * GROUP_CHARACTERS),
   );
   return (
-    <span className={styles["code"]} translate="no">
+    <bdi className={styles["code"]} translate="no">
       <span aria-hidden="true">
         {groups.map((group, index) => (
           // Groups never move: their place is who they are.
@@ -24,6 +24,6 @@ export function GroupedDigits({ text }: { text: string }) {
         ))}
       </span>
       <span className={styles["spelled"]}>{Array.from(text).join(" ")}</span>
-    </span>
+    </bdi>
   );
 }

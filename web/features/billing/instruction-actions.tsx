@@ -56,7 +56,7 @@ export function InstructionActions(props: {
         <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("print")}
       </Button>
-      {isUsable && payment.expiredAt !== null && (
+      {isUsable && payment.expiredAt?.at != null && (
         <Button weight="quiet" onClick={() => void addToCalendar()}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("calendar")}

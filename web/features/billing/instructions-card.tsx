@@ -18,12 +18,13 @@ import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { urgencyOf } from "#web/model/payment/urgency.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 
 export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
   const { payment, now, keeping } = props;
   const t = useTranslations("payment");
   const words = usePaymentWords();
-  const urgency = urgencyOf(payment.expiredAt, now);
+  const urgency = urgencyOf(payment.expiredAt?.at, now);
   // Past its deadline a payment may be refused or lost: whoever pays should know first, so nothing is made easy.
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
@@ -35,7 +36,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
       <dl className={styles["values"]}>
         <Value
           label={t("amountDue")}
-          copy={isCopyable && amount !== null ? amountDigits(amount) : null}
+          copy={isCopyable && typeof amount === "string" ? amountDigits(amount) : null}
           kind="amount"
         >
           {words.money(amount, payment.currency)}
@@ -83,14 +84,12 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
         {expiredAt === null ? (
           t("noDeadline")
         ) : (
-          <time dateTime={new Date(expiredAt).toISOString()}>
-            {t("by", { time: formats.deadline(expiredAt) })}
-          </time>
+          <time dateTime={machineTime(expiredAt)}>{t("by", { time: formats.deadline(expiredAt) })}</time>
         )}
       </span>
-      {expiredAt !== null && expiredAt > now && (
+      {expiredAt?.at != null && expiredAt.at > now && (
         <span className={styles["left"]}>
-          <TimeLeft deadline={expiredAt} now={now} />
+          <TimeLeft deadline={expiredAt.at} />
         </span>
       )}
     </p>

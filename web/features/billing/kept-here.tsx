@@ -23,6 +23,7 @@ import { KeptPayment } from "./kept-payment.tsx";
 import styles from "./kept-here.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept, type KeptInstructions } from "./view-model/kept-instructions.ts";
+import { deadlineOf } from "#web/model/payment/to-pay.ts";
 
 export function KeptHere() {
   const { language } = useLanguage();
@@ -44,10 +45,9 @@ export function KeptHere() {
 
 /** The nearest deadline first; what has none is last. */
 function readAll(): KeptInstructions[] {
-  const deadline = ({ payment }: KeptInstructions) => payment.expiredAt ?? Infinity;
   return readForLastMember(keptName(""))
     .flatMap((text) => parseKept(text) ?? [])
-    .toSorted((one, other) => deadline(one) - deadline(other));
+    .toSorted((one, other) => deadlineOf(one.payment) - deadlineOf(other.payment));
 }
 
 function NamedPayment({ kept, isAlone }: { kept: KeptInstructions; isAlone: boolean }) {

@@ -3,7 +3,8 @@
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { deadlineOf } from "#web/model/payment/to-pay.ts";
+import { useNowUntil } from "#web/ui/clock.ts";
 
 import { InstructionsCard } from "./instructions-card.tsx";
 import styles from "./payment-page.module.css";
@@ -13,7 +14,7 @@ import type { KeptInstructions } from "./view-model/kept-instructions.ts";
 export function KeptPayment({ kept }: { kept: KeptInstructions }) {
   const t = useTranslations("payment");
   const formats = useFormats();
-  const now = useMinute();
+  const now = useNowUntil([deadlineOf(kept.payment)]);
   return (
     <>
       <PaymentSignShapes />

@@ -4,7 +4,6 @@ import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { useSignedIn } from "#web/app/session/signed-in.ts";
-import { formatMoney } from "#web/format/money.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
@@ -45,6 +44,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency: string }) {
   const t = useTranslations("payment.invoice");
+  const words = usePaymentWords();
   const formats = useFormats();
   const { number, issuedAt, taxAmount, taxNumber, url } = invoice;
   return (
@@ -58,7 +58,7 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
           </Fact>
         )}
         {issuedAt !== null && <Fact name={t("issuedAt")}>{formats.dateTime(issuedAt)}</Fact>}
-        {taxAmount !== null && <Fact name={t("tax")}>{formatMoney(taxAmount, currency)}</Fact>}
+        {taxAmount !== null && <Fact name={t("tax")}>{words.money(taxAmount, currency)}</Fact>}
         {taxNumber !== null && (
           <Fact name={t("taxNumber")}>
             <code translate="no">{taxNumber}</code>
@@ -89,11 +89,12 @@ function InvoiceLink({ url }: { url: string }) {
 
 function Installments({ installment, currency }: { installment: Installment; currency: string }) {
   const t = useTranslations("payment.installment");
+  const words = usePaymentWords();
   const { periods, firstAmount, eachAmount } = installment;
   const parts = [
     t("periods", { periods }),
-    firstAmount === null ? null : t("first", { amount: formatMoney(firstAmount, currency) }),
-    eachAmount === null ? null : t("each", { amount: formatMoney(eachAmount, currency) }),
+    firstAmount === null ? null : t("first", { amount: words.money(firstAmount, currency) }),
+    eachAmount === null ? null : t("each", { amount: words.money(eachAmount, currency) }),
   ];
   return <Fact name={t("title")}>{parts.filter((part) => part !== null).join(" · ")}</Fact>;
 }

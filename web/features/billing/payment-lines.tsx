@@ -2,7 +2,6 @@
 
 import { useTranslations } from "use-intl";
 
-import { formatMoney, type Amount } from "#web/format/money.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -36,7 +35,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
               <td>
                 <ItemTitle line={line} />
               </td>
-              <td>{lineAmount(line.amount, currency)}</td>
+              <td>{line.amount !== null && words.money(line.amount, currency)}</td>
             </tr>
           ))}
           {adjustments.map((adjustment, index) => (
@@ -45,7 +44,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
               <td>
                 <AdjustmentName adjustment={adjustment} />
               </td>
-              <td>{lineAmount(adjustment.amount, currency)}</td>
+              <td>{adjustment.amount !== null && words.money(adjustment.amount, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,10 +57,6 @@ export function PaymentLines({ payment }: { payment: Payment }) {
       </table>
     </section>
   );
-}
-
-function lineAmount(amount: Amount | null, currency: string): string | null {
-  return amount === null ? null : formatMoney(amount, currency);
 }
 
 function ItemTitle({ line }: { line: LineItem }) {

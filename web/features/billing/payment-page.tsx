@@ -23,6 +23,7 @@ import { PaymentView } from "./payment-view.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept } from "./view-model/kept-instructions.ts";
+import { isolated } from "#web/model/sent.ts";
 
 export function PaymentPage() {
   const t = useTranslations("payment");
@@ -34,7 +35,7 @@ export function PaymentPage() {
   const { payment, view, ledger } = search;
   const kept = payment === undefined ? parseKept(readForMember(member.sub, keptName(tradeNo))) : null;
   const isKeptShown = kept !== null && view.failure !== undefined;
-  const title = payment === undefined ? tradeNo : words.name(payment);
+  const title = payment === undefined ? isolated(tradeNo) : words.name(payment);
   useScreenTitle(title);
 
   const retry = useCallback(

@@ -9,6 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import type { PaymentSearch } from "./use-payment.ts";
+import { isolated } from "#web/model/sent.ts";
 
 const ROWS_A_PAGE = 50;
 
@@ -19,7 +20,7 @@ export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search:
   if (state === "unknown")
     return (
       <Notice
-        title={t("unknown", { tradeNo })}
+        title={t("unknown", { tradeNo: isolated(tradeNo) })}
         body={t("unknownBody", { count })}
         actions={
           <Link href={paths.billing} className={buttonClass("primary")}>
@@ -31,7 +32,7 @@ export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search:
   if (state === "paused")
     return view.failure !== undefined ? null : (
       <Notice
-        title={t("notFound", { tradeNo, count })}
+        title={t("notFound", { tradeNo: isolated(tradeNo), count })}
         actions={<Button onClick={search.lookFurther}>{t("further")}</Button>}
       />
     );

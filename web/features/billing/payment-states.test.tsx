@@ -1,6 +1,6 @@
 /** One payment in each state that a school can send. */
 
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
@@ -158,6 +158,69 @@ test("while an older payment is looked for, the page says on which page it looks
   await openPortal(bff, "/billing/TM-1");
   expect(await screen.findByText("Looking through your older payments, page 2…")).toBeTruthy();
 });
+
+test("amounts and times that cannot be read are shown as the school wrote them, and none is called missing", async () => {
+  await openPayment({
+    amount: "about 3,200",
+    lineitems: [paymentLine("React 實戰", "see the invoice")],
+    paidAt: "last Tuesday",
+    refundingState: "refunded",
+    refundRequestedAt: "in spring",
+    refundedAt: { day: 3 },
+    refundedAmount: "most of it",
+    invoice: { ...invoice, issuedAt: "on paper", taxAmount: "5 %" },
+    installment: { __typename: "Installment", totalPeriods: 3, firstAmount: "a third", eachAmount: null },
+  });
+  const text = screen.getByRole("main").textContent;
+  for (const written of [
+    "about 3,200",
+    "see the invoice",
+    "last Tuesday",
+    "in spring",
+    '{"day":3}',
+    "most of it",
+    "on paper",
+    "5 %",
+    "first a third",
+  ])
+    expect(text).toContain(written);
+  expect(text).not.toMatch(/No amount given|no date|no times/);
+});
+
+test("a deadline that cannot be read is shown as the school wrote it, and the payment can be paid", async () => {
+  await openPayment(unpaid({ expiredAt: "end of term", amount: "NT$ 3200" }));
+  expect(main().getByText("by end of term")).toBeTruthy();
+  expect(main().getByText(/^NT\$ 3200/, { selector: "dd *" })).toBeTruthy();
+  expect(main().getByRole("button", { name: "Show the code large" })).toBeTruthy();
+});
+
+test("codes that come as numbers are the codes to pay with", async () => {
+  await openPayment(unpaid({ bankCode: 822, codeNo: 9999000012345678, bankName: 7 }));
+  expect(main().getByRole("button", { name: "Copy Account number" })).toBeTruthy();
+  expect(main().queryByText("The school gives no code for this payment")).toBeNull();
+});
+
+test("a deadline that is a day alone tells no hour, and has not passed while that day lasts at the school", async () => {
+  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  await openPayment(unpaid({ expiredAt: today }));
+  const by = main().getByText(/^by /);
+  expect(by.getAttribute("datetime")).toBe(today);
+  expect(by.textContent).not.toMatch(/\d:\d/);
+  expect(main().queryByText("The deadline has passed")).toBeNull();
+});
+
+for (const [state, fields] of [
+  ["requested", { refundRequestedAt: "2026-11-13T02:00:00Z" }],
+  ["refunded", { refundedAt: "2026-11-13T02:00:00Z", refundedAmount: "3200" }],
+] as const)
+  test(`a refund that is ${state} says its date, on its page and in its row`, async () => {
+    await openPayment({ refundingState: state, ...fields });
+    const said = /^13 Nov 2026/;
+    expect(main().getByText(said, { selector: "strong + time" })).toBeTruthy();
+    cleanup();
+    await openPortal(bffOf({ refundingState: state, ...fields }), "/billing");
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
 
 function bffOf(fields: Fields): FakeBff {
   const bff = fakeBff();

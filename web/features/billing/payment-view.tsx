@@ -20,11 +20,13 @@ import styles from "./payment-page.module.css";
 import { RefundTimeline } from "./refund-timeline.tsx";
 import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { useCheck } from "./use-check.ts";
+import { refundTime } from "./view-model/row-date.ts";
 import { useDeadline } from "./use-deadline.ts";
 import { useKeeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { standingWord } from "#web/model/payment/standing.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
   const { tradeNo, standing, instructions } = payment;
@@ -62,10 +64,11 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
   );
 }
 
-/** When it came to this; a refund has its own timeline. */
-function outcomeTime({ standing, paidAt, expiredAt }: Payment): number | null {
+/** When it came to this. */
+function outcomeTime(payment: Payment): SentTime | null {
+  const { standing, paidAt, expiredAt } = payment;
   if (standing === "expired") return expiredAt;
-  return standing === "paid" ? paidAt : null;
+  return standing === "paid" ? paidAt : refundTime(payment);
 }
 
 /** State and amount of a payment that waits for nothing. */
@@ -78,7 +81,7 @@ function Outcome({ payment }: { payment: Payment }) {
       <p className={styles["standing"]}>
         <PaymentSign standing={payment.standing} />
         <strong>{words.standing(payment.standing)}</strong>
-        {at !== null && <time dateTime={new Date(at).toISOString()}>{formats.dateTime(at)}</time>}
+        {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
       </p>
       <p className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</p>
     </div>

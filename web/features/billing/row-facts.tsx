@@ -13,7 +13,8 @@ import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import styles from "./payments-list.module.css";
 import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { rowDate } from "./view-model/row-date.ts";
+import { refundTime, rowDate } from "./view-model/row-date.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 
 /** What every row needs and none should look up ten thousand times. */
 export interface RowSurroundings {
@@ -32,8 +33,8 @@ export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
   const date = rowDate(payment);
   if (date === null) return <span className={styles["quiet"]}>{t("dates.none")}</span>;
   return (
-    <time dateTime={new Date(date.at).toISOString()} className="numbers">
-      {t(`dates.${date.kind}`, { date: formats.date(date.at) })}
+    <time dateTime={machineTime(date.time)} className="numbers">
+      {t(`dates.${date.kind}`, { date: formats.date(date.time) })}
     </time>
   );
 }
@@ -50,9 +51,9 @@ export function WhatFact({ payment, surroundings: { words, language } }: FactPro
       >
         {words.what(payment.lines)}
       </Link>
-      <span className={styles["number"]} translate="no">
+      <bdi className={styles["number"]} translate="no">
         {payment.tradeNo}
-      </span>
+      </bdi>
     </>
   );
 }
@@ -71,11 +72,19 @@ export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
   );
 }
 
-export function StateFact({ payment, surroundings: { words } }: FactProps) {
+export function StateFact({ payment, surroundings: { words, formats } }: FactProps) {
+  const refundedAt = refundTime(payment);
   return (
-    <span className={styles["state"]}>
-      <PaymentSign standing={payment.standing} />
-      {words.standing(payment.standing)}
+    <span>
+      <span className={styles["state"]}>
+        <PaymentSign standing={payment.standing} />
+        {words.standing(payment.standing)}
+      </span>
+      {refundedAt !== null && (
+        <time dateTime={machineTime(refundedAt)} className={styles["refundDate"]}>
+          {formats.date(refundedAt)}
+        </time>
+      )}
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { useTranslations } from "use-intl";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
-import { useMinute } from "#web/ui/clock.ts";
 import { GroupedDigits } from "./grouped-digits.tsx";
 import { LargeCode } from "./large-code.tsx";
 import { PaySteps } from "./pay-steps.tsx";
@@ -26,7 +25,6 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
   const titleId = useId();
   const close = useBackToClose(onClose);
   const isAwake = useWakeLock();
-  const now = useMinute();
   const { instructions, expiredAt } = payment;
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -68,7 +66,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
               <dt className="visually-hidden">{t("deadline")}</dt>
               <dd className={styles["by"]}>
                 <span>{ofPayment("by", { time: formats.deadline(expiredAt) })}</span>
-                <TimeLeft deadline={expiredAt} now={now} />
+                {expiredAt.at !== null && <TimeLeft deadline={expiredAt.at} />}
               </dd>
             </div>
           )}

@@ -4,7 +4,6 @@ import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { ToPayRow } from "#web/app/payments/to-pay-row.tsx";
-import type { Instant } from "#web/format/instants.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ import styles from "./to-pay.module.css";
 /** Even on request: two hundred open cards help nobody, the list's filter does. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
-export const ToPay = memo(function ToPay({ payments, now }: { payments: readonly Payment[]; now: Instant }) {
+export const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations("billing.toPay");
   const [isOpen, setIsOpen] = useState(false);
   if (payments.length === 0) return null;
@@ -28,7 +27,7 @@ export const ToPay = memo(function ToPay({ payments, now }: { payments: readonly
       </header>
       <ul>
         {shown.map((payment) => (
-          <ToPayRow key={payment.tradeNo} payment={payment} now={now} weight="plain" />
+          <ToPayRow key={payment.tradeNo} payment={payment} weight="plain" />
         ))}
       </ul>
       {hidden > 0 && !isOpen && (

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 
-import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
-import { timeNow, useMinute } from "#web/ui/clock.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { useNowUntil } from "#web/ui/clock.ts";
 
 import { waitAfterDeadline } from "./view-model/deadline-watch.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -13,19 +13,10 @@ import type { Payment } from "#web/model/payment/payment.ts";
  * @returns now, renewed whenever a minute of the time left is over and at the deadline itself
  */
 export function useDeadline({ standing, expiredAt }: Payment, recheck: () => void): Instant {
-  const minute = useMinute();
-  const [tick, setTick] = useState(0);
-  const now = Math.max(minute, tick);
-  const left = standing === "unpaid" && expiredAt !== null ? expiredAt - now : null;
+  const deadline = standing === "unpaid" ? (expiredAt?.at ?? null) : null;
+  const now = useNowUntil(deadline === null ? [] : [deadline]);
 
-  useEffect(() => {
-    if (left === null || left <= 0) return undefined;
-    // Behind the minute by a little, so that the minute is over when it is counted.
-    const timer = setTimeout(() => setTick(timeNow()), Math.min((left % MINUTE_MS) + 50, left + 1));
-    return () => clearTimeout(timer);
-  }, [left]);
-
-  const isPassed = left !== null && left <= 0;
+  const isPassed = deadline !== null && deadline <= now;
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const wait = isPassed ? waitAfterDeadline(attempt, Math.random()) : null;

@@ -24,7 +24,7 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
       </p>
     );
 
-  const date = formats.dateInZone(standing.at);
+  const date = formats.dateInZone(standing.time);
   if (standing.kind === "open") return <p className={styles["access"]}>{t("until", { date })}</p>;
   if (standing.kind === "expired")
     return (

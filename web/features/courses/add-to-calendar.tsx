@@ -3,15 +3,15 @@
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-import type { Instant } from "#web/format/instants.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
+import { calendarTime, type SentTime } from "#web/model/sent-time.ts";
 
 export interface Opening {
   /** Part of the event's stable identity: course and lecture or section. */
   key: string;
   title: string;
-  at: Instant;
+  time: SentTime;
 }
 
 export function AddToCalendar({
@@ -24,9 +24,11 @@ export function AddToCalendar({
   const t = useTranslations("curriculum.locked");
 
   function download(): void {
+    const startsAt = calendarTime(opening.time);
+    if (startsAt === null) return;
     void saveCalendarFile(`${course.slug}-${opening.key}`, {
       uid: `${course.slug}-${opening.key}-opens@${window.location.host}`,
-      startsAt: opening.at,
+      startsAt,
       summary: t("calendarEvent", { title: opening.title }),
       description: course.title,
       url: `${window.location.origin}${window.location.pathname}#${opening.key}`,

@@ -19,6 +19,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./course-page.module.css";
 import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
+import { isolated } from "#web/model/sent.ts";
 
 export function CoursePage() {
   const slug = useNameInAddress();
@@ -35,7 +36,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   const curriculum = useDeferredValue(result.curriculum);
   const shell = useTranslations("shell");
   // The slug in words would be taken for the title and then change: it stands in only once no title will come.
-  const title = course?.title ?? (failure === undefined ? null : humaniseSlug(slug));
+  const title = course?.title ?? (failure === undefined ? null : isolated(humaniseSlug(slug)));
   useScreenTitle(title ?? shell("nav.courses"));
 
   return (
@@ -76,7 +77,7 @@ function UnknownCourse({ slug }: { slug: string }) {
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("unknown.title")}</PageHeading>
-      <p className={styles["unknown"]}>{t("unknown.body", { slug })}</p>
+      <p className={styles["unknown"]}>{t("unknown.body", { slug: isolated(slug) })}</p>
       <p>
         <Link href={paths.courses} className={buttonClass("primary")}>
           {t("unknown.home")}

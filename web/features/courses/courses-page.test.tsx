@@ -199,6 +199,26 @@ test("one odd value in a course leaves the others, and the list, as they are", a
   expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
+test("a course whose slug is a number, or holds half a surrogate pair, opens with its lectures", async () => {
+  for (const slug of [7, "odd\uD83D"]) {
+    const address = `/courses/${encodeURIComponent(String(slug).toWellFormed())}`;
+    const page = await openPortal(fakeBff([course({ slug })]), address);
+    expect(await screen.findByText("認識元件")).toBeTruthy();
+    page.unmount();
+  }
+});
+
+test("access that ends on a day without an hour lasts that whole day, and what is no date is shown as written", async () => {
+  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });
+  await openPortal(
+    fakeBff([course({ slug: "a", ...until(today) }), course({ slug: "b", ...until("end of term") })]),
+    "/courses",
+  );
+  expect(await screen.findByText(/^Last day · ends/)).toBeTruthy();
+  expect(screen.getByText("Access until end of term")).toBeTruthy();
+});
+
 test("a cover is asked for at the school's own origin and nowhere else", async () => {
   const own = course({ slug: "own", coverImageUrl: `${session.school.url}/covers/1.jpg` });
   const foreign = course({ slug: "foreign", coverImageUrl: "https://pictures.example/1.jpg" });

@@ -77,7 +77,10 @@ function CoursesList({ list }: { list: Courses }) {
 
   const count = list.courses.length;
   const isNarrowed = shownView.search !== "" || shownView.filter !== "all";
-  const sentence = isNarrowed ? t("countShown", { shown: shown.length, count }) : t("count", { count });
+  const isAll = !list.isLoadingMore && !list.isCut;
+  const sentence = isNarrowed
+    ? t(isAll ? "countShown" : "firstShown", { shown: shown.length, count })
+    : t(isAll ? "count" : "first", { count });
   useEffect(() => {
     if (isNarrowed) announce(sentence);
   }, [isNarrowed, sentence]);

@@ -3,7 +3,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { course, fakeBff, progress } from "#web/app/fake-bff.ts";
+import { course, fakeBff, progress, viewer } from "#web/app/fake-bff.ts";
 import { openPortal } from "#web/app/open-portal.tsx";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -18,6 +18,23 @@ test("three hundred courses are all there", async () => {
   await openPortal(fakeBff(many), "/courses");
   expect(await screen.findByText("300 courses")).toBeTruthy();
   expect(document.querySelectorAll("main h2")).toHaveLength(300);
+});
+
+test("a school that does not say whether there are more courses is not said to have given all", async () => {
+  const bff = fakeBff(
+    Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` })),
+  );
+  bff.instead = (document) => {
+    if (document !== "CoursesPage") return undefined;
+    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
+    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, pageInfo: null };
+    return Response.json({ data });
+  };
+  const page = await openPortal(bff, "/courses");
+  expect(await screen.findByText("The first 50 courses")).toBeTruthy();
+  page.unmount();
+  await openPortal(bff, "/courses?q=Course%2049");
+  expect(await screen.findByText("1 of the first 50 courses")).toBeTruthy();
 });
 
 test("a search that finds nothing says so", async () => {

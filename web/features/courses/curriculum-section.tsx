@@ -14,6 +14,7 @@ import { StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "./view-model/unlock-watch.ts";
 import { sharedLock, type Section } from "./view-model/curriculum.ts";
+import type { Lock } from "./view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
@@ -64,7 +65,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
             <span className={styles["sectionLength"]}>{formats.length(summary.seconds)}</span>
           )}
         </p>
-        {lock !== null && <SharedLock {...props} opensAt={lock.opensAt} />}
+        {lock !== null && <SharedLock {...props} lock={lock} />}
       </div>
       <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
         {props.isMounted ? (
@@ -113,21 +114,16 @@ function rowCount({ lectures }: Section): CSSProperties {
   return { "--rows": lectures.length } as CSSProperties;
 }
 
-function SharedLock({
-  section,
-  surroundings,
-  now,
-  opensAt,
-}: CurriculumSectionProps & { opensAt: Instant | null }) {
+function SharedLock({ section, surroundings, now, lock }: CurriculumSectionProps & { lock: Lock }) {
   const { t, formats, course } = surroundings;
-  const word = lockWord(opensAt, now);
+  const word = lockWord(lock.opensAt, now);
   const title = section.title ?? t("section", { number: section.number });
   return (
     <div className={styles["lock"]}>
       <StateSign sign="locked" />
-      <p>{lockSentence(opensAt, now, t, formats)}</p>
-      {word === "opens" && opensAt !== null && (
-        <AddToCalendar opening={{ key: section.key, title, at: opensAt }} course={course} />
+      <p>{lockSentence(lock, now, t, formats)}</p>
+      {word === "opens" && lock.time !== null && (
+        <AddToCalendar opening={{ key: section.key, title, time: lock.time }} course={course} />
       )}
       {word === "notYet" && (
         <Button weight="quiet" onClick={surroundings.checkAgain}>

@@ -41,6 +41,13 @@ test("before anything is watched, nothing is counted as done and everything is s
   expect(screen.getByText(/20 min left/)).toBeTruthy();
 });
 
+test("a lock with a day alone tells no hour, and one whose date cannot be read shows it as written", async () => {
+  const locked = (id: string, unlockAt: string) => lecture({ id, title: id, isLocked: true, unlockAt });
+  await openCourse([section([locked("Day", "2099-12-01"), locked("Words", "in spring")])]);
+  expect(await screen.findByText(/^Locked · opens: 1\sDec\s2099$/)).toBeTruthy();
+  expect(screen.getByText(/^Locked · opens: in spring/)).toBeTruthy();
+});
+
 test("a finished course says that all of it is done, and that nothing is left", async () => {
   await openCourse([
     section([lecture({ state: "completed" }), lecture({ id: "b", title: "Second", state: "completed" })]),

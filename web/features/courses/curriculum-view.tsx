@@ -86,7 +86,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
           <Notice
             tone="due"
             title={t("expired.title")}
-            body={t("expired.body", { date: formats.dateInZone(standing.at) })}
+            body={t("expired.body", { date: formats.dateInZone(standing.time) })}
           />
         </div>
       )}

@@ -13,6 +13,7 @@ import { signOf, StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "./view-model/unlock-watch.ts";
 import type { Lecture } from "./view-model/curriculum.ts";
+import type { Lock } from "./view-model/curriculum.ts";
 
 /** What all rows of a course share: made once, handed down. */
 export interface RowSurroundings {
@@ -55,7 +56,7 @@ export function LectureRow(props: LectureRowProps) {
             {current.positionSeconds !== null && ` · ${clockLength(current.positionSeconds)}`}
           </span>
         )}
-        {lecture.lock !== null && !props.isLockTold && <LockNote {...props} opensAt={lecture.lock.opensAt} />}
+        {lecture.lock !== null && !props.isLockTold && <LockNote {...props} lock={lecture.lock} />}
       </div>
       <span className={styles["state"]} data-sign={sign}>
         {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
@@ -71,14 +72,17 @@ export function LectureRow(props: LectureRowProps) {
   );
 }
 
-function LockNote(props: LectureRowProps & { opensAt: Instant | null }) {
-  const { t, opensAt, now, formats, lecture, course } = props;
-  const word = lockWord(opensAt, now);
+function LockNote(props: LectureRowProps & { lock: Lock }) {
+  const { t, lock, now, formats, lecture, course } = props;
+  const word = lockWord(lock.opensAt, now);
   return (
     <span className={styles["note"]}>
-      {lockSentence(opensAt, now, t, formats)}
-      {word === "opens" && opensAt !== null && (
-        <AddToCalendar opening={{ key: lecture.key, title: lecture.title, at: opensAt }} course={course} />
+      {lockSentence(lock, now, t, formats)}
+      {word === "opens" && lock.time !== null && (
+        <AddToCalendar
+          opening={{ key: lecture.key, title: lecture.title, time: lock.time }}
+          course={course}
+        />
       )}
       {word === "notYet" && (
         <Button weight="quiet" onClick={props.checkAgain}>

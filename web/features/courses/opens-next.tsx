@@ -7,6 +7,8 @@ import type { Instant } from "#web/format/instants.ts";
 import styles from "./opens-next.module.css";
 import type { RowSurroundings } from "./lecture-row.tsx";
 import { openingNext, type Lecture } from "./view-model/curriculum.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 const MOST = 5;
 
@@ -22,8 +24,7 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundin
       {[...groups].map(([at, lectures]) => (
         <div key={at} className={styles["group"]}>
           <p className={styles["when"]}>
-            <time dateTime={new Date(at).toISOString()}>{formats.dateTime(at)}</time>
-            <span className={styles["relative"]}>{formats.relative(at, props.now)}</span>
+            <When time={lectures[0]?.lock?.time ?? null} now={props.now} formats={formats} />
           </p>
           <ul>
             {lectures.map((lecture) => (
@@ -38,5 +39,16 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundin
         </div>
       ))}
     </section>
+  );
+}
+
+function When({ time, now, formats }: { time: SentTime | null; now: Instant; formats: Formats }) {
+  if (time?.at == null) return null;
+  return (
+    <>
+      <time dateTime={machineTime(time)}>{formats.dateTime(time)}</time>
+      {/* How far it is would tell an hour that the school did not give. */}
+      {time.dayZone === null && <span className={styles["relative"]}>{formats.relative(time.at, now)}</span>}
+    </>
   );
 }

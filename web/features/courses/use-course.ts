@@ -10,6 +10,7 @@ import { useCourses } from "./use-courses.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "./view-model/course.ts";
 import { parseCurriculum, type Curriculum } from "./view-model/curriculum.ts";
+import { sentText } from "#web/model/sent.ts";
 
 type Sent = AsSent<CoursePageQuery>;
 
@@ -67,5 +68,5 @@ export function useCourse(slug: string): CourseResult {
 
 function nodeWithSlug(data: CoursePageQuery | undefined, slug: string) {
   const nodes = (data as Sent)?.viewer?.enrolledCourses?.nodes ?? [];
-  return nodes.find((node) => node?.slug === slug) ?? undefined;
+  return nodes.find((node) => sentText(node?.slug) === slug) ?? undefined;
 }

@@ -3,24 +3,19 @@
 import { useMemo } from "react";
 
 import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
+import { followingPage, PAGE_SIZE } from "#web/app/graphql/following-page.ts";
 import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
 import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "./view-model/course.ts";
 
-/** The most that the service gives in one page (`first` is clamped to it). */
-const PAGE_SIZE = 50;
-
 type Sent = AsSent<CoursesPageQuery>;
 
 const coursesPages = {
   document: CoursesPageDocument,
   variables: (after: string | null) => ({ first: PAGE_SIZE, after }),
-  nextCursor: (data: Sent) => {
-    const page = data?.viewer?.enrolledCourses?.pageInfo;
-    return page?.hasNextPage === true ? (page.endCursor ?? null) : null;
-  },
+  following: (data: Sent) => followingPage(data?.viewer?.enrolledCourses),
 };
 
 export interface Courses {
@@ -32,6 +27,8 @@ export interface Courses {
   /** Some courses are here, more are on their way. */
   isLoadingMore: boolean;
   failure: Failure | undefined;
+  /** The school has, or may have, more courses than these. */
+  isCut: boolean;
   /** Some data arrived together with the failure. */
   isPartial: boolean;
   /** When the oldest page on the screen arrived. */
@@ -40,7 +37,7 @@ export interface Courses {
 }
 
 export function useCourses(): Courses {
-  const { pages, isLoading, refresh } = usePagedQuery(coursesPages);
+  const { pages, isLoading, isCut, refresh } = usePagedQuery(coursesPages);
 
   return useMemo(() => {
     const courses: Course[] = [];
@@ -71,9 +68,10 @@ export function useCourses(): Courses {
       isLoading: !hasData && failure === undefined,
       isLoadingMore: hasData && isLoading && failure === undefined,
       failure,
+      isCut: isCut || pages.some((page) => page.data === undefined),
       isPartial: hasData && failure?.code === "school_refused",
       answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
       refresh,
     };
-  }, [pages, isLoading, refresh]);
+  }, [pages, isLoading, isCut, refresh]);
 }

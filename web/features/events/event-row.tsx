@@ -4,7 +4,6 @@ import { CalendarPlus, ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import listStyles from "#web/app/list-screen.module.css";
-import type { Instant } from "#web/format/instants.ts";
 import type { OutwardLink } from "#web/format/outward-link.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -15,6 +14,10 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
 import type { Registration } from "./view-model/registration.ts";
+import type { CalendarTime } from "#web/format/ics.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+import { isolated } from "#web/model/sent.ts";
+import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 const STATES = ["registered", "attended", "canceled"] as const;
 
@@ -23,6 +26,7 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
   const { language } = useLanguage();
   const title = event.title ?? t("untitled");
   const { startsAt, location, link, ticketCode } = event;
+  const begins = startsAt === null ? null : calendarTime(startsAt);
   const isCanceled = event.state === "canceled";
   return (
     <li className={listStyles["row"]} data-over={isPast || isCanceled ? "" : undefined}>
@@ -46,7 +50,7 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
       {!isPast && !isCanceled && (
         <div className={styles["actions"]}>
           {link !== null && <JoinLink link={link} title={title} />}
-          {startsAt !== null && <AddEvent event={event} title={title} startsAt={startsAt} />}
+          {begins !== null && <AddEvent event={event} title={title} startsAt={begins} />}
         </div>
       )}
     </li>
@@ -54,28 +58,36 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
 }
 
 /** On the event's clock, and on the reader's when it shows another time. */
-function When({ startsAt, event }: { startsAt: Instant; event: Registration }) {
+function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) {
   const t = useTranslations("events");
   const reader = useFormats();
   const there = useFormats(event.zone ?? reader.zone);
-  const isOtherClock = zoneOffset(startsAt, reader.zone) !== zoneOffset(startsAt, there.zone);
+  const { at, dayZone } = startsAt;
+  const isOtherClock =
+    at !== null && dayZone === null && zoneOffset(at, reader.zone) !== zoneOffset(at, there.zone);
+  const tell = (clock: Formats) =>
+    isEndTold(event) ? clock.dateTimeRange(startsAt, event.endsAt) : clock.dateTime(startsAt);
   return (
     <p className={styles["when"]}>
-      <time dateTime={new Date(startsAt).toISOString()}>
-        {event.endsAt === null ? there.dateTime(startsAt) : there.dateTimeRange(startsAt, event.endsAt)}
-      </time>
-      {isOtherClock && (
-        <span className={listStyles["quiet"]}>{t("yourTime", { time: reader.dateTime(startsAt) })}</span>
-      )}
+      <time dateTime={machineTime(startsAt)}>{tell(there)}</time>
+      {isOtherClock && <span className={listStyles["quiet"]}>{t("yourTime", { time: tell(reader) })}</span>}
     </p>
   );
+}
+
+/** An end before the beginning tells nobody anything. */
+function isEndTold(event: Registration): event is Registration & { endsAt: SentTime } {
+  const { startsAt, endsAt } = event;
+  return endsAt !== null && !(endsAt.at !== null && startsAt?.at != null && endsAt.at < startsAt.at);
 }
 
 function State({ state }: { state: string | null }) {
   const t = useTranslations("events");
   if (state === null) return null;
   const known = STATES.find((each) => each === state);
-  return <span>{known === undefined ? t("states.other", { state }) : t(`states.${known}`)}</span>;
+  return (
+    <span>{known === undefined ? t("states.other", { state: isolated(state) }) : t(`states.${known}`)}</span>
+  );
 }
 
 function JoinLink({ link, title }: { link: OutwardLink; title: string }) {
@@ -101,14 +113,21 @@ function JoinLink({ link, title }: { link: OutwardLink; title: string }) {
   );
 }
 
-function AddEvent({ event, title, startsAt }: { event: Registration; title: string; startsAt: Instant }) {
+interface AddEventProps {
+  event: Registration;
+  title: string;
+  startsAt: CalendarTime;
+}
+
+function AddEvent({ event, title, startsAt }: AddEventProps) {
   const t = useTranslations("events");
+  const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
   const add = () =>
     void saveCalendarFile(`event-${event.key}`, {
       uid: `event-${event.key}@${window.location.host}`,
       startsAt,
       summary: title,
-      ...(event.endsAt !== null && { endsAt: event.endsAt }),
+      ...(endsAt !== null && { endsAt }),
       ...(event.location !== null && { location: event.location }),
       ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
     });

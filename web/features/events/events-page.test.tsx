@@ -65,6 +65,29 @@ test("the calendar file holds the event, its end and its place", async () => {
     expect(text).toContain(line);
 });
 
+test("an event over several days tells the day on which it ends, on both clocks", async () => {
+  const camp = { ...showcase, startsAt: "2099-12-19T06:00:00Z", endsAt: "2099-12-21T10:00:00Z" };
+  await openPortal(answering([registration({ ...camp, timeZone: "Asia/Tokyo" })]), "/events");
+  const when = (await screen.findByText(/19\sDec\s2099, 15:00 – 21\sDec\s2099, 19:00/)).closest("p")!;
+  expect(when.textContent).toMatch(/Your time: 19\sDec\s2099, \d\d:00 – 21\sDec\s2099, \d\d:00/);
+});
+
+test("an event on days without hours tells the days alone, and what is no time is shown as written", async () => {
+  await openPortal(
+    answering([
+      registration({ title: "Camp", startsAt: "2099-12-19", endsAt: "2099-12-21", timeZone: "Asia/Tokyo" }),
+      registration({ title: "Soon", startsAt: "in spring", endsAt: null }),
+      registration({ title: "Backwards", startsAt: "2099-12-19T06:00:00Z", endsAt: "2099-12-18T06:00:00Z" }),
+    ]),
+    "/events",
+  );
+  const row = async (name: string) => (await screen.findByRole("heading", { name })).closest("li")!;
+  expect((await row("Camp")).textContent).toMatch(/19\sDec\s2099 – 21\sDec\s2099/);
+  expect((await row("Camp")).textContent).not.toMatch(/\d:\d/);
+  expect((await row("Soon")).textContent).toContain("in spring");
+  expect((await row("Backwards")).textContent).not.toMatch(/18\sDec/);
+});
+
 test("an address elsewhere names its host; a canceled event offers nothing to do", async () => {
   await openPortal(
     answering([

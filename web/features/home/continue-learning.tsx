@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { isGiven } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -19,7 +19,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
-import { courseToContinue, type CourseToContinue } from "./view-model/courses.ts";
+import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
 
 export function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
@@ -28,7 +28,7 @@ export function ContinueLearning(props: {
   isLead: boolean;
 }) {
   const t = useTranslations("home.continue");
-  const nodes = (props.query.data as AsSent<HomeCoursesQuery>)?.viewer?.enrolledCourses?.nodes;
+  const { nodes, isCut } = readCourses(props.query.data);
   const course = courseToContinue(nodes ?? [], props.now);
   return (
     <Panel
@@ -38,7 +38,13 @@ export function ContinueLearning(props: {
       hasData={isGiven(nodes)}
     >
       {course === undefined ? (
-        <p className={styles["quiet"]}>{nodes?.length === 0 ? t("noCourses") : t("none")}</p>
+        <p className={styles["quiet"]}>
+          {nodes?.length === 0
+            ? t("noCourses")
+            : isCut
+              ? t("noneAmong", { count: nodes?.length ?? 0 })
+              : t("none")}
+        </p>
       ) : (
         <Course course={course} isLead={props.isLead} />
       )}

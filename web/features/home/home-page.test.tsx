@@ -232,6 +232,21 @@ test("whole curricula are asked for last, and keep nothing waiting", async () =>
   await waitFor(() => expect(bff.calls).toContain("HomeOpenings"));
 });
 
+test("home sends to a code only where the payment's page has one", async () => {
+  const withoutCode = payment({ codeNo: null });
+  const viewer = { __typename: "Viewer", id: "m", payments: payments([withoutCode]) };
+  await open(home({ HomeToPay: { viewer } }));
+  expect(await within(await panel("To pay")).findByRole("link", { name: "See how to pay" })).toBeTruthy();
+});
+
+test("a member with more courses than were looked through reads through how many that was", async () => {
+  const finished = course({ detailProgress: progress(2, 2) });
+  const more = viewer([finished, course()], 0, 1);
+  await open(home({ HomeCourses: more, HomeOpenings: more }));
+  expect(await screen.findByText("No course in progress among your first 1 course.")).toBeTruthy();
+  expect(await screen.findByText("No lecture is scheduled to open in your first 1 course.")).toBeTruthy();
+});
+
 test("fields that a school lacks leave the rest true", async () => {
   const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
   await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));

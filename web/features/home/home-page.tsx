@@ -1,5 +1,6 @@
 /** What needs the member, and where to go on. Each panel asks and loads alone; an outage is told once for all of them. */
 
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
@@ -13,7 +14,8 @@ import {
   HomeOpeningsDocument,
   HomeToPayDocument,
 } from "#web/generated/member-api.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { deadlineOf } from "#web/model/payment/to-pay.ts";
+import { useNowUntil } from "#web/ui/clock.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { ContinueLearning } from "./continue-learning.tsx";
@@ -22,6 +24,7 @@ import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
 import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
+import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 
 /** The most that the service gives in one page: home looks no further. */
@@ -31,8 +34,8 @@ const aFew = { first: 5 };
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
-  const now = useMinute();
   const toPay = useMemberQuery({ document: HomeToPayDocument, variables: onePage });
+  const now = useNowUntil(useMemo(() => readToPay(toPay.data, 0).payments.map(deadlineOf), [toPay.data]));
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
   // Whole curricula: asked for last, so that it keeps nothing else waiting.
@@ -58,7 +61,7 @@ export function HomePage() {
             <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
           </div>
           <div className={styles["column"]}>
-            <OpeningNext query={openings} now={now} />
+            <OpeningNext query={openings} now={now} isCut={readCourses(courses.data).isCut} />
             <NewestNotices query={notices} now={now} unreadCount={unread.count} />
           </div>
         </div>

@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { sentProse } from "#web/model/sent.ts";
+import { machineTime, parseTime } from "#web/model/sent-time.ts";
 import type { HomeNoticesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -41,7 +42,7 @@ export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
         <ul className={styles["rows"]}>
           {notices.map((notice, place) => {
             const title = sentProse(notice.title) ?? t("untitled");
-            const at = parseInstant(notice.createdAt);
+            const time = parseTime(notice.createdAt, "start");
             const isUnread = !isGiven(notice.readAt) && unreadCount !== 0;
             return (
               <li
@@ -52,9 +53,9 @@ export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
                 <span lang={titleLanguage(title, language)}>{title}</span>
                 <span className={styles["quiet"]}>
                   {isUnread && <span className={styles["unread"]}>{t("unread")}</span>}
-                  {at !== null && (
-                    <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-                      {at > now ? formats.date(at) : formats.relative(at, now)}
+                  {time !== null && (
+                    <time dateTime={machineTime(time)} title={formats.dateTime(time)}>
+                      {formats.ago(time, now)}
                     </time>
                   )}
                 </span>

@@ -15,10 +15,18 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import { openingNext, type Opening } from "./view-model/courses.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 
 const MOST = 5;
 
-export function OpeningNext({ query, now }: { query: MemberQuery<HomeOpeningsQuery>; now: Instant }) {
+interface OpeningNextProps {
+  query: MemberQuery<HomeOpeningsQuery>;
+  now: Instant;
+  /** The member has more courses than were looked through. */
+  isCut: boolean;
+}
+
+export function OpeningNext({ query, now, isCut }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
   const openings = openingNext(nodes ?? [], now, MOST);
@@ -27,7 +35,7 @@ export function OpeningNext({ query, now }: { query: MemberQuery<HomeOpeningsQue
   return (
     <Panel title={t("title")} query={query} hasData={isGiven(nodes)} waiting={t("waiting")}>
       {openings.length === 0 ? (
-        <p className={styles["quiet"]}>{t("none")}</p>
+        <p className={styles["quiet"]}>{isCut ? t("noneAmong", { count: nodes?.length ?? 0 }) : t("none")}</p>
       ) : (
         <ul className={styles["rows"]}>
           {[...groups].map(([key, group]) => (
@@ -45,11 +53,14 @@ function OpeningGroup({ openings, now }: { openings: readonly Opening[]; now: In
   const { language } = useLanguage();
   const [first] = openings;
   if (first === undefined) return null;
-  const { at, course } = first;
+  const { at, time, course } = first;
   return (
     <li className={styles["opening"]}>
-      <time dateTime={new Date(at).toISOString()} className={styles["when"]}>
-        {t("when", { time: formats.dateTime(at), relative: formats.relative(at, now) })}
+      <time dateTime={machineTime(time)} className={styles["when"]}>
+        {/* How far it is would tell an hour that the school did not give. */}
+        {time.dayZone === null
+          ? t("when", { time: formats.dateTime(time), relative: formats.relative(at, now) })
+          : formats.dateTime(time)}
       </time>
       <span className={styles["quiet"]} lang={titleLanguage(course.title, language)}>
         {course.title}

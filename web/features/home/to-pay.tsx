@@ -34,12 +34,7 @@ export function ToPay({ query, now }: { query: MemberQuery<HomeToPayQuery>; now:
           <PaymentSignShapes />
           <ul>
             {payments.slice(0, TO_PAY_SHOWN).map((payment, place) => (
-              <ToPayRow
-                key={payment.tradeNo}
-                payment={payment}
-                now={now}
-                weight={place === 0 ? "primary" : "plain"}
-              />
+              <ToPayRow key={payment.tradeNo} payment={payment} weight={place === 0 ? "primary" : "plain"} />
             ))}
           </ul>
           {hidden > 0 && (

@@ -66,7 +66,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
       {shown.length === 0 && (
         <Notice
           title={t("allRead.title")}
-          body={t("allRead.body")}
+          body={t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })}
           actions={
             <Link href={paths.inbox} className={buttonClass()}>
               {t("allRead.action")}
@@ -93,8 +93,11 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
       <footer className={styles["foot"]}>
         <p>
           {show === "unread"
-            ? t("unreadAmong", { loaded: notifications.length, shown: countUnread(shown) })
-            : t(inbox.hasMore ? "loaded" : "loadedAll", { count: notifications.length })}
+            ? t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", {
+                loaded: notifications.length,
+                shown: countUnread(shown),
+              })
+            : t(inbox.isAll ? "loadedAll" : "loaded", { count: notifications.length })}
         </p>
         {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
         {inbox.hasMore && (

@@ -58,6 +58,28 @@ test("the count is the school's, in the page, in the badge and in the link's nam
   expect(within(link).getByText("99+").getAttribute("aria-hidden")).toBe("true");
 });
 
+test("a count in digits is a count, and one that is none of the two is not shown as a number", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(2));
+  const answer = bff.instead;
+  let count: unknown = "12";
+  bff.instead = (document, variables) =>
+    document === "UnreadCount"
+      ? Response.json({ data: { __typename: "Query", unreadNotificationCount: count } })
+      : answer?.(document, variables);
+  const page = await openPortal(bff, "/inbox");
+  expect(await screen.findByText("12 unread")).toBeTruthy();
+  page.unmount();
+  for (const odd of ["many", 1.5, -1, true, {}, []]) {
+    count = odd;
+    const other = await openPortal(bff, "/inbox");
+    expect(await screen.findByText("Notice 1")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/\d unread/);
+    other.unmount();
+  }
+  expect(inbox.rows).toHaveLength(2);
+});
+
 test("the unread filter is an address, and what is read there stays until the member leaves", async () => {
   const bff = fakeBff();
   fakeInbox(bff, [
@@ -195,4 +217,28 @@ test("a school that gives smaller pages than asked for is read on, one page at a
     await rowOf(title);
   }
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("each sentence about rows says whether they are the newest or all", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(60));
+  const filtered = await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText("50 unread among the newest 50, which are loaded.")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("60 unread among all 60.")).toBeTruthy();
+  filtered.unmount();
+  inbox.rows = notifications(60, { readAt: "2026-11-21T02:00:00Z" });
+  await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText(/^Nothing is unread among the newest 50 notifications/)).toBeTruthy();
+});
+
+test("an inbox whose cursors lead back is not said to be whole", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  bff.instead = (document, variables) => works?.(document, { ...variables, after: null });
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Load/ })).toBeNull());
+  expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
 });

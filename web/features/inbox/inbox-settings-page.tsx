@@ -17,6 +17,7 @@ import pageStyles from "./inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
 import { useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
+import { isolated } from "#web/model/sent.ts";
 
 export function InboxSettingsPage() {
   const t = useTranslations("inboxSettings");
@@ -98,7 +99,7 @@ function TopicRow(props: {
   const t = useTranslations("inboxSettings");
   const topics = useTranslations("inbox.topics");
   const channelName = useChannelName();
-  const name = isKnownTopic(topic) ? topics(topic) : topic;
+  const name = isKnownTopic(topic) ? topics(topic) : isolated(topic);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -149,5 +150,5 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
 /** A channel that the portal has no word for is shown as the school writes it. */
 function useChannelName(): (channel: string) => string {
   const t = useTranslations("inboxSettings.channels");
-  return (channel) => (channel === "in_app" || channel === "email" ? t(channel) : channel);
+  return (channel) => (channel === "in_app" || channel === "email" ? t(channel) : isolated(channel));
 }

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { NewestNotificationsDocument, type NewestNotificationsQuery } from "#web/generated/member-api.ts";
+import { pollWhileVisible } from "#web/app/unread/poll-while-visible.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./inbox-page.module.css";
@@ -30,16 +31,23 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
   useEffect(() => {
     if (!isDue) return undefined;
     let isGone = false;
-    void client
-      .query(NewestNotificationsDocument, { first: HEAD_SIZE }, { requestPolicy: "network-only" })
-      .toPromise()
-      .then(({ data }) => {
-        if (isGone) return;
-        setLookedAt(unreadCount);
-        setHead(idsOf(data));
-      });
+    let stop = (): void => undefined;
+    const look = async (): Promise<boolean> => {
+      const { data, error } = await client
+        .query(NewestNotificationsDocument, { first: HEAD_SIZE }, { requestPolicy: "network-only" })
+        .toPromise();
+      if (isGone || error !== undefined) return false;
+      setLookedAt(unreadCount);
+      setHead(idsOf(data));
+      return true;
+    };
+    void look().then((isAnswered) => {
+      // A count that grows no further would never lead here again.
+      if (!isAnswered && !isGone) stop = pollWhileVisible(look);
+    });
     return () => {
       isGone = true;
+      stop();
     };
   }, [client, isDue, unreadCount]);
 

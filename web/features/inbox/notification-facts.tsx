@@ -3,7 +3,6 @@
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import type { Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
@@ -11,6 +10,8 @@ import rowLink from "#web/ui/row-link.module.css";
 
 import type { Notification } from "./view-model/notification.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
+import { isolated } from "#web/model/sent.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 export function Topic({
   topic,
@@ -21,13 +22,13 @@ export function Topic({
 }) {
   if (topic === null) return null;
   // A word the portal does not know is shown as it is.
-  return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : topic}</span>;
+  return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : isolated(topic)}</span>;
 }
 
 /** @param text  the time in the words of where the row stands */
-export function When({ at, text, formats }: { at: Instant; text: string; formats: Formats }) {
+export function When({ at, text, formats }: { at: SentTime; text: string; formats: Formats }) {
   return (
-    <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+    <time dateTime={machineTime(at)} title={formats.dateTime(at)}>
       {text}
     </time>
   );

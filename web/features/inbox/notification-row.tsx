@@ -14,6 +14,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./inbox-list.module.css";
 import { Title, Topic, When } from "./notification-facts.tsx";
 import type { Notification } from "./view-model/notification.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 
 /** What is the same for all rows. */
 export interface RowSurroundings {
@@ -100,9 +101,10 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
 });
 
 /** The row stands under its day. */
-function whenText(createdAt: Instant, now: Instant | undefined, formats: Formats): string {
-  if (now === undefined || createdAt > now) return formats.timeOfDay(createdAt);
-  return formats.relative(createdAt, now);
+function whenText(createdAt: SentTime, now: Instant | undefined, formats: Formats): string {
+  const { at, dayZone } = createdAt;
+  if (at === null || dayZone !== null) return formats.date(createdAt);
+  return now === undefined || at > now ? formats.timeOfDay(at) : formats.relative(at, now);
 }
 
 /** The focus is in the row, on something that marking the row does not take away. */

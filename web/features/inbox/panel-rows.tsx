@@ -47,11 +47,7 @@ export function PanelRows({ notifications, unreadCount }: PanelRowsProps) {
               {isMarked && <span className={list["chip"]}>{t("unread")}</span>}
               <Topic topic={topic} t={t} />
               {createdAt !== null && (
-                <When
-                  at={createdAt}
-                  text={createdAt > now ? formats.date(createdAt) : formats.relative(createdAt, now)}
-                  formats={formats}
-                />
+                <When at={createdAt} text={formats.ago(createdAt, now)} formats={formats} />
               )}
             </p>
             <p className={styles["title"]} lang={titleLanguage(title, language)}>

@@ -5,14 +5,12 @@ import { pipe, subscribe } from "wonka";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
+import { followingPage, PAGE_SIZE, type FollowingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { InboxPageDocument, type InboxPageQuery } from "#web/generated/member-api.ts";
 
 import { parseNotification, type Notification } from "./view-model/notification.ts";
-
-/** The most that the service gives in one page (`first` is clamped to it). */
-const PAGE_SIZE = 50;
 
 interface Page {
   data: AsSent<InboxPageQuery>;
@@ -32,6 +30,8 @@ export interface Inbox {
   /** The list itself arrived, whatever failed beside it. */
   hasList: boolean;
   hasMore: boolean;
+  /** The school says that these are all. */
+  isAll: boolean;
   answeredAt: number | undefined;
   loadMore: () => void;
   refresh: () => void;
@@ -90,7 +90,8 @@ export function useInbox(): Inbox {
   );
   const [first] = pages;
   const last = pages.at(-1);
-  const next = nextCursor(pages);
+  const following = followingOf(pages);
+  const next = typeof following === "object" ? following.after : null;
 
   const isLoading = first === undefined;
   const hasList = isGiven(first?.data?.notifications);
@@ -122,6 +123,7 @@ export function useInbox(): Inbox {
       moreFailure,
       hasList,
       hasMore: next !== null,
+      isAll: following === "end",
       answeredAt: firstAnsweredAt,
       loadMore,
       refresh,
@@ -134,6 +136,7 @@ export function useInbox(): Inbox {
       moreFailure,
       hasList,
       next,
+      following,
       firstAnsweredAt,
       loadMore,
       refresh,
@@ -152,12 +155,11 @@ function listOf(pages: readonly Page[], origins: { portal: string; school: strin
   return [...byKey.values()];
 }
 
-/** Null at the end, and for a school that gives no cursors or one that leads back. Its pages may be smaller than asked for. */
-function nextCursor(pages: readonly Page[]): string | null {
-  const arrived = pages.filter(({ data }) => isGiven(data?.notifications));
-  const page = arrived.at(-1)?.data?.notifications;
-  if (page?.pageInfo?.hasNextPage !== true) return null;
-  const cursors = arrived.map(({ data }) => data?.notifications?.pageInfo?.endCursor ?? null);
-  const next = cursors.pop() ?? null;
-  return cursors.includes(next) ? null : next;
+/** A cursor that leads back leads nowhere. */
+function followingOf(pages: readonly Page[]): FollowingPage {
+  const arrived = pages.flatMap(({ data }) => data?.notifications ?? []);
+  const following = followingPage(arrived.at(-1));
+  if (typeof following !== "object") return following;
+  const earlier = arrived.slice(0, -1).map(({ pageInfo }) => pageInfo?.endCursor);
+  return earlier.includes(following.after) ? "unreachable" : following;
 }

@@ -116,3 +116,59 @@ test("sizes are told in the unit that fits", () => {
   expect(formatBytes(204_118, "en")).toBe("204 kB");
   expect(formatBytes(9_120_554, "en")).toBe("9.1 MB");
 });
+
+const many = (count: number): Fields[] =>
+  Array.from({ length: count }, (_, place) => product({ id: `prd_${place}`, title: `Product ${place}` }));
+
+/** One page of products as the school answers it. */
+function pageOf(nodes: Fields[], pageInfo: Fields | null): Response {
+  const digitalProducts = { __typename: "DigitalProductConnection", nodes, pageInfo };
+  return Response.json({ data: { viewer: { __typename: "Viewer", id: "mem_1", digitalProducts } } });
+}
+
+test("a product that comes in while the pages are read doubles no row", async () => {
+  const bff = fakeBff();
+  const all = many(60);
+  bff.instead = (document, { after }) => {
+    if (document !== "ProductsPage") return undefined;
+    // One more stands at the top by now: the second page begins with the last row of the first.
+    return typeof after === "string"
+      ? pageOf(all.slice(49), { __typename: "PageInfo", hasNextPage: false, endCursor: "b" })
+      : pageOf(all.slice(0, 50), { __typename: "PageInfo", hasNextPage: true, endCursor: "a" });
+  };
+  await openPortal(bff, "/products");
+  expect(await screen.findByRole("heading", { name: "Product 59" })).toBeTruthy();
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(60);
+  expect(screen.queryByText(/^Only the first/)).toBeNull();
+});
+
+test.each([
+  ["says that there are more and gives no way there", { hasNextPage: true, endCursor: null }, "50"],
+  ["gives cursors that lead back", { hasNextPage: true, endCursor: "back" }, "50"],
+  ["fills a page and does not say whether there are more", null, "50"],
+])("where a school %s, the list says that it is not all", async (_what, pageInfo, count) => {
+  const bff = fakeBff();
+  bff.instead = (document) =>
+    document === "ProductsPage"
+      ? pageOf(many(50), pageInfo === null ? null : { __typename: "PageInfo", ...pageInfo })
+      : undefined;
+  await openPortal(bff, "/products");
+  expect(
+    await screen.findByText(`Only the first ${count} are listed; the school may have more.`),
+  ).toBeTruthy();
+  expect(screen.queryByText("Loading…")).toBeNull();
+});
+
+test("a list without end is read for two thousand rows, and says so", async () => {
+  const bff = fakeBff();
+  let pages = 0;
+  bff.instead = (document) => {
+    if (document !== "ProductsPage") return undefined;
+    pages += 1;
+    const nodes = [product({ id: `prd_${pages}`, title: `Product ${pages}` })];
+    return pageOf(nodes, { __typename: "PageInfo", hasNextPage: true, endCursor: `c${pages}` });
+  };
+  await openPortal(bff, "/products");
+  expect(await screen.findByText(/^Only the first 40 are listed/)).toBeTruthy();
+  expect(screen.queryByText("Loading…")).toBeNull();
+});

@@ -1,5 +1,7 @@
 /** Where an unpaid payment can be paid (Spec, "Payment", `bankCode`, `bankName`, `codeNo`, `expiredAt`). */
 
+import { sentText } from "../sent.ts";
+
 export type Instructions =
   /** A transfer to an account that belongs to this one payment. */
   | { kind: "atm"; bankCode: string; bankName: string | null; code: string | null }
@@ -10,13 +12,11 @@ export type Instructions =
 export function parseInstructions(node: Record<string, unknown>): Instructions | null {
   const bankCode = digits(node["bankCode"]);
   const code = digits(node["codeNo"]);
-  const bankName = typeof node["bankName"] === "string" ? node["bankName"].trim() : "";
-  if (bankCode !== null) return { kind: "atm", bankCode, bankName: bankName === "" ? null : bankName, code };
+  if (bankCode !== null) return { kind: "atm", bankCode, bankName: sentText(node["bankName"]), code };
   return code === null ? null : { kind: "store", code };
 }
 
 /** Separators that a provider may have put in are for the eye: an ATM and a kiosk take none. */
 function digits(value: unknown): string | null {
-  const plain = typeof value === "string" ? value.replaceAll(/[\s-]/g, "") : "";
-  return plain === "" ? null : plain;
+  return sentText(sentText(value)?.replaceAll(/[\s-]/g, ""));
 }

@@ -1,20 +1,20 @@
 /** One payment as the screens speak of it (Spec, "Payment"). Parsed once, when its page arrives. */
 
-import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { parseAmount, type Amount } from "#web/format/money.ts";
 import { foldForSearch } from "#web/format/text.ts";
 
 import { parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
 import { isRecord, sentCount, sentProse, sentRecords, sentText } from "../sent.ts";
+import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
+import { parseTime, type SentTime } from "../sent-time.ts";
 import { standingOf, type Standing } from "./standing.ts";
 
 export interface LineItem {
   /** Null when the school says nothing that can be shown. */
   title: string | null;
   quantity: number;
-  unitAmount: Amount | null;
-  amount: Amount | null;
+  unitAmount: SentAmount | null;
+  amount: SentAmount | null;
 }
 
 /** A coupon or a promotion; `amount` is negative for a discount. */
@@ -22,14 +22,14 @@ export interface Adjustment {
   kind: string | null;
   label: string | null;
   code: string | null;
-  amount: Amount | null;
+  amount: SentAmount | null;
 }
 
 export interface Invoice {
   number: string | null;
   isVoided: boolean;
-  issuedAt: Instant | null;
-  taxAmount: Amount | null;
+  issuedAt: SentTime | null;
+  taxAmount: SentAmount | null;
   /** A company's, when the invoice is made out to one. */
   taxNumber: string | null;
   /** https only. */
@@ -38,21 +38,21 @@ export interface Invoice {
 
 export interface Installment {
   periods: number;
-  firstAmount: Amount | null;
-  eachAmount: Amount | null;
+  firstAmount: SentAmount | null;
+  eachAmount: SentAmount | null;
 }
 
 export interface Payment {
   tradeNo: string;
-  amount: Amount | null;
+  amount: SentAmount | null;
   currency: string;
   /** The school's word; null when no method was ever chosen. */
   type: string | null;
   standing: Standing;
   /** The school's own word for it, without what was sent back since. */
   state: string | null;
-  paidAt: Instant | null;
-  expiredAt: Instant | null;
+  paidAt: SentTime | null;
+  expiredAt: SentTime | null;
   /** Where to pay, or where one could have: on unpaid and expired rows only. */
   instructions: Instructions | null;
   lines: LineItem[];
@@ -77,22 +77,22 @@ export function parsePayment(node: unknown): Payment | null {
   const adjustments = sentRecords(node["adjustments"]).map(parseAdjustment);
   const invoice = parseInvoice(node["invoice"]);
   const refund = parseRefund(node);
-  const amount = parseAmount(node["amount"]);
+  const amount = parseSentAmount(node["amount"]);
   const state = sentText(node["paymentState"]);
-  const paidAt = parseInstant(node["paidAt"]);
+  const paidAt = parseTime(node["paidAt"], "start");
   const sentInstructions = parseInstructions(node);
   const isPayable = paidAt === null && sentInstructions?.code != null;
-  const standing = standingOf({ state, isPayable, refund, amount });
+  const standing = standingOf({ state, isPayable, refund, amount: countable(amount) });
   const instructions = standing === "unpaid" || standing === "expired" ? sentInstructions : null;
   return {
     tradeNo,
     amount,
-    currency: sentText(node["currency"]) ?? "",
+    currency: sentProse(node["currency"]) ?? "",
     type: sentText(node["paymentType"]),
     standing,
     state,
     paidAt,
-    expiredAt: parseInstant(node["expiredAt"]),
+    expiredAt: parseTime(node["expiredAt"], "end"),
     instructions,
     lines,
     adjustments,
@@ -115,8 +115,8 @@ function parseLine(line: Record<string, unknown>): LineItem {
   return {
     title: sentProse(line["title"]),
     quantity: sentCount(line["quantity"]) ?? 1,
-    unitAmount: parseAmount(line["unitAmount"]),
-    amount: parseAmount(line["amount"]),
+    unitAmount: parseSentAmount(line["unitAmount"]),
+    amount: parseSentAmount(line["amount"]),
   };
 }
 
@@ -124,8 +124,8 @@ function parseAdjustment(line: Record<string, unknown>): Adjustment {
   return {
     kind: sentText(line["kind"]),
     label: sentProse(line["label"]),
-    code: sentText(line["code"]),
-    amount: parseAmount(line["amount"]),
+    code: sentProse(line["code"]),
+    amount: parseSentAmount(line["amount"]),
   };
 }
 
@@ -133,11 +133,11 @@ function parseInvoice(sent: unknown): Invoice | null {
   if (!isRecord(sent)) return null;
   const url = sentText(sent["url"]);
   return {
-    number: sentText(sent["number"]),
+    number: sentProse(sent["number"]),
     isVoided: sent["state"] === "voided",
-    issuedAt: parseInstant(sent["issuedAt"]),
-    taxAmount: parseAmount(sent["taxAmount"]),
-    taxNumber: sentText(sent["taxNumber"]),
+    issuedAt: parseTime(sent["issuedAt"], "start"),
+    taxAmount: parseSentAmount(sent["taxAmount"]),
+    taxNumber: sentProse(sent["taxNumber"]),
     url: url?.startsWith("https://") === true ? url : null,
   };
 }
@@ -147,7 +147,7 @@ function parseInstallment(sent: unknown): Installment | null {
   if (!isRecord(sent) || periods === null) return null;
   return {
     periods,
-    firstAmount: parseAmount(sent["firstAmount"]),
-    eachAmount: parseAmount(sent["eachAmount"]),
+    firstAmount: parseSentAmount(sent["firstAmount"]),
+    eachAmount: parseSentAmount(sent["eachAmount"]),
   };
 }

@@ -2,6 +2,7 @@
 
 import { compareAmounts, type Amount } from "#web/format/money.ts";
 
+import { countable } from "../sent-amount.ts";
 import type { Refund } from "./refund.ts";
 
 export const STANDINGS = [
@@ -54,7 +55,8 @@ export function standingOf({ state, isPayable, refund, amount }: SentStanding): 
   if (word !== "paid") return { other: state };
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };
-  const isPart = refund.amount !== null && amount !== null && compareAmounts(refund.amount, amount) < 0;
+  const back = countable(refund.amount);
+  const isPart = back !== null && amount !== null && compareAmounts(back, amount) < 0;
   return isPart ? "partlyRefunded" : "refunded";
 }
 

@@ -46,6 +46,18 @@ test("words that every object has are the school's own words like any other", ()
   }
 });
 
+test("a payment whose time of payment cannot be read was paid all the same", () => {
+  expect(isToPay({ paymentState: "awaiting", codeNo: "1", paidAt: "yesterday" })).toBe(false);
+});
+
+test("a deadline that is a day alone has not passed on the morning of that day, nor has one that cannot be read", () => {
+  const fields = { paymentState: "unpaid", codeNo: "1" };
+  const day = new Intl.DateTimeFormat("en-CA").format(now);
+  expect(isToPay({ ...fields, expiredAt: day })).toBe(true);
+  expect(isToPay({ ...fields, expiredAt: "2026-11-19" })).toBe(false);
+  expect(isToPay({ ...fields, expiredAt: "end of term" })).toBe(true);
+});
+
 test("what is to pay stands by its deadline, and what has none comes last", () => {
   const at = (tradeNo: string, expiredAt: string | null) =>
     payment({ tradeNo, paymentState: "unpaid", expiredAt });

@@ -13,6 +13,11 @@ export const TO_PAY_SHOWN = 3;
  */
 export function paymentsToPay(payments: readonly Payment[], now: Instant): Payment[] {
   return payments
-    .filter(({ standing, expiredAt }) => standing === "unpaid" && (expiredAt === null || expiredAt > now))
-    .toSorted((a, b) => (a.expiredAt ?? Infinity) - (b.expiredAt ?? Infinity));
+    .filter((payment) => payment.standing === "unpaid" && deadlineOf(payment) > now)
+    .toSorted((a, b) => deadlineOf(a) - deadlineOf(b));
+}
+
+/** Infinity for a payment without a deadline, or with one that cannot be read. */
+export function deadlineOf({ expiredAt }: Payment): Instant {
+  return expiredAt?.at ?? Infinity;
 }

@@ -5,8 +5,8 @@ import { HOUR_MS, type Instant } from "#web/format/instants.ts";
 /** The school alone says when a payment has expired; `passed` is what the clock says. */
 export type Urgency = "none" | "calm" | "soon" | "lastHour" | "passed";
 
-export function urgencyOf(expiredAt: Instant | null, now: Instant): Urgency {
-  if (expiredAt === null) return "none";
+export function urgencyOf(expiredAt: Instant | null | undefined, now: Instant): Urgency {
+  if (expiredAt == null) return "none";
   const left = expiredAt - now;
   if (left <= 0) return "passed";
   if (left <= HOUR_MS) return "lastHour";

@@ -19,11 +19,11 @@ export function keptText(payment: Payment, now: Instant): string | null {
     keptAt: new Date(now).toISOString(),
     payment: {
       tradeNo: payment.tradeNo,
-      amount: amount === null ? null : amountDigits(amount),
+      amount: typeof amount === "string" ? amountDigits(amount) : (amount?.written ?? null),
       currency: payment.currency,
       paymentType: payment.type,
       paymentState: "unpaid",
-      expiredAt: expiredAt === null ? null : new Date(expiredAt).toISOString(),
+      expiredAt: expiredAt?.written ?? null,
       codeNo: instructions.code,
       ...(instructions.kind === "atm" && {
         bankCode: instructions.bankCode,

@@ -64,8 +64,8 @@ export function paymentsToShow(
 }
 
 function yearOf(payment: Payment, zone: string): string | null {
-  const date = rowDate(payment);
-  return date === null ? null : String(yearIn(date.at, zone));
+  const at = rowDate(payment)?.time.at ?? null;
+  return at === null ? null : String(yearIn(at, zone));
 }
 
 export interface Choices {

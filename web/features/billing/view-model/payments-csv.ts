@@ -3,9 +3,11 @@
 import { csvFile } from "#web/format/csv.ts";
 import { formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { amountDigits, type Amount } from "#web/format/money.ts";
+import { amountDigits } from "#web/format/money.ts";
 
 import type { Payment } from "#web/model/payment/payment.ts";
+import type { SentAmount } from "#web/model/sent-amount.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 /** The school's names for what is the school's; ours only for the times in Taipei. */
 type Row = Record<
@@ -59,17 +61,19 @@ function rowOf(payment: Payment): Row {
   };
 }
 
-function digits(amount: Amount | null): string {
-  return amount === null ? "" : amountDigits(amount);
+/** What cannot be read stands as the school wrote it. */
+function digits(amount: SentAmount | null): string {
+  return typeof amount === "string" ? amountDigits(amount) : (amount?.written ?? "");
 }
 
-function iso(instant: Instant | null): string {
-  return instant === null ? "" : new Date(instant).toISOString();
+function iso(time: SentTime | null): string {
+  return time === null ? "" : (machineTime(time) ?? time.written);
 }
 
 /** Choice: beside the exact time the school's own clock, because its staff and the invoices go by it. */
-function taipei(instant: Instant | null): string {
-  return instant === null ? "" : formatDateTime(instant, { locale: "zh-TW", zone: "Asia/Taipei" });
+function taipei(time: SentTime | null): string {
+  if (time?.at == null || time.dayZone !== null) return "";
+  return formatDateTime(time.at, { locale: "zh-TW", zone: "Asia/Taipei" });
 }
 
 /** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it. */

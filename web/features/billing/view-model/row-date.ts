@@ -3,17 +3,23 @@
  * none is made up for the others (Spec, "Payment").
  */
 
-import type { Instant } from "#web/format/instants.ts";
-
 import type { Payment } from "#web/model/payment/payment.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 
 interface RowDate {
   kind: "paid" | "unpaid" | "expired";
-  at: Instant;
+  time: SentTime;
 }
 
 export function rowDate({ standing, paidAt, expiredAt }: Payment): RowDate | null {
   if (standing === "unpaid" || standing === "expired")
-    return expiredAt === null ? null : { kind: standing, at: expiredAt };
-  return paidAt === null ? null : { kind: "paid", at: paidAt };
+    return expiredAt === null ? null : { kind: standing, time: expiredAt };
+  return paidAt === null ? null : { kind: "paid", time: paidAt };
+}
+
+/** When a refund was asked for, or came back; null when the standing speaks of neither. */
+export function refundTime({ standing, refund }: Payment): SentTime | null {
+  if (standing === "refundRequested" || standing === "refunding") return refund?.requestedAt ?? null;
+  if (standing === "refunded" || standing === "partlyRefunded") return refund?.refundedAt ?? null;
+  return null;
 }

@@ -3,6 +3,7 @@
 import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
 
 import type { Payment } from "#web/model/payment/payment.ts";
+import { countable } from "#web/model/sent-amount.ts";
 
 export interface Total {
   currency: string;
@@ -14,12 +15,13 @@ export interface Total {
 export function totalsOf(payments: readonly Payment[]): Total[] {
   const totals = new Map<string, Total>();
   for (const { state, amount, currency, refund } of payments) {
-    if (state !== "paid" || amount === null) continue;
+    const paid = countable(amount);
+    if (state?.toLowerCase() !== "paid" || paid === null) continue;
     const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
-    total.paid = addAmounts(total.paid, amount);
+    total.paid = addAmounts(total.paid, paid);
     // An amount asked back and not sent back yet is no refund.
     if (refund?.refundedAt != null || refund?.state === "refunded")
-      total.refunded = addAmounts(total.refunded, refund.amount ?? ZERO);
+      total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
     totals.set(currency, total);
   }
   return [...totals.values()];

@@ -7,7 +7,7 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone, type WeeklyTime } from "#web/format/zones.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText } from "#web/model/sent.ts";
 import type { ConsultingPageQuery } from "#web/generated/member-api.ts";
 
 type SentService = NonNullable<
@@ -39,7 +39,7 @@ export function parseService(sent: SentService, place: number): Service {
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
   return {
     key: sent.id ?? `place-${place}`,
-    title: sentProse(sent.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    title: sentProse(sent.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
     description: sentProse(sent.description),
     lecturer: sentProse(sent.lecturerName),
     minutes:

@@ -1,9 +1,14 @@
 /** How long a member may watch a course (Spec, "Course node", `expireDate` and `hasLifetimeAccess`). */
 
 import { calendarDaysUntil } from "#web/format/dates.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 
-export type Access = { kind: "lifetime" } | { kind: "until"; at: Instant } | { kind: "unknown" };
+export type Access =
+  | { kind: "lifetime" }
+  | { kind: "until"; at: Instant; time: SentTime }
+  | { kind: "unreadable"; time: SentTime }
+  | { kind: "unknown" };
 
 /**
  * Lifetime access wins over a date. Choice: no date without lifetime access is "unknown", not "for ever":
@@ -11,8 +16,9 @@ export type Access = { kind: "lifetime" } | { kind: "until"; at: Instant } | { k
  */
 export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | null | undefined): Access {
   if (hasLifetimeAccess === true) return { kind: "lifetime" };
-  const at = parseInstant(expireDate);
-  return at === null ? { kind: "unknown" } : { kind: "until", at };
+  const time = parseTime(expireDate, "end");
+  if (time === null) return { kind: "unknown" };
+  return time.at === null ? { kind: "unreadable", time } : { kind: "until", at: time.at, time };
 }
 
 /** From so many days before the end the list warns, louder each time. */
@@ -21,18 +27,20 @@ const WARNING_DAYS = [30, 7, 1] as const;
 export type AccessStanding =
   | { kind: "lifetime" }
   | { kind: "unknown" }
-  | { kind: "open"; at: Instant }
+  | { kind: "open"; time: SentTime }
   /** `level` 0 is the first, quiet warning; 2 the last. */
-  | { kind: "expiring"; at: Instant; days: number; level: 0 | 1 | 2 }
-  | { kind: "expired"; at: Instant };
+  | { kind: "expiring"; time: SentTime; days: number; level: 0 | 1 | 2 }
+  | { kind: "expired"; time: SentTime };
 
 /** @param zone  IANA name of the zone whose calendar days are counted */
 export function accessStanding(access: Access, now: Instant, zone: string): AccessStanding {
+  if (access.kind === "unreadable") return { kind: "open", time: access.time };
   if (access.kind !== "until") return access;
-  if (access.at <= now) return { kind: "expired", at: access.at };
-  const days = calendarDaysUntil(access.at, now, zone);
+  const { at, time } = access;
+  if (at <= now) return { kind: "expired", time };
+  const days = calendarDaysUntil(at, now, time.dayZone ?? zone);
   const [first, second, last] = WARNING_DAYS;
-  if (days > first) return { kind: "open", at: access.at };
+  if (days > first) return { kind: "open", time };
   const level = days <= last ? 2 : days <= second ? 1 : 0;
-  return { kind: "expiring", at: access.at, days, level };
+  return { kind: "expiring", time, days, level };
 }

@@ -15,7 +15,8 @@ test("lifetime access wins over a date; no date at all is not known", () => {
 });
 
 test("the end of access is announced at 30, 7 and 1 days", () => {
-  const standing = (days: number) => accessStanding({ kind: "until", at: now + days * DAY_MS }, now, zone);
+  const standing = (days: number) =>
+    accessStanding(parseAccess(new Date(now + days * DAY_MS).toISOString(), false), now, zone);
   expect(standing(31)).toMatchObject({ kind: "open" });
   expect(standing(30)).toMatchObject({ kind: "expiring", days: 30, level: 0 });
   expect(standing(7)).toMatchObject({ days: 7, level: 1 });

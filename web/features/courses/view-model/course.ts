@@ -4,7 +4,7 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText } from "#web/model/sent.ts";
 
 import { parseAccess, type Access } from "./access.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -48,7 +48,7 @@ export function parseCourse(node: SentCourse): Course | null {
   const detail = node.detailProgress;
   return {
     slug,
-    title: title ?? humaniseSlug(slug),
+    title: title ?? isolated(humaniseSlug(slug)),
     isTitleGiven: title !== null,
     coverUrl: coverUrl(node.coverImageUrl),
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
@@ -83,7 +83,7 @@ export function standingOf(course: Course): "new" | "progress" | "completed" | n
 function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: number }>): LastWatched | null {
   if (!isGiven(sent)) return null;
   const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;
-  const lectureId = isGiven(sent.lectureId) ? String(sent.lectureId) : null;
+  const lectureId = sentText(sent.lectureId);
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
 }
 

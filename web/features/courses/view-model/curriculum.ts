@@ -1,7 +1,8 @@
 /** The sections and lectures of a course as the curriculum screen speaks of them. */
 
-import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { sentProse } from "#web/model/sent.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -13,6 +14,13 @@ type SentLecture = AsSent<Node["sections"][number]["lectures"][number]>;
 /** One of the specification's three states, or another word, which is shown as it is. */
 type LectureState = "unread" | "read" | "completed" | { other: string };
 
+export interface Lock {
+  /** Null when the school gives no date, or none that can be read. */
+  opensAt: Instant | null;
+  /** The date as the school gave it. */
+  time: SentTime | null;
+}
+
 export interface Lecture {
   /** For React and for the row's fragment. */
   key: string;
@@ -22,8 +30,8 @@ export interface Lecture {
   number: number;
   title: string;
   state: LectureState;
-  /** Present on a locked lecture; `opensAt` null when the school gives no date. The school alone decides (Spec, "Lecture"). */
-  lock: { opensAt: Instant | null } | null;
+  /** Present on a locked lecture. The school alone decides (Spec, "Lecture"). */
+  lock: Lock | null;
   /** Null when the school gives no length. */
   seconds: number | null;
 }
@@ -66,22 +74,28 @@ export function parseCurriculum(sent: SentSections): Curriculum {
 }
 
 function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: string): Lecture {
-  const id = isGiven(lecture.id) ? String(lecture.id) : null;
+  const id = sentText(lecture.id);
   return {
     key: `lecture-${id ?? place}`,
     id,
     number,
     title: sentProse(lecture.title) ?? `${number}`,
     state: parseState(lecture.state),
-    lock: lecture.isLocked === true ? { opensAt: parseInstant(lecture.unlockAt) } : null,
+    lock: lecture.isLocked === true ? parseLock(lecture.unlockAt) : null,
     // Zero is "no length": a lecture without media.
     seconds: typeof lecture.duration === "number" && lecture.duration > 0 ? lecture.duration : null,
   };
 }
 
+function parseLock(unlockAt: unknown): Lock {
+  const time = parseTime(unlockAt, "start");
+  return { opensAt: time?.at ?? null, time };
+}
+
 function parseState(state: unknown): LectureState {
   if (state === "unread" || state === "read" || state === "completed") return state;
-  return typeof state === "string" && state !== "" ? { other: state } : "unread";
+  const other = sentProse(state);
+  return other === null ? "unread" : { other };
 }
 
 /** Sums over lectures. */
@@ -129,6 +143,10 @@ export function openingNext(lectures: readonly Lecture[], now: Instant, most: nu
 export function sharedLock({ lectures }: Section): Lecture["lock"] {
   const [first] = lectures;
   if (first === undefined || first.lock === null || lectures.length < 2) return null;
-  const { opensAt } = first.lock;
-  return lectures.every(({ lock }) => lock !== null && lock.opensAt === opensAt) ? first.lock : null;
+  const { opensAt, time } = first.lock;
+  const isShared = lectures.every(
+    ({ lock }) =>
+      lock !== null && lock.opensAt === opensAt && (opensAt !== null || lock.time?.written === time?.written),
+  );
+  return isShared ? first.lock : null;
 }

@@ -1,11 +1,12 @@
 /** A registration for an event as the screen speaks of it. No field of it is documented: all may be missing. */
 
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone } from "#web/format/zones.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
 
 type SentRegistration = NonNullable<
@@ -17,8 +18,8 @@ export interface Registration {
   title: string | null;
   state: string | null;
   ticketCode: string | null;
-  startsAt: Instant | null;
-  endsAt: Instant | null;
+  startsAt: SentTime | null;
+  endsAt: SentTime | null;
   /** The event's own; null when the school gives none that the device knows. */
   zone: string | null;
   location: string | null;
@@ -28,15 +29,16 @@ export interface Registration {
 export function parseRegistration(sent: SentRegistration, place: number, school: string): Registration {
   const { event } = sent;
   const slug = sentText(event?.slug);
-  const zone = sentText(event?.timeZone);
+  const sentZone = sentText(event?.timeZone);
+  const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
   return {
     key: sent.id ?? event?.id ?? `place-${place}`,
-    title: sentProse(event?.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    title: sentProse(event?.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
     state: sentText(sent.state),
-    ticketCode: sentText(sent.ticketCode),
-    startsAt: parseInstant(event?.startsAt),
-    endsAt: parseInstant(event?.endsAt),
-    zone: zone !== null && isKnownZone(zone) ? zone : null,
+    ticketCode: sentProse(sent.ticketCode),
+    startsAt: parseTime(event?.startsAt, "start", zone ?? undefined),
+    endsAt: parseTime(event?.endsAt, "end", zone ?? undefined),
+    zone,
     location: sentProse(event?.location),
     link: outwardLink(event?.onlineUrl, { portal: window.location.origin, school }),
   };
@@ -50,14 +52,19 @@ export interface EventGroups {
   undated: Registration[];
 }
 
-/** An event is past when it has ended; one without an end, when it has begun. */
+/** An event without an end is over when it has begun, and one of a whole day when the day is over. */
+function endOf({ startsAt, endsAt }: Registration): Instant {
+  const start = startsAt?.at ?? 0;
+  return Math.max(start, endsAt?.at ?? start + (startsAt?.dayZone == null ? 0 : DAY_MS));
+}
+
 export function groupEvents(registrations: readonly Registration[], now: Instant): EventGroups {
-  const dated = registrations.filter(({ startsAt }) => startsAt !== null);
-  const isPast = ({ startsAt, endsAt }: Registration) => (endsAt ?? startsAt ?? 0) <= now;
-  const byStart = (a: Registration, b: Registration) => (a.startsAt ?? 0) - (b.startsAt ?? 0);
+  const dated = registrations.filter(({ startsAt }) => startsAt?.at != null);
+  const isPast = (each: Registration) => endOf(each) <= now;
+  const byStart = (a: Registration, b: Registration) => (a.startsAt?.at ?? 0) - (b.startsAt?.at ?? 0);
   return {
     upcoming: dated.filter((each) => !isPast(each)).toSorted(byStart),
     past: dated.filter(isPast).toSorted((a, b) => byStart(b, a)),
-    undated: registrations.filter(({ startsAt }) => startsAt === null),
+    undated: registrations.filter(({ startsAt }) => startsAt?.at == null),
   };
 }

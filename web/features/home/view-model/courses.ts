@@ -1,13 +1,25 @@
 /** Which course to go on with, and what opens next across all courses. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { followingPage } from "#web/app/graphql/following-page.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { humaniseSlug } from "#web/format/text.ts";
-import { sentProse } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText, sentWhole } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 type SentOpening = AsSent<NonNullable<HomeOpeningsQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
+
+/** @param data  of the query `HomeCourses`, any part of which may be missing */
+export function readCourses(data: AsSent<HomeCoursesQuery>) {
+  const connection = data?.viewer?.enrolledCourses;
+  return {
+    nodes: connection?.nodes,
+    /** The member has more courses than these. */
+    isCut: followingPage(connection) !== "end",
+  };
+}
 
 export interface CourseToContinue {
   slug: string;
@@ -21,33 +33,37 @@ export interface CourseToContinue {
 /** The course watched last that is open and not finished; the school's first one with a position when it has no times. */
 export function courseToContinue(sent: readonly SentCourse[], now: Instant): CourseToContinue | undefined {
   const candidates = sent.filter(
-    (course) => isGiven(course) && isGiven(course.slug) && isGiven(course.lastWatchedLecture),
+    (course) => isGiven(course) && sentText(course.slug) !== null && isGiven(course.lastWatchedLecture),
   );
   const [course] = candidates
     .filter((each) => isGiven(each) && !hasEnded(each, now) && !isFinished(each))
     .toSorted((a, b) => lastActivity(b) - lastActivity(a));
   if (!isGiven(course)) return undefined;
-  const { totalLectures, completedLectures } = course.detailProgress ?? {};
+  const { total, completed } = countsOf(course);
   return {
-    slug: String(course.slug),
+    slug: sentText(course.slug) ?? "",
     title: titleOf(course),
-    lectureId: course.lastWatchedLecture?.lectureId ?? null,
-    positionSeconds: course.lastWatchedLecture?.positionSeconds ?? null,
-    progress:
-      isGiven(totalLectures) && isGiven(completedLectures) && totalLectures > 0
-        ? { completed: completedLectures, total: totalLectures }
-        : null,
+    lectureId: sentText(course.lastWatchedLecture?.lectureId),
+    positionSeconds: sentWhole(course.lastWatchedLecture?.positionSeconds),
+    progress: total !== null && completed !== null && total > 0 ? { completed, total } : null,
   };
 }
 
 function hasEnded(course: NonNullable<SentCourse>, now: Instant): boolean {
-  const endsAt = course.hasLifetimeAccess === true ? null : parseInstant(course.expireDate);
-  return endsAt !== null && endsAt <= now;
+  const endsAt = course.hasLifetimeAccess === true ? null : parseTime(course.expireDate, "end")?.at;
+  return endsAt != null && endsAt <= now;
 }
 
 function isFinished(course: NonNullable<SentCourse>): boolean {
-  const { totalLectures, completedLectures } = course.detailProgress ?? {};
-  return isGiven(totalLectures) && isGiven(completedLectures) && completedLectures >= totalLectures;
+  const { total, completed } = countsOf(course);
+  return total !== null && completed !== null && completed >= total;
+}
+
+function countsOf({ detailProgress }: NonNullable<SentCourse>) {
+  return {
+    total: sentWhole(detailProgress?.totalLectures),
+    completed: sentWhole(detailProgress?.completedLectures),
+  };
 }
 
 function lastActivity(course: SentCourse): number {
@@ -55,7 +71,7 @@ function lastActivity(course: SentCourse): number {
 }
 
 function titleOf(course: { slug?: string | null | undefined; title?: string | null | undefined }): string {
-  return sentProse(course.title) ?? humaniseSlug(String(course.slug));
+  return sentProse(course.title) ?? isolated(humaniseSlug(sentText(course.slug) ?? ""));
 }
 
 export interface Opening {
@@ -65,25 +81,28 @@ export interface Opening {
   /** Fragment of the lecture's row; null without an id, when no row can be named. */
   fragment: string | null;
   at: Instant;
+  /** The same, as the school gave it. */
+  time: SentTime;
 }
 
 /** Soonest first; only locked lectures with a date ahead, since the school alone decides what is locked. */
 export function openingNext(sent: readonly SentOpening[], now: Instant, most: number): Opening[] {
   return sent
     .flatMap((course) => {
-      const { slug } = course ?? {};
-      if (!isGiven(course) || !isGiven(slug)) return [];
+      const slug = sentText(course?.slug);
+      if (!isGiven(course) || slug === null) return [];
       const lectures = (course.sections ?? []).flatMap((section) => section?.lectures ?? []);
       return lectures.flatMap((lecture, place): Opening[] => {
-        const at = lecture?.isLocked === true ? parseInstant(lecture.unlockAt) : null;
-        if (at === null || at <= now) return [];
+        const time = lecture?.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
+        if (time?.at == null || time.at <= now) return [];
         return [
           {
             key: `${slug} ${lecture?.id ?? place}`,
             lecture: sentProse(lecture?.title) ?? `${place + 1}`,
             course: { slug, title: titleOf(course) },
             fragment: isGiven(lecture?.id) ? `lecture-${lecture.id}` : null,
-            at,
+            at: time.at,
+            time,
           },
         ];
       });

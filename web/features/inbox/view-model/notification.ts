@@ -2,9 +2,10 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import { sentProse, sentText } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
 
 type SentNode = NonNullable<InboxPageQuery["notifications"]>["nodes"][number];
@@ -18,7 +19,7 @@ export interface Notification {
   title: string | null;
   body: string | null;
   link: OutwardLink | null;
-  createdAt: Instant | null;
+  createdAt: SentTime | null;
   isUnread: boolean;
 }
 
@@ -42,7 +43,7 @@ export function parseNotification(
     title: sentProse(node.title),
     body: sentProse(node.body),
     link: outwardLink(node.url, origins),
-    createdAt: parseInstant(node.createdAt),
+    createdAt: parseTime(node.createdAt, "start"),
     isUnread: !isGiven(node.readAt),
   };
   parsed.set(node, notification);
@@ -61,7 +62,7 @@ export function knowsReadMarks(notifications: readonly Notification[], unreadCou
 /** Rows of one calendar day; `at` null for those without a date. */
 export interface DayGroup {
   key: string;
-  at: Instant | null;
+  at: SentTime | null;
   /** 0 is today, -1 yesterday, 1 tomorrow. */
   days: number | null;
   notifications: Notification[];
@@ -71,11 +72,17 @@ export interface DayGroup {
 export function groupByDay(notifications: readonly Notification[], now: Instant, zone: string): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const notification of notifications) {
-    const { createdAt } = notification;
-    const days = createdAt === null ? null : calendarDaysUntil(createdAt, now, zone);
+    const { at = null, dayZone = null } = notification.createdAt ?? {};
+    const days = at === null ? null : calendarDaysUntil(at, now, dayZone ?? zone);
     const last = groups.at(-1);
     if (last !== undefined && last.days === days) last.notifications.push(notification);
-    else groups.push({ key: `${notification.key}`, at: createdAt, days, notifications: [notification] });
+    else
+      groups.push({
+        key: `${notification.key}`,
+        at: notification.createdAt,
+        days,
+        notifications: [notification],
+      });
   }
   return groups;
 }

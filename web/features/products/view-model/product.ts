@@ -1,10 +1,10 @@
 /** A digital product as the screen speaks of it. No field of it is documented: all may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { humaniseSlug } from "#web/format/text.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
 
 type SentProduct = NonNullable<
@@ -28,18 +28,18 @@ export interface Product {
   key: string;
   title: string | null;
   description: string | null;
-  access: "lifetime" | "unknown" | { until: Instant };
+  access: "lifetime" | "unknown" | { until: SentTime };
   /** Null: the school does not say whether there are files. */
   files: ProductFile[] | null;
 }
 
 /** @param place  where it stands in the list, for one without an id */
 export function parseProduct(sent: SentProduct, place: number, school: string): Product {
-  const until = parseInstant(sent.expireDate);
+  const until = parseTime(sent.expireDate, "end");
   const slug = sentText(sent.slug);
   return {
     key: sent.id ?? `place-${place}`,
-    title: sentProse(sent.title) ?? (slug === null ? null : humaniseSlug(slug)),
+    title: sentProse(sent.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
     description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
     files: isGiven(sent.files)
@@ -55,7 +55,7 @@ function parseFile(file: SentFile, place: number, school: string): ProductFile {
     key: file.id ?? `place-${place}`,
     name: sentProse(file.name),
     bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
-    type: type === null ? null : (TYPE_NAMES.get(type) ?? type),
+    type: type === null ? null : (TYPE_NAMES.get(type) ?? isolated(type)),
     // A file is never one of the portal's own pages.
     href: link === null || link.kind === "portal" ? null : link.href,
     host: link?.kind === "elsewhere" ? link.host : null,

@@ -5,6 +5,8 @@ export const courses: Words<typeof courseList> = {
   title: "Courses",
   count: "{count, plural, one {# course} other {# courses}}",
   countShown: "{shown, number} of {count, plural, one {# course} other {# courses}}",
+  first: "{count, plural, one {The first course} other {The first # courses}}",
+  firstShown: "{shown, number} of {count, plural, one {the first course} other {the first # courses}}",
   search: "Search courses",
   status: "Status",
   sort: "Sort by",
@@ -85,6 +87,7 @@ export const curriculum: Words<typeof oneCourse> = {
   current: "You stopped here",
   locked: {
     opens: "Locked · opens {time}, {relative}",
+    asWritten: "Locked · opens: {time}",
     opening: "It is time. Asking the school…",
     notYet: "Was to open {time}. The school has not opened it yet.",
     noDate: "Locked. The school has not given a date.",

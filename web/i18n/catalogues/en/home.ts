@@ -19,12 +19,15 @@ export const home: Words<typeof reference> = {
     action: "Continue the course",
     show: "Show in the list",
     none: "No course in progress.",
+    noneAmong: "No course in progress among your first {count, plural, one {# course} other {# courses}}.",
     noCourses: "You have no courses yet.",
     all: "All courses",
   },
   opening: {
     title: "Opening next",
     none: "No lecture is scheduled to open.",
+    noneAmong:
+      "No lecture is scheduled to open in your first {count, plural, one {# course} other {# courses}}.",
     waiting: "Looking through your courses…",
     when: "{time}, {relative}",
   },

@@ -42,14 +42,17 @@ export const inbox: Words<typeof list> = {
   loadMoreFailed: "No more could be loaded. Please try again.",
   loaded: "The newest {count, number} are loaded.",
   loadedAll: "{count, plural, one {The only one is shown.} other {All # shown.}}",
-  unreadAmong: "{shown, number} unread among the {loaded, number} loaded.",
+  unreadAmong: "{shown, number} unread among the newest {loaded, number}, which are loaded.",
+  unreadAmongAll: "{shown, number} unread among all {loaded, number}.",
   empty: {
     title: "No notifications yet",
     body: "When the school has something to tell you, it shows up here.",
   },
   allRead: {
     title: "You have read everything",
-    body: "Nothing among the loaded notifications is unread.",
+    body: "Nothing is unread among all {count, plural, one {# notification} other {# notifications}}.",
+    bodyNewest:
+      "Nothing is unread among the newest {count, plural, one {notification} other {# notifications}}, which {count, plural, one {is} other {are}} loaded.",
     action: "Show all notifications",
   },
   panel: { all: "All notifications", unreadOnly: "Unread only", elsewhere: "{host}, in a new tab" },

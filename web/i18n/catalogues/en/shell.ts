@@ -25,6 +25,7 @@ export const shell: Words<typeof reference> = {
   loading: "Loading…",
   clearSearch: "Clear the search",
   notLoaded: "Not loaded yet.",
+  onlyFirst: "Only the first {count, number} are listed; the school may have more.",
   partMissing: {
     title: "This page has not arrived",
     late: "A part of it was lost on the way. Load the page again.",

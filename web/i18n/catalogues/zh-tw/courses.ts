@@ -3,6 +3,8 @@ export const courses = {
   title: "課程",
   count: "共 {count, number} 門課程",
   countShown: "符合條件 {shown, number} 門，共 {count, number} 門課程",
+  first: "前 {count, number} 門課程",
+  firstShown: "前 {count, number} 門課程中，符合條件 {shown, number} 門",
   search: "搜尋課程",
   status: "狀態",
   sort: "排序",
@@ -74,6 +76,7 @@ export const curriculum = {
   current: "上次看到這裡",
   locked: {
     opens: "未開放 · {time}開放，{relative}",
+    asWritten: "未開放 · 開放時間：{time}",
     opening: "開放時間已到，正在向學校確認…",
     notYet: "開放時間是 {time}，學校還沒有開放。",
     noDate: "未開放，學校沒有提供日期。",

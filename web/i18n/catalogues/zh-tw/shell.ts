@@ -23,6 +23,7 @@ export const shell = {
   loading: "載入中…",
   clearSearch: "清除搜尋文字",
   notLoaded: "尚未載入。",
+  onlyFirst: "這裡只列出前 {count, number} 筆，學校那裡可能還有。",
   partMissing: {
     title: "頁面尚未載入完成",
     late: "有一部分內容沒有送達，請重新載入頁面。",
