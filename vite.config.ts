@@ -45,7 +45,7 @@ const PAYMENTS = /\/web\/(app\/payments|model\/payment)\//;
 const BILLING_SHARED = /\/web\/features\/billing\/(use-ledger|ledger|ask-payments|view-model\/pauses)\./;
 
 /** No test fails because its machine is slow or busy: some start servers and processes of their own, several files at a time. */
-const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   root: join(root, "web"),
@@ -155,7 +155,6 @@ export default defineConfig({
           environment: "node",
           include: ["e2e/*.test.ts"],
           ...PATIENCE,
-          testTimeout: 60_000,
         },
       },
     ],

@@ -83,8 +83,10 @@ test("A press on a notification's text is a press on its link, and the button in
   await row.getByRole("button", { name: /^Mark as read/ }).click();
   await expect.poll(() => marks).toBe(1);
   await expect(page).toHaveURL(/\/inbox$/);
-  const pressed = await row.locator("h3 + p").evaluate((text) => {
-    const { left, top, height } = text.getBoundingClientRect();
+  const text = row.locator("h3 + p");
+  await text.scrollIntoViewIfNeeded();
+  const pressed = await text.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
     return document.elementFromPoint(left + 20, top + height / 2)?.closest("a")?.textContent;
   });
   expect(pressed).toBe(title);
