@@ -1,5 +1,6 @@
 /** One payment that waits to be paid, with its method, its deadline and the next step; the same on Home and in Billing. */
 
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -14,6 +15,11 @@ import { PaymentSign } from "./payment-sign.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
+
+/** The list around the rows: its columns are theirs. */
+export function ToPayList({ children }: { children: ReactNode }) {
+  return <ul className={styles["list"]}>{children}</ul>;
+}
 
 /** @param weight  of the way on: primary for the one that the screen is about */
 export function ToPayRow(props: { payment: Payment; weight: "primary" | "plain" }) {

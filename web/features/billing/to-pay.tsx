@@ -3,7 +3,7 @@
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,11 +25,11 @@ export const ToPay = memo(function ToPay({ payments }: { payments: readonly Paym
         <h2 id="to-pay">{t("title")}</h2>
         <p className={styles["more"]}>{t("count", { count: payments.length })}</p>
       </header>
-      <ul>
+      <ToPayList>
         {shown.map((payment) => (
           <ToPayRow key={payment.tradeNo} payment={payment} weight="plain" />
         ))}
-      </ul>
+      </ToPayList>
       {hidden > 0 && !isOpen && (
         <Button weight="quiet" onClick={() => setIsOpen(true)}>
           {t("showAll", { count: Math.min(payments.length, MAX_SHOWN_ON_REQUEST) })}

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
@@ -32,11 +32,11 @@ export function ToPay({ query, now }: { query: MemberQuery<HomeToPayQuery>; now:
       ) : (
         <div className={styles["toPay"]}>
           <PaymentSignShapes />
-          <ul>
+          <ToPayList>
             {payments.slice(0, TO_PAY_SHOWN).map((payment, place) => (
               <ToPayRow key={payment.tradeNo} payment={payment} weight={place === 0 ? "primary" : "plain"} />
             ))}
-          </ul>
+          </ToPayList>
           {hidden > 0 && (
             <p className={styles["more"]}>
               <Link href={`${paths.billing}?state=unpaid`}>
