@@ -5,6 +5,7 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
+import { trustRanges } from "./caller-address.ts";
 import { answerError, answerUnknownPath } from "./error-answers.ts";
 import { addMemberApi } from "./member-api/endpoint.ts";
 import { addAuthorizeRoute } from "./oauth/authorize.ts";
@@ -42,6 +43,7 @@ export async function buildSchool(
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustRanges(school.config.trustedProxies),
     // A member quotes it from a problem page, so it must name one request for good.
     genReqId: () => makeId("req", school.random),
   });

@@ -1,5 +1,11 @@
+import { isIP } from "node:net";
+
+import { isAddressRange } from "./caller-address.ts";
+
 /** The school's settings, read once at start. */
 export interface SchoolConfig {
+  /** Where it listens: an IP address of this machine, or `localhost`. */
+  host: string;
   port: number;
   /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
   url: string;
@@ -15,6 +21,8 @@ export interface SchoolConfig {
    * and no others, times as integer seconds, amounts as numbers. For seeing a portal at a school unlike this one.
    */
   dialect: Dialect;
+  /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
   logLevel: string;
 }
 
@@ -56,6 +64,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
 
   const port = read("SCHOOL_PORT", 4000, parseInteger(1, 65_535), "a port number from 1 to 65535");
   const config: SchoolConfig = {
+    host: read(
+      "SCHOOL_HOST",
+      "127.0.0.1",
+      (text) => (isIP(text) !== 0 || text === "localhost" ? text : undefined),
+      "an IP address such as 0.0.0.0, or localhost",
+    ),
     port,
     url: read(
       "SCHOOL_URL",
@@ -83,6 +97,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       (text) => (text === "full" || text === "documented" ? text : undefined),
       "full or documented",
     ),
+    trustedProxies: read<readonly string[]>(
+      "TRUSTED_PROXIES",
+      [],
+      parseRanges,
+      "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
+    ),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -105,6 +125,14 @@ function parseSwitch(text: string): boolean | undefined {
   if (["1", "true", "on"].includes(text.toLowerCase())) return true;
   if (["0", "false", "off"].includes(text.toLowerCase())) return false;
   return undefined;
+}
+
+function parseRanges(text: string): string[] | undefined {
+  const ranges = text
+    .split(",")
+    .map((range) => range.trim())
+    .filter((range) => range !== "");
+  return ranges.every(isAddressRange) ? ranges : undefined;
 }
 
 function parseOrigin(text: string): string | undefined {

@@ -70,11 +70,14 @@ async function serve(): Promise<void> {
   const school = await openSchool(config, surroundings);
   const app = await buildSchool(school, loggerOptions(config.logLevel));
   try {
-    await app.listen({ host: "127.0.0.1", port: config.port });
+    await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await school.db.destroy();
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       throw new StartError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
+    }
+    if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL") {
+      throw new StartError(`SCHOOL_HOST ${config.host} is no address of this machine.`);
     }
     throw error;
   }

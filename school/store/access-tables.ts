@@ -36,7 +36,7 @@ export interface WebSessionRow {
 }
 
 export interface SignInAttemptRow {
-  /** `email:<address>` or `ip:<address>`. */
+  /** SHA-256 of an account, an address, or both together. */
   bucket: string;
   window_ends_at: number;
   count: number;
