@@ -123,7 +123,7 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
 }
 
 /** Ends one pair, both tokens; a pair that has ended keeps its first stamp. */
-export async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
+async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable("token_pair")
     .set({ revoked_at: now })
