@@ -33,6 +33,17 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     }
 
     const session = await readWebSession(school, request);
+    if (parameters.get("prompt") === "none") {
+      // OpenID Connect Core section 3.1.2.1: an answer without a page. Consent is shown on every authorization.
+      return sendAuthorizationResponse(
+        reply,
+        school,
+        judgement.request,
+        session === undefined
+          ? { error: "login_required", error_description: "The member must sign in." }
+          : { error: "consent_required", error_description: "The member must be asked every time." },
+      );
+    }
     if (session === undefined) {
       return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(request.url)}`, 303);
     }

@@ -22,7 +22,7 @@ import { matchesChallenge } from "./pkce.ts";
  */
 export function addTokenRoute(app: FastifyInstance, school: School): void {
   app.post(TOKEN_PATH, async (request) => {
-    const form = parseForm(request.body);
+    const form = parseForm(request);
     const grantType = form.require("grant_type");
     const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
     switch (grantType) {
