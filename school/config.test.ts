@@ -20,7 +20,7 @@ describe("parseConfig", () => {
       databasePath: "var/school.db",
       accessTokenSeconds: 7200,
       demo: false,
-      idTokenIat: false,
+      idTokenIat: true,
       dialect: "full",
       trustedProxies: [],
       logLevel: "info",

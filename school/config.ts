@@ -14,7 +14,7 @@ export interface SchoolConfig {
   accessTokenSeconds: number;
   /** Seed the demo school and offer its members on the sign-in page. */
   demo: boolean;
-  /** Add `iat` to the ID token, which the specification does not list. */
+  /** Put `iat` in the ID token: OpenID Connect requires it, the specification does not list it. */
   idTokenIat: boolean;
   /**
    * How the Member API speaks: `full` as this school does; `documented` with the fields that the specification shows
@@ -90,7 +90,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       `a whole number of seconds from 1 to ${ACCESS_TOKEN_SECONDS}`,
     ),
     demo: read("SCHOOL_DEMO", false, parseSwitch, "1, true or on; or 0, false or off"),
-    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", false, parseSwitch, "1, true or on; or 0, false or off"),
+    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, "1, true or on; or 0, false or off"),
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",
       "full",

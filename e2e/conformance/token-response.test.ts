@@ -68,7 +68,7 @@ describe('Spec, "Token response (member client)"', () => {
 });
 
 describe('Spec, "ID token"', () => {
-  test("ES256, a kid of the key set, ten minutes, the nonce, and the listed claims that have a value", async () => {
+  test("ES256, a kid of the key set, ten minutes, the nonce, and beside iat the listed claims that have a value", async () => {
     const authorization = await authorize(school.url, client);
     const answer = await postForm(
       `${school.url}/api/oauth/token`,
@@ -80,7 +80,7 @@ describe('Spec, "ID token"', () => {
     expect(protectedHeader).toMatchObject({ alg: "ES256", kid: expect.any(String) });
     expect(Object.keys(payload).toSorted()).toEqual(
       // No member of the demo school has a picture.
-      ["iss", "aud", "exp", "nonce", "sub", "email", "name", "org_id", "roles"].toSorted(),
+      ["iss", "aud", "exp", "iat", "nonce", "sub", "email", "name", "org_id", "roles"].toSorted(),
     );
     expect(payload["nonce"]).toBe(authorization.nonce);
     const lifetime = (payload.exp ?? 0) - Date.now() / 1000;

@@ -106,4 +106,6 @@ export interface SigningKeyRow {
   /** JSON Web Key with its private part. */
   private_jwk: string;
   created_at: number;
+  /** When another key took over; it stays in the key set for an hour. */
+  retired_at: number | null;
 }
