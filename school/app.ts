@@ -5,6 +5,8 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
+import { trustRanges } from "./caller-address.ts";
+import { SECOND } from "./clock.ts";
 import { answerError, answerUnknownPath } from "./error-answers.ts";
 import { addMemberApi } from "./member-api/endpoint.ts";
 import { addAuthorizeRoute } from "./oauth/authorize.ts";
@@ -28,6 +30,9 @@ import { makeId } from "./store/opaque.ts";
 /** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
 const BODY_LIMIT = 256 * 1024;
 
+/** Time in which a whole request must have come: a body that trickles in is cut off with 408. */
+const REQUEST_TIMEOUT = 10 * SECOND;
+
 const stylesheet = readFileSync(new URL("pages/pages.css", import.meta.url), "utf8");
 
 /**
@@ -42,6 +47,10 @@ export async function buildSchool(
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    // Node cuts nobody off before the time for the headers has passed too, a minute by itself.
+    http: { connectionsCheckingInterval: SECOND, headersTimeout: REQUEST_TIMEOUT },
+    trustProxy: trustRanges(school.config.trustedProxies),
     // A member quotes it from a problem page, so it must name one request for good.
     genReqId: () => makeId("req", school.random),
   });

@@ -14,15 +14,25 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 describe("parseConfig", () => {
   test("has a default for everything", () => {
     expect(parseConfig({})).toEqual({
+      host: "127.0.0.1",
       port: 4000,
       url: "http://127.0.0.1:4000",
       databasePath: "var/school.db",
       accessTokenSeconds: 7200,
       demo: false,
-      idTokenIat: false,
+      idTokenIat: true,
       dialect: "full",
+      trustedProxies: [],
       logLevel: "info",
     });
+  });
+
+  test("reads the addresses and ranges of proxies, and where to listen", () => {
+    const config = parseConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1", SCHOOL_HOST: "0.0.0.0" });
+
+    expect(config).toMatchObject({ trustedProxies: ["10.0.0.0/8", "::1"], host: "0.0.0.0" });
+    expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8, proxy" })[0]).toContain("CIDR");
+    expect(faultsOf({ SCHOOL_HOST: "0.0.0" })[0]).toContain("SCHOOL_HOST");
   });
 
   test("the address follows the port unless it is set", () => {

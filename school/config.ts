@@ -1,5 +1,11 @@
+import { isIP } from "node:net";
+
+import { isAddressRange } from "./caller-address.ts";
+
 /** The school's settings, read once at start. */
 export interface SchoolConfig {
+  /** Where it listens: an IP address of this machine, or `localhost`. */
+  host: string;
   port: number;
   /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
   url: string;
@@ -8,13 +14,15 @@ export interface SchoolConfig {
   accessTokenSeconds: number;
   /** Seed the demo school and offer its members on the sign-in page. */
   demo: boolean;
-  /** Add `iat` to the ID token, which the specification does not list. */
+  /** Put `iat` in the ID token: OpenID Connect requires it, the specification does not list it. */
   idTokenIat: boolean;
   /**
    * How the Member API speaks: `full` as this school does; `documented` with the fields that the specification shows
    * and no others, times as integer seconds, amounts as numbers. For seeing a portal at a school unlike this one.
    */
   dialect: Dialect;
+  /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
   logLevel: string;
 }
 
@@ -56,6 +64,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
 
   const port = read("SCHOOL_PORT", 4000, parseInteger(1, 65_535), "a port number from 1 to 65535");
   const config: SchoolConfig = {
+    host: read(
+      "SCHOOL_HOST",
+      "127.0.0.1",
+      (text) => (isIP(text) !== 0 || text === "localhost" ? text : undefined),
+      "an IP address such as 0.0.0.0, or localhost",
+    ),
     port,
     url: read(
       "SCHOOL_URL",
@@ -76,12 +90,18 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       `a whole number of seconds from 1 to ${ACCESS_TOKEN_SECONDS}`,
     ),
     demo: read("SCHOOL_DEMO", false, parseSwitch, "1, true or on; or 0, false or off"),
-    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", false, parseSwitch, "1, true or on; or 0, false or off"),
+    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, "1, true or on; or 0, false or off"),
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",
       "full",
       (text) => (text === "full" || text === "documented" ? text : undefined),
       "full or documented",
+    ),
+    trustedProxies: read<readonly string[]>(
+      "TRUSTED_PROXIES",
+      [],
+      parseRanges,
+      "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
     ),
     logLevel: read(
       "LOG_LEVEL",
@@ -105,6 +125,14 @@ function parseSwitch(text: string): boolean | undefined {
   if (["1", "true", "on"].includes(text.toLowerCase())) return true;
   if (["0", "false", "off"].includes(text.toLowerCase())) return false;
   return undefined;
+}
+
+function parseRanges(text: string): string[] | undefined {
+  const ranges = text
+    .split(",")
+    .map((range) => range.trim())
+    .filter((range) => range !== "");
+  return ranges.every(isAddressRange) ? ranges : undefined;
 }
 
 function parseOrigin(text: string): string | undefined {

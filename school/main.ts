@@ -8,12 +8,16 @@ import { createClient, parseClient, UsageError } from "./client-command.ts";
 import { ConfigError, parseConfig } from "./config.ts";
 import { loggerOptions } from "./log.ts";
 import { openSchool } from "./start.ts";
+import { rotateSigningKey } from "./store/signing-keys.ts";
+import { SWEEP_INTERVAL, sweep } from "./store/sweep.ts";
 
 const USAGE = `Usage:
   npm run school
       starts the school service; school/README.md lists its settings
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
       creates a member OAuth application and prints it as JSON, its secret once
+  npm run school -- key rotate
+      makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- --help
       prints this`;
 
@@ -49,6 +53,14 @@ async function run(words: readonly string[]): Promise<void> {
     } finally {
       await school.db.destroy();
     }
+  } else if (words.length === 2 && words[0] === "key" && words[1] === "rotate") {
+    const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
+    try {
+      const kid = await rotateSigningKey(school.db, school.now);
+      process.stdout.write(`${JSON.stringify({ kid })}\n`);
+    } finally {
+      await school.db.destroy();
+    }
   } else {
     refuseWords(words);
     await serve();
@@ -70,19 +82,28 @@ async function serve(): Promise<void> {
   const school = await openSchool(config, surroundings);
   const app = await buildSchool(school, loggerOptions(config.logLevel));
   try {
-    await app.listen({ host: "127.0.0.1", port: config.port });
+    await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await school.db.destroy();
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       throw new StartError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
     }
+    if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL") {
+      throw new StartError(`SCHOOL_HOST ${config.host} is no address of this machine.`);
+    }
     throw error;
   }
+
+  await sweep(school.db, school.now());
+  const sweeping = setInterval(() => {
+    sweep(school.db, school.now()).catch((error: unknown) => app.log.error({ err: error }, "sweep failed"));
+  }, SWEEP_INTERVAL);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    clearInterval(sweeping);
     await app.close();
     await school.db.destroy();
     if (process.connected) process.disconnect();

@@ -1,8 +1,12 @@
 /** Error words of the OAuth documents the service follows, as they stand on the wire. */
 
-/** RFC 6749 sections 4.1.2.1 and 5.2; `invalid_target` from RFC 8707; registration words from RFC 7591. */
+/**
+ * RFC 6749 sections 4.1.2.1 and 5.2; `invalid_target` from RFC 8707; registration words from RFC 7591;
+ * what OpenID Connect Core section 3.1.2.6 adds to the authorization endpoint.
+ */
 export const OAUTH_ERROR_CODES = [
   "access_denied",
+  "consent_required",
   "invalid_client",
   "invalid_client_metadata",
   "invalid_grant",
@@ -10,6 +14,9 @@ export const OAUTH_ERROR_CODES = [
   "invalid_request",
   "invalid_scope",
   "invalid_target",
+  "login_required",
+  "request_not_supported",
+  "request_uri_not_supported",
   "server_error",
   "temporarily_unavailable",
   "unauthorized_client",

@@ -5,17 +5,13 @@ import { type CreatedClient, type SchoolProcess, startSchool } from "../school-p
 import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
 import { PASSWORD, presentAccessToken } from "./member-client.ts";
 
-/*
- * An OpenID Connect client that knows nothing of this school completes the whole flow. The library insists on the claim
- * `iat`, which the specification does not list, so the school runs with the setting that adds it;
- * token-response.test.ts shows that it is absent otherwise.
- */
+/* An OpenID Connect client that knows nothing of this school completes the whole flow, with the default settings. */
 
 let school: SchoolProcess;
 let client: CreatedClient;
 
 beforeAll(async () => {
-  school = await startSchool({ SCHOOL_ID_TOKEN_IAT: "1" });
+  school = await startSchool();
   client = await school.createClient();
 });
 afterAll(() => school.stop());

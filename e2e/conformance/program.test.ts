@@ -81,6 +81,18 @@ describe("client create", () => {
   });
 });
 
+describe("key rotate", () => {
+  test("prints the id of the new key, which the running school then lists first", async () => {
+    const { code, stdout } = await school.run(["key", "rotate"]);
+    const { kid } = JSON.parse(stdout) as { kid: string };
+    const answer = await fetch(`${school.url}/api/oauth/jwks`);
+    const { keys } = (await answer.json()) as { keys: { kid: string }[] };
+
+    expect(code).toBe(0);
+    expect(keys.map((key) => key.kid)).toEqual([kid, expect.any(String)]);
+  });
+});
+
 describe("the program", () => {
   test("says on /healthz that it is ready", async () => {
     expect((await fetch(`${school.url}/healthz`)).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Principal } from "../oauth/bearer.ts";
 import type { School } from "../school.ts";
+import type { AnswerBudget } from "./answer-budget.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What every resolver of one request is given. */
@@ -7,6 +8,7 @@ export interface MemberApiContext {
   school: School;
   principal: Principal;
   loaders: Loaders;
+  budget: AnswerBudget;
 }
 
 /** Parent of the fields of `Viewer`. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
@@ -6,11 +7,15 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "../oauth/bearer.ts";
 import { MEMBER_API_PATH } from "../paths.ts";
 import type { School } from "../school.ts";
+import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "./answer-budget.ts";
 import type { MemberApiContext } from "./context.ts";
 import { LIMIT_RULES } from "./limits.ts";
 import { createLoaders } from "./loaders.ts";
 import { findBodyFault } from "./request-body.ts";
 import { buildMemberSchema } from "./schema.ts";
+
+/** Media type of GraphQL over HTTP, whose status tells of failure. */
+const RESPONSE_TYPE = "application/graphql-response+json";
 
 /** Adds the limits of this school to the validation of every document. */
 const limits: Plugin = {
@@ -27,10 +32,15 @@ const limits: Plugin = {
 export function addMemberApi(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const principals = new WeakMap<object, Principal>();
 
-  const yoga = createYoga<{ principal: Principal }, MemberApiContext>({
+  const yoga = createYoga<{ principal: Principal; budget: AnswerBudget }, MemberApiContext>({
     schema: buildMemberSchema(school.config.dialect),
     graphqlEndpoint: MEMBER_API_PATH,
-    context: ({ principal }) => ({ school, principal, loaders: createLoaders(school, principal.member.id) }),
+    context: ({ principal, budget }) => ({
+      school,
+      principal,
+      loaders: createLoaders(school, principal.member.id),
+      budget,
+    }),
     plugins: [limits],
     maskedErrors: true,
     logging: {
@@ -64,7 +74,8 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       if (fault !== undefined) {
         return reply.code(fault.status).send({ errors: [{ message: fault.message }] });
       }
-      const response = await yoga.fetch(
+      const budget = new AnswerBudget(school.now);
+      const answered = yoga.fetch(
         new URL(MEMBER_API_PATH, school.config.url),
         {
           method: "POST",
@@ -74,13 +85,18 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
           },
           body: String(request.body),
         },
-        { principal },
+        { principal, budget },
       );
+      const response = await Promise.race([answered, budget.exceeded]);
+      if (response instanceof GraphQLError) return refuse(reply, request, response);
+      const text = await response.text();
+      if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
+        return refuse(reply, request, tooLarge("The answer is too large."));
       for (const name of ["content-type", "allow"]) {
         const value = response.headers.get(name);
         if (value !== null) void reply.header(name, value);
       }
-      return reply.code(response.status).send(await response.text());
+      return reply.code(response.status).send(text);
     },
   });
 
@@ -96,4 +112,14 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     },
   });
   return Promise.resolve();
+}
+
+/** Answers a request whose answer would be too large, in the media type that the caller reads. */
+function refuse(reply: FastifyReply, { headers }: FastifyRequest, error: GraphQLError): FastifyReply {
+  const type = headers.accept?.includes(RESPONSE_TYPE) === true ? RESPONSE_TYPE : "application/json";
+  const { message, extensions } = error;
+  return reply
+    .code(400)
+    .type(`${type}; charset=utf-8`)
+    .send(JSON.stringify({ errors: [{ message, extensions: { code: extensions["code"] } }] }));
 }

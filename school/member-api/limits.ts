@@ -1,7 +1,6 @@
 import {
   type ASTVisitor,
   type FieldNode,
-  GraphQLError,
   Kind,
   Lexer,
   type SelectionSetNode,
@@ -11,29 +10,29 @@ import {
   type ValidationRule,
 } from "graphql";
 
+import { tooLarge } from "./answer-budget.ts";
+
 /*
  * Choice: the specification shows no limits on queries. These let the whole portal be asked for in one document and
  * stop a document that is large, deep or repetitive before it costs anything.
  */
 const MAX_DEPTH = 10;
+/** The question that graphql-js itself asks is 15 levels deep, nine of them the wrappers around a type. */
+const MAX_INTROSPECTION_DEPTH = 15;
 const MAX_ALIASES = 30;
 const MAX_ROOT_FIELDS = 20;
 const MAX_TOKENS = 2000;
+
+/** The fields of the query type that answer about the schema. */
+const INTROSPECTION_FIELDS: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
 /** The validation rules that this school adds to those of the language. */
 export const LIMIT_RULES: readonly ValidationRule[] = [
   limitDepth,
   limitAliases,
   limitRootFields,
-  refuseIntrospection,
+  limitIntrospection,
 ];
-
-/** The caller's fault: 400 even where the GraphQL server's `spec` would answer 200 for the sake of old clients. */
-function limitError(message: string): GraphQLError {
-  return new GraphQLError(message, {
-    extensions: { code: "QUERY_TOO_LARGE", http: { status: 400, spec: false } },
-  });
-}
 
 /**
  * Says that a document has too many tokens, before anything else reads it; nothing when it has not.
@@ -52,16 +51,24 @@ export function findLengthFault(query: string): string | undefined {
   return undefined;
 }
 
-/** Levels of fields below an operation, fragments counted where they are spread. */
+/**
+ * Levels of fields below an operation, fragments counted where they are spread. What is asked about the schema has a
+ * limit of its own: types are wrapped many times over, and each wrapper is a level.
+ */
 function limitDepth(context: ValidationContext): ASTVisitor {
   /** Depth of each fragment once measured; `0` while it is being measured, which ends cycles. */
   const fragments = new Map<string, number>();
+  let deepestIntrospection = 0;
 
   const depthOf = (selectionSet: SelectionSetNode | undefined): number => {
     let deepest = 0;
     for (const selection of selectionSet?.selections ?? []) {
-      if (selection.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(selection.selectionSet));
-      else if (selection.kind === Kind.INLINE_FRAGMENT)
+      if (selection.kind === Kind.FIELD) {
+        const below = depthOf(selection.selectionSet);
+        if (INTROSPECTION_FIELDS.has(selection.name.value))
+          deepestIntrospection = Math.max(deepestIntrospection, 1 + below);
+        else deepest = Math.max(deepest, 1 + below);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT)
         deepest = Math.max(deepest, depthOf(selection.selectionSet));
       else deepest = Math.max(deepest, fragmentDepth(selection.name.value));
     }
@@ -79,7 +86,12 @@ function limitDepth(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       if (depthOf(operation.selectionSet) > MAX_DEPTH) {
-        context.reportError(limitError(`The document is deeper than ${MAX_DEPTH} levels.`));
+        context.reportError(tooLarge(`The document is deeper than ${MAX_DEPTH} levels.`));
+      }
+      if (deepestIntrospection > MAX_INTROSPECTION_DEPTH) {
+        context.reportError(
+          tooLarge(`The document asks the schema deeper than ${MAX_INTROSPECTION_DEPTH} levels.`),
+        );
       }
     },
   };
@@ -94,7 +106,7 @@ function limitAliases(context: ValidationContext): ASTVisitor {
     Document: {
       leave() {
         if (aliases > MAX_ALIASES)
-          context.reportError(limitError(`The document has more than ${MAX_ALIASES} aliases.`));
+          context.reportError(tooLarge(`The document has more than ${MAX_ALIASES} aliases.`));
       },
     },
   };
@@ -105,19 +117,29 @@ function limitRootFields(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       if (operation.selectionSet.selections.length > MAX_ROOT_FIELDS) {
-        context.reportError(limitError(`The document has more than ${MAX_ROOT_FIELDS} root fields.`));
+        context.reportError(tooLarge(`The document has more than ${MAX_ROOT_FIELDS} root fields.`));
       }
     },
   };
 }
 
-/** Choice: the schema is published as a file; nobody needs to read it from the server. */
-function refuseIntrospection(context: ValidationContext): ASTVisitor {
+/**
+ * Choice: whoever holds a token may read the schema, which is published anyway, by its fields' own names: without aliases
+ * no list of it can be asked for twice, so the size of the schema bounds the answer.
+ */
+function limitIntrospection(context: ValidationContext): ASTVisitor {
+  let hasAliases = false;
   return {
-    Field({ name }: FieldNode) {
-      if (name.value === "__schema" || name.value === "__type") {
-        context.reportError(limitError("Introspection is off."));
+    Field({ name, alias }: FieldNode) {
+      if (alias === undefined) return;
+      if (INTROSPECTION_FIELDS.has(name.value) || context.getParentType()?.name.startsWith("__") === true) {
+        hasAliases = true;
       }
+    },
+    Document: {
+      leave() {
+        if (hasAliases) context.reportError(tooLarge("Questions about the schema take no aliases."));
+      },
     },
   };
 }

@@ -82,13 +82,16 @@ export const notificationResolvers = {
       { school, principal }: MemberApiContext,
     ) => {
       const now = school.now();
-      const { numUpdatedRows } = await school.db
+      const before = input?.before ?? undefined;
+      const unread = school.db
         .updateTable("notification")
         .set({ read_at: now })
         .where("member_id", "=", principal.member.id)
-        .where("read_at", "is", null)
-        .where("created_at", "<=", input?.before ?? now)
-        .executeTakeFirst();
+        .where("read_at", "is", null);
+      // Without an instant all are meant, one with a date to come included: it is in the inbox already.
+      const { numUpdatedRows } = await (
+        before === undefined ? unread : unread.where("created_at", "<=", before)
+      ).executeTakeFirst();
       return { markedCount: Number(numUpdatedRows) };
     },
 

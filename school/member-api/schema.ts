@@ -8,6 +8,7 @@ import { consultingResolvers } from "./consulting.ts";
 import { courseResolvers } from "./courses.ts";
 import { digitalProductResolvers } from "./digital-products.ts";
 import { eventResolvers } from "./events.ts";
+import { measureAnswers } from "./measure-answers.ts";
 import { notificationResolvers } from "./notifications.ts";
 import { paymentResolvers } from "./payments.ts";
 import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
@@ -17,7 +18,7 @@ import { viewerResolvers } from "./viewer.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
-/** The Member API's executable schema: the shared text, one resolver file per resource, and the scope rule. */
+/** The Member API's executable schema: the shared text, one resolver file per resource, the scope rule and the measuring. */
 export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
   const text = readFileSync(schemaFile, "utf8");
   const isDocumented = dialect === "documented";
@@ -36,5 +37,5 @@ export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
     // The other dialect has resolvers left over, for the fields that it does not have.
     resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
-  return enforceScopes(schema);
+  return measureAnswers(enforceScopes(schema));
 }

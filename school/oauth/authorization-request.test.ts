@@ -12,6 +12,7 @@ const operatorClient: OAuthClient = {
   audience: "operator",
   confidential: false,
   secretHash: null,
+  disabled: false,
   redirectUris: ["https://tool.example/cb"],
   scope: "courses:read account:read",
 };

@@ -51,6 +51,8 @@ export function judgeAuthorizationRequest(
   });
 
   if (parameters.repeated.size > 0) return refuse("invalid_request", "A parameter was sent more than once.");
+  const byReference = findReferenceFault(parameters);
+  if (byReference !== undefined) return refuse(...byReference);
   const responseType = parameters.get("response_type");
   if (responseType === undefined)
     return refuse("invalid_request", "The parameter response_type is required.");
@@ -69,6 +71,9 @@ export function judgeAuthorizationRequest(
   const resource = parameters.get("resource") ?? null;
   const resourceFault = findResourceFault(resource, client, baseUrl);
   if (resourceFault !== undefined) return refuse("invalid_target", resourceFault);
+  const prompts = parameters.get("prompt")?.split(" ") ?? [];
+  if (prompts.includes("none") && prompts.length > 1)
+    return refuse("invalid_request", "The prompt none goes with no other.");
 
   return {
     kind: "valid",
@@ -83,6 +88,17 @@ export function judgeAuthorizationRequest(
       state: parameters.require("state"),
     },
   };
+}
+
+type Fault = [OAuthErrorCode, string];
+
+/** This school reads the parameters themselves alone (OpenID Connect Core section 6, and 3.1.2.6 for the errors). */
+function findReferenceFault(parameters: Parameters): Fault | undefined {
+  if (parameters.get("request") !== undefined)
+    return ["request_not_supported", "The parameter request is not supported."];
+  if (parameters.get("request_uri") !== undefined)
+    return ["request_uri_not_supported", "The parameter request_uri is not supported."];
+  return undefined;
 }
 
 function findScopeFault(scopes: readonly string[], client: OAuthClient): string | undefined {

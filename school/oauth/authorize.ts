@@ -6,6 +6,7 @@ import { PageError } from "../pages/problem-page.ts";
 import { readWebSession } from "../pages/web-session-cookie.ts";
 import type { School } from "../school.ts";
 import { findClient } from "../store/clients.ts";
+import { findRoles } from "../store/members.ts";
 import { openConsentRequest } from "../store/consent-requests.ts";
 import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
 import { Parameters } from "./parameters.ts";
@@ -32,10 +33,24 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     }
 
     const session = await readWebSession(school, request);
+    if (parameters.get("prompt") === "none") {
+      // OpenID Connect Core section 3.1.2.1: an answer without a page. Consent is shown on every authorization.
+      return sendAuthorizationResponse(
+        reply,
+        school,
+        judgement.request,
+        session === undefined
+          ? { error: "login_required", error_description: "The member must sign in." }
+          : { error: "consent_required", error_description: "The member must be asked every time." },
+      );
+    }
     if (session === undefined) {
       return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(request.url)}`, 303);
     }
     const asked = judgement.request;
+    // Spec, "Authentication", 3: any role holder at the site can authorize, and nobody else.
+    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0)
+      throw new PageError("no_role");
     const context = pageContext(school, request, parameters.get("ui_locales"));
     const page = consentPage(context, {
       clientName: client?.name ?? "",

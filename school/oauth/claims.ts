@@ -6,16 +6,28 @@ export interface IdentityClaims {
   sub: string;
   email: string;
   name: string;
-  picture: string | null;
+  /** Left out of a member without a picture (OpenID Connect Core section 5.3.2). */
+  picture?: string;
   /** The site, as an opaque string: equals `school_id` of the token response. */
   org_id: string;
   /** Role names at this site; a client must expect names it does not know. */
   roles: string[];
 }
 
+/**
+ * What each scope gives at UserInfo and in the ID token: both the claims and the lines of the consent page are made
+ * from it. The specification lists all claims without a condition, so `openid` gives them all; `profile` and `email`
+ * name claims that are among them, and give none to a token without `openid`.
+ */
+export const CLAIMS_OF_SCOPE = {
+  openid: ["sub", "name", "email", "picture", "org_id", "roles"],
+  profile: ["name", "picture"],
+  email: ["email"],
+} as const satisfies Record<string, readonly (keyof IdentityClaims)[]>;
+
 /** Reads a member's claims as they are now. */
 export async function findClaims(school: School, member: Member): Promise<IdentityClaims> {
-  return {
+  const claims: Required<Record<keyof IdentityClaims, unknown>> = {
     sub: member.id,
     email: member.email,
     name: member.name,
@@ -23,4 +35,6 @@ export async function findClaims(school: School, member: Member): Promise<Identi
     org_id: school.site.id,
     roles: await findRoles(school.db, member.id, school.site.id),
   };
+  const given = CLAIMS_OF_SCOPE.openid.filter((name) => claims[name] !== null);
+  return Object.fromEntries(given.map((name) => [name, claims[name]])) as unknown as IdentityClaims;
 }

@@ -1,5 +1,5 @@
 import type { School } from "../school.ts";
-import { findClient, type OAuthClient } from "../store/clients.ts";
+import { findAnyClient, findClient, type OAuthClient } from "../store/clients.ts";
 import { matchesHash } from "../store/opaque.ts";
 import { invalidClient, OAuthError } from "./errors.ts";
 import type { Parameters } from "./parameters.ts";
@@ -20,9 +20,14 @@ export interface PresentedClient {
  * @throws {OAuthError} `invalid_client` (401), or `invalid_request` without a `client_id`
  * @see Spec, "Authentication", 2 · "Errors", row 5
  */
-export async function authenticateClient(
+export async function authenticateClient(school: School, presented: PresentedClient): Promise<OAuthClient> {
+  return authenticate(school, presented, findClient);
+}
+
+async function authenticate(
   school: School,
   { form, authorization }: PresentedClient,
+  find: typeof findClient,
 ): Promise<OAuthClient> {
   if (authorization !== undefined) {
     // RFC 6749 section 5.2: who tried by header is told so by header.
@@ -30,7 +35,7 @@ export async function authenticateClient(
       "www-authenticate": 'Basic realm="client_secret_post is required"',
     });
   }
-  const client = await findClient(school.db, form.require("client_id"));
+  const client = await find(school.db, form.require("client_id"));
   if (client === undefined) throw invalidClient("The client is unknown.");
   const secret = form.get("client_secret");
   const method = form.get("token_endpoint_auth_method");
@@ -54,6 +59,8 @@ export async function authenticateClient(
  *
  * Choice: the specification shows 403 for an omitted secret; a wrong one or an unknown client get the same answer.
  *
+ * Choice: a disabled client may still end what it holds.
+ *
  * @throws {OAuthError} `unauthorized_client` (403), or `invalid_request` without a `client_id`
  * @see Spec, "Authentication", 12 · "Errors", row 6
  */
@@ -62,7 +69,7 @@ export async function authenticateRevokingClient(
   presented: PresentedClient,
 ): Promise<OAuthClient> {
   try {
-    return await authenticateClient(school, presented);
+    return await authenticate(school, presented, findAnyClient);
   } catch (error) {
     if (error instanceof OAuthError && error.error === "invalid_client") {
       throw new OAuthError("unauthorized_client", error.message, { status: 403 });

@@ -7,6 +7,7 @@ import { isRegisteredRedirectUri } from "./redirect-uri.ts";
 import type { School } from "../school.ts";
 import { issueCode } from "../store/authorization-codes.ts";
 import { findClient } from "../store/clients.ts";
+import { findRoles } from "../store/members.ts";
 import { takeConsentRequest } from "../store/consent-requests.ts";
 import { requireOwnForm } from "../pages/own-form.ts";
 import { PageError } from "../pages/problem-page.ts";
@@ -38,6 +39,13 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
       return sendAuthorizationResponse(reply, school, asked, {
         error: "access_denied",
         error_description: "The member did not allow it.",
+      });
+    }
+    // The last role may have been taken away while the page was open.
+    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0) {
+      return sendAuthorizationResponse(reply, school, asked, {
+        error: "access_denied",
+        error_description: "The member has no role at this school.",
       });
     }
     const code = await issueCode(school, asked, session.member.id);

@@ -10,6 +10,6 @@ export function addKeySetRoute(app: FastifyInstance, school: School): void {
     // Short, so that a client meets a new key soon after it first signs.
     return reply
       .header("cache-control", "public, max-age=300")
-      .send({ keys: await findPublicKeys(school.db) });
+      .send({ keys: await findPublicKeys(school.db, school.now()) });
   });
 }

@@ -47,6 +47,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const openidConfiguration = {
     ...authorizationServer,
     subject_types_supported: ["public"],
+    request_parameter_supported: false,
+    // Absent means true (OpenID Connect Discovery section 3).
+    request_uri_parameter_supported: false,
     id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
     claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
   };

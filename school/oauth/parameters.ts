@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+
 import { invalidRequest } from "./errors.ts";
 
 /** Request parameters by name, each a single string; an empty value counts as absent (RFC 6749 section 3.1). */
@@ -27,8 +29,16 @@ export class Parameters {
   }
 }
 
-/** Reads a form of a token or revocation request. @throws {OAuthError} `invalid_request` on a repeated field */
-export function parseForm(body: unknown): Parameters {
+/**
+ * Reads the form of a token or revocation request.
+ *
+ * @throws {OAuthError} `invalid_request` on another media type (Spec, "Endpoints", first line) or a repeated field
+ */
+export function parseForm({ headers, body }: Pick<FastifyRequest, "headers" | "body">): Parameters {
+  const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/x-www-form-urlencoded") {
+    throw invalidRequest("The Content-Type must be application/x-www-form-urlencoded.");
+  }
   const form = new Parameters(body);
   if (form.repeated.size > 0) throw invalidRequest("A parameter was sent more than once.");
   return form;

@@ -15,7 +15,7 @@ import { REVOCATION_PATH } from "../paths.ts";
  */
 export function addRevocationRoute(app: FastifyInstance, school: School): void {
   app.post(REVOCATION_PATH, async (request) => {
-    const form = parseForm(request.body);
+    const form = parseForm(request);
     const client = await authenticateRevokingClient(school, {
       form,
       authorization: request.headers.authorization,

@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { addressGroup } from "../caller-address.ts";
 import { Parameters } from "./parameters.ts";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "../paths.ts";
 import type { School } from "../school.ts";
 import { findMemberByEmail } from "../store/members.ts";
 import { verifyPassword } from "../store/passwords.ts";
-import {
-  ATTEMPT_WINDOW,
-  ATTEMPTS_PER_ACCOUNT,
-  ATTEMPTS_PER_ADDRESS,
-  countAttempt,
-  forgiveAttempt,
-} from "../store/sign-in-attempts.ts";
+import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "../store/sign-in-attempts.ts";
 import { requireOwnForm } from "../pages/own-form.ts";
 import { pageContext, sendPage } from "../pages/page.ts";
 import { parseReturnTo, uiLocalesOf } from "../pages/return-to.ts";
@@ -83,14 +78,11 @@ async function judgePassword(
   school: School,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<PasswordJudgement> {
-  const account = `email:${email.toLowerCase()}`;
-  const machine = `ip:${address}`;
-  const onAccount = await countAttempt(school.db, account, school.now());
-  const onMachine = await countAttempt(school.db, machine, school.now());
-  if (onAccount > ATTEMPTS_PER_ACCOUNT || onMachine > ATTEMPTS_PER_ADDRESS) return { kind: "throttled" };
+  const attempt = { email, address: addressGroup(address) };
+  if (!(await admitAttempt(school.db, attempt, school.now()))) return { kind: "throttled" };
   const member = await findMemberByEmail(school.db, email);
   const right = await verifyPassword(password, member?.password_hash);
   if (member === undefined || !right) return { kind: "wrong" };
-  await forgiveAttempt(school.db, account, machine);
+  await forgiveAttempt(school.db, attempt);
   return { kind: "right", memberId: member.id };
 }

@@ -6,7 +6,7 @@ import type { School } from "../school.ts";
 import { findCode, spendCode } from "../store/authorization-codes.ts";
 import type { OAuthClient } from "../store/clients.ts";
 import { findMember } from "../store/members.ts";
-import { findRefreshablePair, type IssuedPair, issuePair, revokePair } from "../store/token-pairs.ts";
+import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "../store/token-pairs.ts";
 import { findClaims } from "./claims.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { invalidGrant, OAuthError } from "./errors.ts";
@@ -22,7 +22,7 @@ import { matchesChallenge } from "./pkce.ts";
  */
 export function addTokenRoute(app: FastifyInstance, school: School): void {
   app.post(TOKEN_PATH, async (request) => {
-    const form = parseForm(request.body);
+    const form = parseForm(request);
     const grantType = form.require("grant_type");
     const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
     switch (grantType) {
@@ -50,8 +50,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
   if (code.used_at !== null) {
-    // RFC 6749 section 4.1.2: a code seen twice may be stolen, so what it made ends.
-    if (code.pair_id !== null) await revokePair(school.db, code.pair_id, school.now());
+    // RFC 6749 section 4.1.2: a code seen twice may be stolen, so all that came of it ends.
+    if (code.pair_id !== null) await revokeDescent(school.db, code.pair_id, school.now());
     throw invalidGrant("The code was used before.");
   }
   if (code.expires_at <= school.now()) throw invalidGrant("The code has expired.");

@@ -13,9 +13,14 @@ import { USERINFO_PATH } from "../paths.ts";
  * @see Spec, "Endpoints", row 7
  */
 export function addUserInfoRoute(app: FastifyInstance, school: School): void {
-  app.get(USERINFO_PATH, async (request) => {
-    const principal = await requirePrincipal(school, request.headers.authorization);
-    requireAnyScope(principal, ["openid"]);
-    return findClaims(school, principal.member);
+  app.route({
+    // OpenID Connect Core section 5.3: both methods, the token in the header.
+    method: ["GET", "POST"],
+    url: USERINFO_PATH,
+    handler: async (request) => {
+      const principal = await requirePrincipal(school, request.headers.authorization);
+      requireAnyScope(principal, ["openid"]);
+      return findClaims(school, principal.member);
+    },
   });
 }

@@ -1,4 +1,5 @@
-import { html } from "./html.ts";
+import { SIGN_OUT_PATH } from "../paths.ts";
+import { html, type Markup } from "./html.ts";
 import type { Page, PageContext } from "./page.ts";
 
 /** Why a person sees a page instead of being sent on. */
@@ -8,6 +9,7 @@ export type PageProblem =
   | "consent_over"
   | "foreign_form"
   | "client_gone"
+  | "no_role"
   | "not_found"
   | "server_error";
 
@@ -17,6 +19,7 @@ const STATUS: Record<PageProblem, number> = {
   consent_over: 403,
   foreign_form: 403,
   client_gone: 400,
+  no_role: 403,
   not_found: 404,
   server_error: 500,
 };
@@ -39,6 +42,14 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
+      ${problem === "no_role" ? otherAccount(words) : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
+}
+
+/** Whoever is signed in as somebody without a role may be somebody with one. */
+function otherAccount(words: PageContext["words"]): Markup {
+  return html`<form method="post" action="${SIGN_OUT_PATH}">
+    <button class="link">${words.otherAccount}</button>
+  </form>`;
 }

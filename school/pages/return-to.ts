@@ -8,7 +8,8 @@ export function parseReturnTo(text: string | undefined): string {
   // Browsers drop tabs and line breaks from addresses, so `/<tab>/host` would leave this origin.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f\\]/.test(text)) return "/";
-  return text;
+  // A header holds Latin-1 alone; half of a surrogate pair has no form in an address at all.
+  return text.toWellFormed().replaceAll(/[^\u0020-\u007e]+/g, encodeURIComponent);
 }
 
 /** Reads `ui_locales` out of the authorization request that a sign-in will come back to. */

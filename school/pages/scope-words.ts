@@ -1,17 +1,26 @@
 import type { Scope } from "#shared/scopes.ts";
 
+import { CLAIMS_OF_SCOPE, type IdentityClaims } from "../oauth/claims.ts";
 import type { Language } from "./language.ts";
 
 type Words = Record<Language, string>;
 
-/** What each scope of a member client lets the application do, as a person would say it. */
+/** What each claim tells an application, as a person would say it; nothing where the scope's own words say it. */
+export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
+  sub: undefined,
+  org_id: undefined,
+  name: { "zh-TW": "姓名", en: "name" },
+  email: { "zh-TW": "電子郵件地址", en: "e-mail address" },
+  picture: { "zh-TW": "頭像", en: "picture" },
+  roles: { "zh-TW": "在本校的身分", en: "roles at this school" },
+};
+
+/** What a scope of a member client lets the application do beside reading claims. */
 const MEMBER_SCOPES: Partial<Record<Scope, Words>> = {
-  openid: { "zh-TW": "確認你是這所學校的學員", en: "Confirm that you are a member of this school" },
-  profile: { "zh-TW": "查看你的姓名與頭像", en: "See your name and picture" },
-  email: { "zh-TW": "查看你的電子郵件地址", en: "See your e-mail address" },
   "account:read": {
-    "zh-TW": "查看你的課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
-    en: "See your courses and progress, digital products, consulting, events, payments and notifications",
+    "zh-TW":
+      "查看你的姓名、電子郵件地址、頭像、所屬學校與身分、課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
+    en: "See your name, e-mail address, picture, schools and roles, courses and progress, digital products, consulting, events, payments and notifications",
   },
   "account:write": {
     "zh-TW": "將通知標為已讀、變更通知設定",
@@ -43,6 +52,8 @@ const RESOURCES: Record<string, Words> = {
 
 /** Says in plain words what a scope allows; a scope without words is shown by its own name. */
 export function describeScope(scope: string, language: Language): string {
+  if (Object.hasOwn(CLAIMS_OF_SCOPE, scope))
+    return describeClaims(scope as keyof typeof CLAIMS_OF_SCOPE, language);
   const own = MEMBER_SCOPES[scope as Scope];
   if (own !== undefined) return own[language];
   const [resource = "", access] = scope.split(":");
@@ -51,4 +62,17 @@ export function describeScope(scope: string, language: Language): string {
   if (language === "en")
     return access === "write" ? `Change the school's ${words}` : `See the school's ${words}`;
   return access === "write" ? `變更學校的${words}` : `查看學校的${words}`;
+}
+
+function describeClaims(scope: keyof typeof CLAIMS_OF_SCOPE, language: Language): string {
+  const names = CLAIMS_OF_SCOPE[scope].flatMap((claim) => CLAIM_WORDS[claim]?.[language] ?? []);
+  const listed = new Intl.ListFormat(language === "en" ? "en-GB" : "zh-TW", { type: "conjunction" }).format(
+    names,
+  );
+  if (scope === "openid") {
+    return language === "en"
+      ? `Confirm that you are a member of this school, and see your ${listed}`
+      : `確認你是這所學校的學員，並查看你的${listed}`;
+  }
+  return language === "en" ? `See your ${listed}` : `查看你的${listed}`;
 }

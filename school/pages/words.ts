@@ -28,6 +28,8 @@ const en = {
     "This question was already answered, or it waited too long. Go back to the application and start again.",
   foreign_form: "This form did not come from a page of this school. Nothing was changed.",
   client_gone: "The application may no longer use this school. Nothing was sent to it.",
+  no_role:
+    "Only members of this school can let an application use their account, and the account you are signed in with is not one of them. Nothing was sent to the application.",
   not_found: "There is no page at this address.",
   toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
@@ -65,6 +67,8 @@ const zhTW: Words = {
   consent_over: "這個問題已經回答過，或等待太久了。請回到應用程式重新開始。",
   foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",
   client_gone: "這個應用程式已不能使用本校的服務，沒有送出任何資料。",
+  no_role:
+    "只有本校成員才能授權應用程式使用帳號，而你目前登入的帳號不是本校成員。沒有送出任何資料給應用程式。",
   not_found: "這個網址沒有頁面。",
   toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",

@@ -36,7 +36,7 @@ export interface WebSessionRow {
 }
 
 export interface SignInAttemptRow {
-  /** `email:<address>` or `ip:<address>`. */
+  /** SHA-256 of an account, an address, or both together. */
   bucket: string;
   window_ends_at: number;
   count: number;
@@ -106,4 +106,6 @@ export interface SigningKeyRow {
   /** JSON Web Key with its private part. */
   private_jwk: string;
   created_at: number;
+  /** When another key took over; it stays in the key set for an hour. */
+  retired_at: number | null;
 }

@@ -16,16 +16,18 @@ export interface OAuthClient {
   redirectUris: readonly string[];
   /** The scopes the operator picked; an authorization request may ask for no others. */
   scope: string;
+  disabled: boolean;
 }
 
 /** Finds a client that is not disabled. */
 export async function findClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
-  const row = await db
-    .selectFrom("oauth_client")
-    .selectAll()
-    .where("id", "=", id)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
+  const client = await findAnyClient(db, id);
+  return client?.disabled === false ? client : undefined;
+}
+
+/** Finds a client, disabled or not: what it still holds may be taken back by itself. */
+export async function findAnyClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
+  const row = await db.selectFrom("oauth_client").selectAll().where("id", "=", id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -75,5 +77,6 @@ function fromRow(row: OAuthClientRow): OAuthClient {
     secretHash: row.secret_hash,
     redirectUris: JSON.parse(row.redirect_uris) as string[],
     scope: row.scope,
+    disabled: row.disabled_at !== null,
   };
 }

@@ -1,9 +1,12 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 
-import type { Clock } from "../clock.ts";
+import { type Clock, HOUR } from "../clock.ts";
 import type { SchoolDatabase } from "./database.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
+
+/** ID tokens live ten minutes and clients may keep the key set for five. */
+const RETIRED_SHOWN_FOR = HOUR;
 
 /** The newest key, which signs; its public form stands in the key set under `kid`. */
 export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
@@ -14,9 +17,16 @@ export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
   return { kid, key };
 }
 
-/** Public keys of every signing key that was ever made, newest first, as the key set shows them. */
-export async function findPublicKeys(db: SchoolDatabase): Promise<JWK[]> {
-  const rows = await db.selectFrom("signing_key").selectAll().orderBy("created_at", "desc").execute();
+/** Public keys as the key set shows them, newest first: the one that signs, and those retired less than an hour ago. */
+export async function findPublicKeys(db: SchoolDatabase, now: number): Promise<JWK[]> {
+  const rows = await db
+    .selectFrom("signing_key")
+    .selectAll()
+    .where((where) =>
+      where.or([where("retired_at", "is", null), where("retired_at", ">", now - RETIRED_SHOWN_FOR)]),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
   return rows.map(({ kid, private_jwk }) => {
     const { kty, crv, x, y } = JSON.parse(private_jwk) as Record<string, string>;
     // Members are named one by one, so that `d`, the private one, can never slip through.
@@ -33,13 +43,40 @@ export async function findPublicKeys(db: SchoolDatabase): Promise<JWK[]> {
 }
 
 function findNewestKey(db: SchoolDatabase) {
-  return db.selectFrom("signing_key").selectAll().orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  return db
+    .selectFrom("signing_key")
+    .selectAll()
+    .where("retired_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Retires the key that signs and makes another, which signs from now on, in a running school too.
+ *
+ * @returns the new key's id
+ */
+export async function rotateSigningKey(db: SchoolDatabase, now: Clock): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("signing_key")
+      .set({ retired_at: now() })
+      .where("retired_at", "is", null)
+      .execute();
+    return (await createSigningKey(transaction, now)).kid;
+  });
 }
 
 async function createSigningKey(db: SchoolDatabase, now: Clock) {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  const row = { kid: await calculateJwkThumbprint(jwk), private_jwk: JSON.stringify(jwk), created_at: now() };
+  const row = {
+    kid: await calculateJwkThumbprint(jwk),
+    private_jwk: JSON.stringify(jwk),
+    created_at: now(),
+    retired_at: null,
+  };
   await db.insertInto("signing_key").values(row).execute();
   return row;
 }

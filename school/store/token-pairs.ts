@@ -66,15 +66,17 @@ export async function issuePair(
   return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
 }
 
-/** Finds the pair of an access token, live or not. */
+/** Finds the pair of an access token, live or not, unless its client is disabled. */
 export function findPairByAccessToken(
   db: SchoolDatabase,
   accessToken: string,
 ): Promise<TokenPair | undefined> {
   return db
     .selectFrom("token_pair")
-    .selectAll()
-    .where("access_hash", "=", hashOpaque(accessToken))
+    .innerJoin("oauth_client", "oauth_client.id", "token_pair.client_id")
+    .selectAll("token_pair")
+    .where("token_pair.access_hash", "=", hashOpaque(accessToken))
+    .where("oauth_client.disabled_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -121,12 +123,34 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
 }
 
 /** Ends one pair, both tokens; a pair that has ended keeps its first stamp. */
-export async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
+async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable("token_pair")
     .set({ revoked_at: now })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends a pair and every pair that was refreshed from it, directly or through others. */
+export async function revokeDescent(db: SchoolDatabase, id: string, now: number): Promise<void> {
+  await db
+    .withRecursive("descent", (recursive) =>
+      recursive
+        .selectFrom("token_pair")
+        .select("token_pair.id")
+        .where("token_pair.id", "=", id)
+        .unionAll(
+          recursive
+            .selectFrom("token_pair")
+            .innerJoin("descent", "descent.id", "token_pair.predecessor_id")
+            .select("token_pair.id"),
+        ),
+    )
+    .updateTable("token_pair")
+    .set({ revoked_at: now })
+    .where("revoked_at", "is", null)
+    .where("id", "in", (where) => where.selectFrom("descent").select("descent.id"))
     .execute();
 }
 

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { SECOND } from "../clock.ts";
+import { openWebSession } from "../store/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "../test-school.ts";
+
+let it: TestSchool;
+
+beforeAll(async () => {
+  it = await buildTestSchool();
+});
+afterAll(() => it.close());
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe("requests in the wrong form", () => {
+  test.each(["/課程", "/courses/é?x=🐦", "/\ud800"])(
+    "a return_to beyond Latin-1 leads to the same address: %j",
+    async (returnTo) => {
+      const url = `/sign-in?return_to=${encodeURIComponent(returnTo.toWellFormed())}`;
+      expect((await it.app.inject({ url })).statusCode).toBe(200);
+      const signIn = new URLSearchParams({
+        email: "yichun@example.com",
+        password: "titmouse",
+        return_to: returnTo,
+      });
+      const answer = await it.app.inject({
+        method: "POST",
+        url: "/sign-in",
+        headers: form,
+        payload: signIn.toString(),
+      });
+
+      expect(answer.statusCode).toBe(303);
+      expect(answer.headers.location).toBe(encodeURI(returnTo.toWellFormed()));
+    },
+  );
+
+  test.each(["/api/oauth/token", "/api/oauth/revoke"])(
+    "a JSON body is invalid_request at %s",
+    async (url) => {
+      const { refreshToken, clientId } = await it.plantPair();
+      const answer = await it.app.inject({
+        method: "POST",
+        url,
+        payload: {
+          grant_type: "refresh_token",
+          refresh_token: refreshToken,
+          token: refreshToken,
+          client_id: clientId,
+        },
+      });
+
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: "invalid_request" });
+    },
+  );
+
+  test("a body that trickles in is cut off after ten seconds", async () => {
+    const slow = await buildTestSchool();
+    await slow.app.listen({ host: "127.0.0.1", port: 0 });
+    expect(slow.app.server).toMatchObject({ requestTimeout: 10 * SECOND, headersTimeout: 10 * SECOND });
+    // The test need not wait so long: the server looks at it for each request.
+    slow.app.server.requestTimeout = 50;
+    slow.app.server.headersTimeout = 50;
+    const socket = connect((slow.app.server.address() as AddressInfo).port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.write(
+      "POST /api/oauth/token HTTP/1.1\r\nHost: school\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ngrant",
+    );
+    await once(socket, "close");
+    await slow.close();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe("OpenID Connect Core", () => {
+  async function authorize(extra: Record<string, string>, cookie = ""): Promise<URL> {
+    const { clientId } = await it.plantPair();
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: "http://127.0.0.1/cb",
+      scope: "account:read",
+      resource: it.school.config.url,
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+      state: "s",
+      ...extra,
+    });
+    const answer = await it.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    return new URL(answer.headers.location ?? "http://no.example", it.school.config.url);
+  }
+  const errorOf = async (extra: Record<string, string>, cookie?: string) =>
+    (await authorize(extra, cookie)).searchParams.get("error");
+
+  test("3.1.2.1: prompt=none is answered without a page, to a browser that is signed in and to another", async () => {
+    const cookie = `school-session=${await openWebSession(it.school, "mem_yichun")}`;
+
+    expect(await errorOf({ prompt: "none" })).toBe("login_required");
+    expect(await errorOf({ prompt: "none" }, cookie)).toBe("consent_required");
+    expect(await errorOf({ prompt: "none login" })).toBe("invalid_request");
+    expect((await authorize({ prompt: "none" })).searchParams.get("state")).toBe("s");
+  });
+
+  test("6: request and request_uri are answered as not supported, and discovery says so", async () => {
+    expect(await errorOf({ request: "e30.e30." })).toBe("request_not_supported");
+    expect(await errorOf({ request_uri: "https://a.example/r" })).toBe("request_uri_not_supported");
+    const discovery = await it.app.inject({ url: "/.well-known/openid-configuration" });
+    expect(discovery.json()).toMatchObject({ request_uri_parameter_supported: false });
+  });
+
+  test("5.3: UserInfo answers POST as it answers GET", async () => {
+    const { accessToken } = await it.plantPair();
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const url = "/api/oauth/userinfo";
+    const posted = await it.app.inject({ method: "POST", url, headers });
+
+    expect(posted.statusCode).toBe(200);
+    expect(posted.json()).toEqual((await it.app.inject({ url, headers })).json());
+    expect((await it.app.inject({ method: "POST", url })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { IdentityClaims } from "../oauth/claims.ts";
+import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { CLAIM_WORDS, describeScope } from "./scope-words.ts";
+
+let it: TestSchool;
+
+beforeAll(async () => {
+  it = await buildTestSchool();
+});
+afterAll(() => it.close());
+
+/** Claims that say who the member is to the school's machines, which "a member of this school" stands for. */
+const IMPLIED = new Set(["sub", "org_id"]);
+
+async function userInfo(scope: string, memberId = "mem_yichun"): Promise<Partial<IdentityClaims>> {
+  const { accessToken } = await it.plantPair({ scope, memberId });
+  const answer = await it.app.inject({
+    url: "/api/oauth/userinfo",
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return answer.statusCode === 200 ? answer.json<Partial<IdentityClaims>>() : {};
+}
+
+describe("the consent page", () => {
+  test.each(["openid", "openid profile", "openid email", "openid profile email account:read"])(
+    "names what UserInfo gives for %s, in both languages, and nothing else",
+    async (scope) => {
+      await it.school.db
+        .updateTable("member")
+        .set({ avatar_url: "https://school.example/face.png" })
+        .where("id", "=", "mem_yichun")
+        .execute();
+      const given = Object.keys(await userInfo(scope)).filter((claim) => !IMPLIED.has(claim));
+      for (const language of ["en", "zh-TW"] as const) {
+        const lines = scope
+          .split(" ")
+          .filter((name) => name !== "account:read")
+          .map((name) => describeScope(name, language))
+          .join("\n");
+        const named = Object.entries(CLAIM_WORDS).flatMap(([claim, words]) =>
+          words !== undefined && lines.includes(words[language]) ? [claim] : [],
+        );
+
+        expect(given.toSorted()).toEqual(named.toSorted());
+      }
+    },
+  );
+
+  test("a claim without a value is left out of UserInfo", async () => {
+    await it.school.db
+      .updateTable("member")
+      .set({ avatar_url: null })
+      .where("id", "=", "mem_bohan")
+      .execute();
+
+    expect(await userInfo("openid", "mem_bohan")).not.toHaveProperty("picture");
+  });
+});

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+
+/** Keys that retire, and the ways by which pairs that ended are found. */
+const STATEMENTS = [
+  `alter table signing_key add column retired_at integer`,
+  `create index token_pair_predecessor on token_pair (predecessor_id)`,
+  `create index token_pair_revoked on token_pair (revoked_at) where revoked_at is not null`,
+  `create index authorization_code_pair on authorization_code (pair_id)`,
+];
+
+export const upkeep = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

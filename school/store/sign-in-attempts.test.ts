@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { openDatabase, type SchoolDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "./sign-in-attempts.ts";
+
+let db: SchoolDatabase;
+let now = 0;
+const statements: string[] = [];
+
+beforeEach(async () => {
+  now = 0;
+  db = openDatabase(":memory:", (statement) => statements.push(statement));
+  await migrate(db);
+});
+afterEach(() => db.destroy());
+
+const attempt = (email: string, address: string) => admitAttempt(db, { email, address }, now);
+
+async function admitted(attempts: { email: string; address: string }[]): Promise<number> {
+  let count = 0;
+  for (const { email, address } of attempts) if (await attempt(email, address)) count += 1;
+  return count;
+}
+
+describe("tries to sign in", () => {
+  test("five on an account from one address lock out that address and nobody else", async () => {
+    const tries = Array.from({ length: 8 }, () => ({ email: "a@x.example", address: "192.0.2.1" }));
+
+    expect(await admitted(tries)).toBe(5);
+    expect(await attempt("a@x.example", "192.0.2.2")).toBe(true);
+    expect(await attempt("b@x.example", "192.0.2.1")).toBe(true);
+  });
+
+  test("fifty on an account from many addresses end its tries from anywhere for a quarter of an hour", async () => {
+    const tries = Array.from({ length: 60 }, (_, at) => ({ email: "a@x.example", address: `192.0.2.${at}` }));
+    expect(await admitted(tries)).toBe(50);
+
+    now = ATTEMPT_WINDOW;
+    expect(await attempt("A@x.example", "198.51.100.1")).toBe(true);
+  });
+
+  test("twenty wrong passwords from one address lock nobody out, a hundred do", async () => {
+    const tries = Array.from({ length: 110 }, (_, at) => ({
+      email: `n${at}@x.example`,
+      address: "192.0.2.1",
+    }));
+
+    expect(await admitted(tries)).toBe(100);
+  });
+
+  test("a try that is refused writes nothing", async () => {
+    for (let at = 0; at < 5; at += 1) await attempt("a@x.example", "192.0.2.1");
+    statements.length = 0;
+    expect(await attempt("a@x.example", "192.0.2.1")).toBe(false);
+
+    expect(statements.filter((statement) => /^(insert|update|delete)/i.test(statement))).toEqual([]);
+  });
+
+  test("what is stored has one length, and neither the account nor the address can be read in it", async () => {
+    await attempt(`${"long".repeat(50_000)}@x.example`, "192.0.2.1");
+    const rows = await db.selectFrom("sign_in_attempt").select("bucket").execute();
+
+    expect(rows).toHaveLength(3);
+    for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("a right password counts nowhere", async () => {
+    for (let at = 0; at < 120; at += 1) {
+      expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
+      await forgiveAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { DAY, HOUR } from "../clock.ts";
+import type { SchoolDatabase } from "./database.ts";
+
+/** How often a running school sweeps. */
+export const SWEEP_INTERVAL = HOUR;
+
+/**
+ * Choice: what has ended is kept for a day, in which a replayed code is still known for one and can end what it made.
+ */
+const KEPT_AFTER_END = DAY;
+
+/** Deletes codes and questions that lapsed and pairs that were revoked, each a day after its end. */
+export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
+  const before = now - KEPT_AFTER_END;
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("consent_request").where("expires_at", "<=", before).execute();
+    await transaction.deleteFrom("authorization_code").where("expires_at", "<=", before).execute();
+    const ended = transaction.selectFrom("token_pair").select("id").where("revoked_at", "<=", before);
+    // What points to a pair that goes outlives it: a younger pair, or a code that was exchanged late.
+    await transaction
+      .updateTable("token_pair")
+      .set({ predecessor_id: null })
+      .where("predecessor_id", "in", ended)
+      .execute();
+    await transaction
+      .updateTable("authorization_code")
+      .set({ pair_id: null })
+      .where("pair_id", "in", ended)
+      .execute();
+    await transaction.deleteFrom("token_pair").where("revoked_at", "<=", before).execute();
+  });
+}
