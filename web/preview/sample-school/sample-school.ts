@@ -4,7 +4,7 @@
  */
 
 import { sampleMember, type SampleOffers } from "#shared/sample-members/members.ts";
-import { OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 import type { SampleMemberData } from "#shared/sample-members/sample-types.ts";
 
 import { answerOperation, type Answer, type AnswerObject, type Variables } from "./answer.ts";
