@@ -28,9 +28,9 @@ const PREFIX = "homeroom-files-";
 const NAME = `${PREFIX}${BUILD.revision}`;
 const PAGE = "/";
 
-/** The BFF's own addresses; together with names that have a dot, what is no screen (`bff/routes/portal-files.ts`). */
-const NO_SCREEN = /^\/((assets|auth|member|healthz|readyz)(\/|$)|[^/]*\.)/;
-const NEVER_OURS = ["/auth/*", "/member/*", "/healthz", "/readyz"];
+/** The BFF's own addresses and the operators' preview; together with names that have a dot, what is no screen (`bff/routes/portal-files.ts`). */
+const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|[^/]*\.)/;
+const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 
 worker.addEventListener("install", (event: RoutingInstallEvent) => {
   // Where a browser takes routes, a call to the BFF does not even wait for this program to be started.

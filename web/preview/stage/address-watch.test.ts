@@ -11,11 +11,13 @@ function watched() {
   watchAddress(window, {
     onAddress: (address) => told.push(address),
     onTitle: (title) => told.push(title),
+    onReload: () => told.push("reload"),
     onHeld: (address) => told.push(`held ${address}`),
   });
-  const leaveFor = (url: string, sameDocument: boolean) => {
+  const leaveFor = (url: string, sameDocument: boolean, navigationType = "push") => {
     const step = Object.assign(new Event("navigate", { cancelable: true }), {
       destination: { url, sameDocument },
+      navigationType,
     });
     navigation.dispatchEvent(step);
     return step.defaultPrevented;
@@ -41,4 +43,10 @@ test("a step out of the portal is stopped and told, one inside goes on", () => {
   expect(leaveFor("https://school.example.com/", false)).toBe(true);
   expect(leaveFor("http://localhost/courses#lec_1", true)).toBe(false);
   expect(told).toEqual(["held https://school.example.com/"]);
+});
+
+test("a reload is stopped and told: the address is the member's, and its document is the real portal", () => {
+  const { told, leaveFor } = watched();
+  expect(leaveFor("http://localhost/courses", false, "reload")).toBe(true);
+  expect(told).toEqual(["reload"]);
 });

@@ -3,11 +3,13 @@
 interface Watcher {
   onAddress: (address: string) => void;
   onTitle: (title: string) => void;
+  onReload: () => void;
   onHeld: (address: string) => void;
 }
 
 /** What is used of the Navigation API, which the compiler's DOM may not know yet. */
 interface NavigateEvent extends Event {
+  navigationType: string;
   destination: { url: string; sameDocument: boolean };
 }
 
@@ -15,7 +17,7 @@ interface NavigateEvent extends Event {
  * Watches for as long as the page lives. A step out of the document is stopped where the browser lets a page do so; the
  * policy of the page around the stage stops it everywhere.
  */
-export function watchAddress(view: Window, { onAddress, onTitle, onHeld }: Watcher): void {
+export function watchAddress(view: Window, { onAddress, onTitle, onReload, onHeld }: Watcher): void {
   const { history, document, location } = view;
   const tell = () => onAddress(`${location.pathname}${location.search}${location.hash}`);
   for (const name of ["pushState", "replaceState"] as const) {
@@ -33,9 +35,10 @@ export function watchAddress(view: Window, { onAddress, onTitle, onHeld }: Watch
 
   const { navigation } = view as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
-    const { destination } = event as NavigateEvent;
+    const { destination, navigationType } = event as NavigateEvent;
     if (destination.sameDocument) return;
     event.preventDefault();
-    onHeld(destination.url);
+    if (navigationType === "reload") onReload();
+    else onHeld(destination.url);
   });
 }

@@ -38,6 +38,8 @@ export type FromStage =
   | { kind: "address"; address: string }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
+  /** The member loads the page again. */
+  | { kind: "reload" }
   /** A member would leave the portal now; the stage does not. */
   | { kind: "held"; address: string };
 

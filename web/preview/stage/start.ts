@@ -40,6 +40,7 @@ async function start(settings: StageSettings): Promise<void> {
   watchAddress(window, {
     onAddress: (address) => tellPage({ kind: "address", address }),
     onTitle: (title) => tellPage({ kind: "title", title }),
+    onReload: () => tellPage({ kind: "reload" }),
     onHeld: (address) => tellPage({ kind: "held", address }),
   });
   await import("#web/public/first-paint.js");
