@@ -55,18 +55,18 @@ export function PreviewPage({ language }: { language: Language }) {
         data-open={areSettingsOpen ? "" : undefined}
       >
         <div className={styles["head"]}>
-          <Button
-            className={styles["toggle"]}
-            aria-expanded={areSettingsOpen}
-            onClick={() => setAreSettingsOpen(!areSettingsOpen)}
-          >
-            <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-            {areSettingsOpen ? words.closeSettings : words.openSettings}
-          </Button>
+          <span className={styles["toggle"]}>
+            <Button aria-expanded={areSettingsOpen} onClick={() => setAreSettingsOpen(!areSettingsOpen)}>
+              <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+              {areSettingsOpen ? words.closeSettings : words.openSettings}
+            </Button>
+          </span>
           <span className={styles["who"]}>{memberOf(choices.member).name}</span>
-          <a href={cameFrom} className={buttonClass()}>
-            {words.exit}
-          </a>
+          <span className={styles["exit"]}>
+            <a href={cameFrom} className={buttonClass()}>
+              {words.exit}
+            </a>
+          </span>
         </div>
         <div className={styles["settings"]}>
           <SettingsPanel preview={preview} />
