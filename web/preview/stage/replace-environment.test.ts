@@ -61,14 +61,16 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(sessionStorage.getItem("homeroom.positions")).toBeNull();
 });
 
-test("what a stage says to other tabs reaches nobody", () => {
-  const view = staged();
-  const [one, other] = [new view.BroadcastChannel("session"), new view.BroadcastChannel("session")];
-  let heard = 0;
-  other.addEventListener("message", () => (heard += 1));
-  one.postMessage("signed-out");
-  one.close();
-  expect([one.name, heard]).toEqual(["session", 0]);
+test("what a stage says to other tabs reaches nobody", async () => {
+  const [operator, elsewhere] = [new BroadcastChannel("session"), new BroadcastChannel("session")];
+  const heard = new Promise((resolve) => {
+    operator.onmessage = ({ data }: MessageEvent) => resolve(data);
+  });
+  new (staged().BroadcastChannel)("session").postMessage("signed-out");
+  // Heard after whatever was said before it.
+  elsewhere.postMessage("the last word");
+  expect(await heard).toBe("the last word");
+  for (const channel of [operator, elsewhere]) channel.close();
 });
 
 test("a stage has no service worker, and is without network when it shall be", () => {
