@@ -1,17 +1,11 @@
 /** Builds the browser's files into `dist/web`, and names the test projects of each room. */
 
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { compileCatalogues } from "./web/build/compile-catalogues.ts";
-import { compress } from "./web/build/compress.ts";
-import { declareLayers } from "./web/build/declare-layers.ts";
+import { PORTAL_BUILD, PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./web/build/portal-program.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
-import { splitDocuments } from "./web/build/split-documents.ts";
-import { withoutGraphqlParser } from "./web/build/without-graphql-parser.ts";
-import { withoutPreloadHelper } from "./web/build/without-preload-helper.ts";
 
 const root = import.meta.dirname;
 
@@ -26,6 +20,7 @@ const SLOW_SERVER_TESTS = [
   "school/oauth/sign-in.test.ts",
   "school/seed/demo-school.test.ts",
   "web/build/build.test.ts",
+  "web/build/preview-build.test.ts",
 ];
 
 /**
@@ -34,7 +29,7 @@ const SLOW_SERVER_TESTS = [
  */
 const FRAME = [
   /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
-  /\/web\/app\/(?!payments|unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|wrong)|in-app|notification-marks))/,
+  /\/web\/app\/(?!payments|unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|preview-entry\.|wrong)|in-app|notification-marks))/,
   /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed|use-online)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
 ];
 
@@ -50,23 +45,8 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 export default defineConfig({
   root: join(root, "web"),
   build: {
+    ...PORTAL_BUILD,
     outDir: join(root, "dist/web"),
-    emptyOutDir: true,
-    manifest: true,
-    // One style sheet: together they are small, and each part's name and loading would cost every screen.
-    cssCodeSplit: false,
-    modulePreload: {
-      polyfill: false,
-      // The page preloads what it starts with. A screen's few small chunks are fetched as it names them: the table of all
-      // of them, which every first load would carry, weighs more than it saves.
-      resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
-    },
-    // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
-    assetsInlineLimit: 0,
-    target: "es2024",
-    // The first browsers with `light-dark()`: its stand-in for older ones is resolved at the root, so that a part with a
-    // color-scheme of its own (the shop view, light in both themes) would keep the page's colours.
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -79,30 +59,9 @@ export default defineConfig({
       },
     },
   },
-  css: {
-    modules: {
-      // Named after its sheet, not hashed: shorter once compressed, and readable. The names of sheets are unique.
-      generateScopedName: (name, path) => `${basename(path.split("?")[0] ?? path, ".module.css")}_${name}`,
-    },
-  },
-  plugins: [
-    compileCatalogues(),
-    declareLayers(),
-    splitDocuments(),
-    withoutGraphqlParser(),
-    withoutPreloadHelper(),
-    react(),
-    serviceWorker(),
-    compress(),
-  ],
-  resolve: {
-    alias: [
-      // Messages are compiled at build: only the part that fills them in is shipped.
-      { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
-      // React has it built in; wouter brings a stand-in for older ones.
-      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
-    ],
-  },
+  css: PORTAL_CSS,
+  plugins: portalPlugins([serviceWorker()]),
+  resolve: PORTAL_RESOLVE,
   test: {
     // All cores: by itself the runner leaves one free, which is half of a small machine.
     maxWorkers: "100%",

@@ -27,6 +27,7 @@ import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
+import { previewStageRoute, type SendStage } from "#bff/routes/preview.ts";
 import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
@@ -43,6 +44,7 @@ import {
   GRAPHQL_PATH,
   LOGIN_PATH,
   LOGOUT_PATH,
+  PREVIEW_STAGE_PATH,
   SESSION_PATH,
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
@@ -51,8 +53,11 @@ export interface AppOptions {
   config: Config;
   school: SchoolCredentials;
   sessionKeys: Buffer[];
-  /** Registers what serves the browser's files: the build's output, or the development server. */
-  files: (app: FastifyInstance) => Promise<void>;
+  /**
+   * Registers what serves the browser's files: the build's output, or the development server. Gives back what sends the
+   * stage of the operators' preview, which not everybody gets.
+   */
+  files: (app: FastifyInstance) => Promise<SendStage | undefined>;
   /** Epoch milliseconds. */
   now?: () => number;
   limits?: Limits;
@@ -135,10 +140,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Before the cookies are opened: a flood should cost as little as it can.
   const refusalOf = ({ raw, headers, routeOptions }: FastifyRequest): BffError | undefined => {
-    const { addressLimit, isNavigation } = routeOptions.config;
+    const { addressLimit, isNavigation, isFrame } = routeOptions.config;
     const refusal = addressLimit && portal.guards.addressRefusal(addressLimit, raw);
-    return refusal ?? (isNavigation === true ? undefined : csrfRefusal(headers, config.portalUrl));
+    const isCall = isNavigation !== true && isFrame !== true;
+    return refusal ?? (isCall ? csrfRefusal(headers, config.portalUrl) : undefined);
   };
+
+  /** Known once the files are registered, and asked for by the first request at the earliest. */
+  const stage: { send: SendStage | undefined } = { send: undefined };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -164,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
+      previewStageRoute(withCookies, portal, () => stage.send);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
       registerGraphqlFastPath(app.server, {
@@ -176,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         handedOn,
       });
     });
-    for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH])
+    for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH, PREVIEW_STAGE_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
     for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
       refuseOtherMethods(scope, path, ["POST"]);
@@ -185,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // What an operator's probes call, and the files.
   healthRoutes(app, portal, lifecycle);
-  await options.files(app);
+  stage.send = await options.files(app);
 
   const sweeping = setInterval(() => {
     portal.sessions

@@ -4,16 +4,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import middie from "@fastify/middie";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { withLook } from "#bff/routes/portal-files.ts";
+import { previewedPath, withLook } from "#bff/routes/portal-files.ts";
+import type { SendStage } from "#bff/routes/preview.ts";
 import { webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
-const developmentCsp = (school: string): string =>
-  `default-src 'self' 'unsafe-inline' ws: data: https: ${school}; frame-ancestors 'none'`;
+const developmentCsp = (school: string, framedBy: "'none'" | "'self'"): string =>
+  `default-src 'self' 'unsafe-inline' ws: data: https: ${school}; frame-ancestors ${framedBy}`;
+
+const BFF_PATHS = /^\/((auth|member|healthz|readyz|manifest\.webmanifest)(\/|$|\?)|preview\/stage($|\?))/;
 
 /**
  * @param root  absolute path of the repository
@@ -24,7 +27,7 @@ export async function developmentFiles(
   root: string,
   look: PortalLook,
   school: string,
-): Promise<void> {
+): Promise<SendStage> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(root, "vite.config.ts"),
@@ -33,18 +36,27 @@ export async function developmentFiles(
   });
   await app.register(middie);
   app.use((request, response, next) => {
-    if (/^\/(auth|member|healthz|readyz|manifest\.webmanifest)(\/|$|\?)/.test(request.url ?? ""))
-      return next();
+    if (BFF_PATHS.test(request.url ?? "")) return next();
     vite.middlewares(request, response, next);
   });
+  /** @param page  its path below `web`, which its scripts are found from */
+  const sendPage = async (page: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = withLook(readFileSync(join(root, "web", page), "utf8"), look);
+    return reply.type("text/html; charset=utf-8").send(await vite.transformIndexHtml(page, html));
+  };
   webManifest(app, join(root, "web/public"), look);
   app.setNotFoundHandler(async (request, reply) => {
     if (!(request.headers.accept ?? "").includes("text/html")) {
       throw new BffError("not_found", "no such path");
     }
-    const html = withLook(readFileSync(join(root, "web/index.html"), "utf8"), look);
-    void reply.type("text/html; charset=utf-8").header("content-security-policy", developmentCsp(school));
-    return reply.send(await vite.transformIndexHtml(request.url, html));
+    const path = request.url.split("?")[0] ?? "/";
+    void reply.header("content-security-policy", developmentCsp(school, "'none'"));
+    return sendPage(previewedPath(path) === undefined ? "/index.html" : "/preview/index.html", reply);
   });
   app.addHook("onClose", () => vite.close());
+  return (_request, reply) => {
+    void reply.header("x-frame-options", "SAMEORIGIN");
+    void reply.header("content-security-policy", developmentCsp(school, "'self'"));
+    return sendPage("/preview/stage.html", reply);
+  };
 }

@@ -27,7 +27,9 @@ import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILD_FOLDER = join(ROOT, "dist/web");
+const BUILT = { members: join(ROOT, "dist/web"), preview: join(ROOT, "dist/preview") };
+/** What each build leaves when it is done. */
+const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html")];
 
 /** Another room's program, which the BFF starts and knows no more of. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
@@ -72,7 +74,7 @@ async function main({ build, isDevelopment }: Order): Promise<void> {
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
   if (build) await buildIfStale();
-  if (!isDevelopment && !existsSync(join(BUILD_FOLDER, "index.html"))) {
+  if (!isDevelopment && !BUILT_PAGES.every((page) => existsSync(page))) {
     throw new StartError(
       'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
     );
@@ -100,7 +102,7 @@ async function main({ build, isDevelopment }: Order): Promise<void> {
     files: (server) =>
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
-        : portalFiles(server, BUILD_FOLDER, look, school.url),
+        : portalFiles(server, BUILT, { look, school: school.url, portalUrl: config.portalUrl }),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });
   process.off("SIGINT", leaveAtOnce);

@@ -41,9 +41,16 @@ const DOCUMENTS = check("trusted documents are up to date", "node", [
   "--check",
 ]);
 const BUILD = check("build", "vite", ["build", "--logLevel", "warn"]);
+const BUILD_PREVIEW = check("build of the preview", "vite", [
+  "build",
+  "--config",
+  "web/preview/vite.config.ts",
+  "--logLevel",
+  "warn",
+]);
 
 const EVERYTHING: readonly Stage[] = [
-  [[DOCUMENTS, BUILD], STATIC_CHECKS],
+  [[DOCUMENTS, BUILD, BUILD_PREVIEW], STATIC_CHECKS],
   // One after the other: each uses all cores by itself, and beside each other they only slowed each other down.
   [[vitest("unit, server and conformance tests", [])]],
   [[journeys([])]],

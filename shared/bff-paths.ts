@@ -7,6 +7,9 @@ export const LOGOUT_PATH = "/auth/logout";
 export const SESSIONS_PATH = "/auth/sessions";
 export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
 export const GRAPHQL_PATH = "/member/graphql";
+/** The operators' preview, and the document that it shows in a frame. */
+export const PREVIEW_PATH = "/preview";
+export const PREVIEW_STAGE_PATH = "/preview/stage";
 export const SIGN_IN_PAGE_PATH = "/sign-in";
 
 /** Cross-site pages cannot send this header without a preflight, which the BFF never grants. */

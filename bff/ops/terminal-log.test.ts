@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
@@ -27,7 +28,12 @@ beforeEach(async () => {
   portal = await startTestPortal(
     {},
     {
-      files: (app) => portalFiles(app, folder, LOOK, "http://127.0.0.1:4000"),
+      files: (app) =>
+        portalFiles(
+          app,
+          { members: folder, preview: writePreviewBuild(folder) },
+          { look: LOOK, school: "http://127.0.0.1:4000", portalUrl: "http://localhost:3000" },
+        ),
       terminalLog: createTerminalLog(terminal, () => "12:00:00"),
     },
   );

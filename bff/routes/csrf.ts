@@ -1,6 +1,6 @@
 /**
  * Cross-site request forgery: every route but a navigation needs the portal's own header and must come from its own
- * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation`.
+ * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation` or `isFrame`.
  */
 
 import type { IncomingHttpHeaders } from "node:http";
@@ -12,6 +12,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Reached by following an address, not by a script: login, callback, and refusals of a method. */
     isNavigation?: boolean;
+    /** Loaded into a frame by one of our own pages; the route itself looks at who loads it. */
+    isFrame?: boolean;
   }
 }
 

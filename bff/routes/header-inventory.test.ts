@@ -14,6 +14,7 @@ import {
   startTestPortal,
   type TestPortal,
 } from "#bff/testing/portal-browser.ts";
+import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
@@ -61,8 +62,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, "service-worker.js"), "1");
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   portal = await startTestPortal(
-    { PORTAL_URL: "https://portal.example.com" },
-    { files: (app) => portalFiles(app, folder, look, "https://school.example.com") },
+    { PORTAL_URL: "https://portal.example.com", PREVIEW_ROLES: "student" },
+    {
+      files: (app) =>
+        portalFiles(
+          app,
+          { members: folder, preview: writePreviewBuild(folder) },
+          { look, school: "https://school.example.com", portalUrl: "https://portal.example.com" },
+        ),
+    },
   );
   browser = portal.browser();
   await browser.signIn();
@@ -175,6 +183,40 @@ describe("an answer", () => {
       etag: "...",
       "last-modified": "...",
       vary: "accept-encoding",
+    });
+  });
+
+  it("with the page of the preview may show the stage in a frame, and the stage may be shown by this portal and asks nobody", async () => {
+    const page = await browser.navigate("/preview/billing", { accept: "text/html" });
+    const ofThePage = headersOf(await browser.navigate("/", { accept: "text/html" }), ["etag"]);
+    expect(headersOf(page, ["etag"])).toEqual({
+      ...ofThePage,
+      "content-security-policy": String(ofThePage["content-security-policy"]).replace(
+        "frame-ancestors",
+        "frame-src https://portal.example.com/preview/stage; frame-ancestors",
+      ),
+    });
+    const stage = await browser.navigate("/preview/stage", {
+      "sec-fetch-dest": "iframe",
+      "sec-fetch-site": "same-origin",
+    });
+    expect(headersOf(stage, ["etag"])).toEqual({
+      ...ofThePage,
+      "cache-control": "no-store",
+      "content-security-policy": [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'none'",
+        "worker-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        "require-trusted-types-for 'script'",
+      ].join("; "),
+      vary: "cookie, accept-encoding",
+      "x-frame-options": "SAMEORIGIN",
     });
   });
 

@@ -10,6 +10,7 @@ import { createMetrics } from "#bff/ops/metrics.ts";
 import { registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
+import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 const PAGE = `<!doctype html><html><head><title>Homeroom</title>
 <meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
@@ -37,7 +38,11 @@ beforeEach(async () => {
   app = Fastify();
   registerErrorResponses(app, createMetrics());
   registerSecurityHeaders(app, true);
-  await portalFiles(app, folder, LOOK, "http://127.0.0.1:4000");
+  await portalFiles(
+    app,
+    { members: folder, preview: writePreviewBuild(folder) },
+    { look: LOOK, school: "http://127.0.0.1:4000", portalUrl: "https://portal.example.com" },
+  );
 });
 afterEach(async () => {
   await app.close();
@@ -85,6 +90,25 @@ describe("the portal's page", () => {
   });
 });
 
+describe("the page of the operators' preview", () => {
+  it("is served below /preview at every screen's address, the same for everybody, and may show the stage in a frame", async () => {
+    for (const url of ["/preview", "/preview/", "/preview/billing?as=abroad", "/preview/courses/node.js"]) {
+      const answer = await get(url, html);
+      expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toContain("; frame-src https://portal.example.com/preview/stage;");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+    expect((await get("/previews", html)).headers["content-security-policy"]).not.toContain("frame-src");
+  });
+
+  it("has files of its own, kept for a year", async () => {
+    const { headers, body } = await get("/preview/assets/page-abc.js");
+    expect([headers["cache-control"], body]).toEqual(["public, max-age=31536000, immutable", "page"]);
+  });
+});
+
 describe("the portal's manifest", () => {
   it("has the operator's name, whatever it is made of, and what the build says", async () => {
     const answer = await get("/manifest.webmanifest");
@@ -112,6 +136,11 @@ describe("the portal's files", () => {
 
   it.each([
     ["/assets/gone.js", html],
+    ["/preview/assets/gone.js", html],
+    ["/preview/auth/login", html],
+    ["/preview/account.css", html],
+    ["/preview/index.html", {}],
+    ["/preview/stage.html", {}],
     ["/auth/gone", html],
     ["/member/gone", html],
     ["/account.css", html],

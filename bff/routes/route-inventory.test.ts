@@ -6,8 +6,8 @@ import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts
 import { portOf } from "#bff/testing/listening.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
-/** `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
-type Kind = "navigation" | "guarded" | "probe";
+/** `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
+type Kind = "navigation" | "guarded" | "frame" | "probe";
 
 const ROUTES: Record<string, Record<string, Kind>> = {
   "/auth/login": { GET: "navigation", HEAD: "navigation" },
@@ -18,6 +18,7 @@ const ROUTES: Record<string, Record<string, Kind>> = {
   "/auth/sessions/end-others": { POST: "guarded" },
   "/auth/logout": { POST: "guarded" },
   "/member/graphql": { POST: "guarded" },
+  "/preview/stage": { GET: "frame", HEAD: "frame" },
   "/healthz": { GET: "probe", HEAD: "probe" },
   "/readyz": { GET: "probe", HEAD: "probe" },
 };
@@ -29,6 +30,7 @@ const all = Object.entries(ROUTES).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, kind]) => ({ path, method: method as Method, kind })),
 );
 const guarded = all.filter(({ kind }) => kind === "guarded");
+const framed = all.filter(({ kind }) => kind === "frame");
 const refused = Object.entries(ROUTES)
   .filter(([, methods]) => !Object.values(methods).includes("probe"))
   .flatMap(([path, methods]) =>
@@ -87,6 +89,13 @@ describe("the routes of the portal", () => {
       expect((await send({ "x-csrf": "1", "sec-fetch-site": "same-origin" })).statusCode).not.toBe(403);
     },
   );
+
+  it.each(framed)("$method $path answers 404 to nobody in particular, in a frame or not", async (route) => {
+    for (const headers of [{}, { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" }])
+      expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
+        404,
+      );
+  });
 
   it.each(refused)("$method $path answers 405 with Allow: $allow", async ({ method, path, allow }) => {
     const answer = await portal.app.inject({ method, url: path, headers: { "x-csrf": "1" } });

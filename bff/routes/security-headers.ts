@@ -1,4 +1,4 @@
-/** Headers of every answer (ASVS 5.0, chapter 3), and the three content security policies. */
+/** Headers of every answer (ASVS 5.0, chapter 3), and the content security policies. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
  * Of the page. No inline script or style anywhere, so neither nonce nor hash is needed. Sign-in starts by following a
  * link, so `form-action` need not name the school.
  */
-const pageCsp = (school: string): string =>
+const pageCsp = (school: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,9 +19,24 @@ const pageCsp = (school: string): string =>
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...frames.map((frame) => `frame-src ${frame}`),
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join("; ");
+
+/** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and reaches nobody. */
+const STAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'none'",
+  "worker-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+].join("; ");
 
 /** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -29,19 +44,31 @@ export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancesto
 /** Of everything else: opened as a document, it renders nothing active. */
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
+const DOCUMENT_HEADERS = {
+  "origin-agent-cluster": "?1",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+};
+
 /**
  * Of the page alone: they say what a document may do, and nothing of data.
  *
  * @param school  origin of the school
+ * @param frames  addresses that the page may show in a frame
  */
-export function pageHeaders(school: string): Record<string, string> {
+export function pageHeaders(school: string, ...frames: string[]): Record<string, string> {
   return {
-    "content-security-policy": pageCsp(school),
-    "origin-agent-cluster": "?1",
-    "permissions-policy":
-      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+    ...DOCUMENT_HEADERS,
+    "content-security-policy": pageCsp(school, frames),
   };
 }
+
+/** Of the stage, which another document of this portal alone may show. */
+export const STAGE_HEADERS = {
+  ...DOCUMENT_HEADERS,
+  "content-security-policy": STAGE_CSP,
+  "x-frame-options": "SAMEORIGIN",
+};
 
 /**
  * Choice: constants of our own and not @fastify/helmet, which sets each header on Node's answer and so takes the slow way
@@ -55,6 +82,9 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 };
+
+/** The one of them that a route may set itself. */
+const FRAMING = "x-frame-options";
 
 /** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
 const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
@@ -75,7 +105,9 @@ export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean):
   const headers = commonHeaders(isHttps);
   // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
+    const framing = reply.getHeader(FRAMING);
     void reply.headers(headers);
+    if (framing !== undefined) void reply.header(FRAMING, framing);
     if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", DATA_CSP);
     done();
   });

@@ -27,10 +27,18 @@ export function sessionViewOf(
     },
     school: { url: schoolUrl, school_id: school.school_id, subdomain: school.subdomain },
     scope: record.scope,
-    canPreview: member.roles.some((role) => previewRoles.includes(role)),
+    canPreview: mayPreview(member, previewRoles),
     signedInAt: instantOf(record.signedInAt),
     expiresAt: instantOf(record.expiresAt),
   };
+}
+
+/** @param previewRoles  roles that may open the operators' preview */
+export function mayPreview(
+  { roles }: { roles: readonly string[] },
+  previewRoles: readonly string[],
+): boolean {
+  return roles.some((role) => previewRoles.includes(role));
 }
 
 /** ISO 8601 in UTC, as every instant that leaves the BFF. */

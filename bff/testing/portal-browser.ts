@@ -154,11 +154,11 @@ export async function startTestPortal(
 }
 
 /** For tests that need no page: every other path is unknown, as a missing file is. */
-function noFiles(app: FastifyInstance): Promise<void> {
+function noFiles(app: FastifyInstance): Promise<undefined> {
   app.setNotFoundHandler(() => {
     throw new BffError("not_found", "no such path");
   });
-  return Promise.resolve();
+  return Promise.resolve(undefined);
 }
 
 /** Keeps cookies as a browser does and sends what a page of the portal sends. */

@@ -33,7 +33,7 @@ export interface Screen {
 
 export interface Destination {
   path: string;
-  name: Exclude<keyof Messages["shell"]["nav"], "more">;
+  name: Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
   Icon: LucideIcon;
   /** Keeps its place on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;

@@ -35,9 +35,13 @@ test("the pages are built when there are none or a source is newer, and not othe
   const checkout = join(folder, "checkout");
   mkdirSync(join(checkout, "web"), { recursive: true });
   mkdirSync(join(checkout, "dist/web"), { recursive: true });
+  mkdirSync(join(checkout, "dist/preview/preview"), { recursive: true });
   writeFileSync(join(checkout, "web/main.tsx"), "");
   expect(reasonToBuild(checkout)).toBe("there were none");
   writeFileSync(join(checkout, "dist/web/index.html"), "");
+  expect(reasonToBuild(checkout)).toBe("there were none");
+  writeFileSync(join(checkout, "dist/preview/preview/index.html"), "");
+  utimesSync(join(checkout, "dist/preview/preview/index.html"), 2000, 2000);
   utimesSync(join(checkout, "web/main.tsx"), 1000, 1000);
   utimesSync(join(checkout, "dist/web/index.html"), 2000, 2000);
   expect(reasonToBuild(checkout)).toBeUndefined();

@@ -1,5 +1,6 @@
 /**
- * `npm run build`: writes the trusted documents and builds the browser's files into `dist/web`. `--if-stale` builds only
+ * `npm run build`: writes the trusted documents and builds the browser's files into `dist/web` and those of the
+ * operators' preview into `dist/preview`. `--if-stale` builds only
  * when there are none, or when a source is newer than they are, as `npm start` does. Says in one line what it did.
  */
 
@@ -9,12 +10,16 @@ import { join } from "node:path";
 import { readOptions } from "./command-line.ts";
 
 const USAGE = `Usage:
-  npm run build                    makes the browser's files in dist/web, trusted documents first
+  npm run build                    makes the browser's files in dist, trusted documents first
   npm run build -- --if-stale      only if there are none or a source is newer
   npm run build -- --help          prints this`;
 
 const root = join(import.meta.dirname, "../..");
 const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json"];
+/** A build each, the members' first. */
+const CONFIGURATIONS = ["vite.config.ts", "web/preview/vite.config.ts"];
+/** What each leaves when it is done. */
+const BUILT_PAGES = ["dist/web/index.html", "dist/preview/preview/index.html"];
 /** Written by the build itself, or never part of it. */
 const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**/*.test.ts", "**/*.test.tsx"];
 
@@ -24,8 +29,9 @@ const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**
  * @param folder  root of the checkout
  */
 export function reasonToBuild(folder: string): string | undefined {
-  const builtAt = modifiedAt(join(folder, "dist/web/index.html"));
-  if (builtAt === undefined) return "there were none";
+  const times = BUILT_PAGES.map((page) => modifiedAt(join(folder, page)));
+  if (times.includes(undefined)) return "there were none";
+  const builtAt = Math.min(...times.map((at) => at ?? 0));
   const newer = globSync(SOURCES, { cwd: folder, exclude: NOT_SOURCES }).find((path) => {
     const source = statSync(join(folder, path));
     return source.isFile() && source.mtimeMs > builtAt;
@@ -48,7 +54,8 @@ async function main(): Promise<void> {
     import("./generate-documents.ts"),
   ]);
   await writeDocuments();
-  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  for (const configuration of CONFIGURATIONS)
+    await build({ configFile: join(root, configuration), logLevel: "warn" });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Beside the portal's log, which has standard output for itself.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);

@@ -126,9 +126,17 @@ test("a page is the network's as long as it answers, whatever the status", async
   expect(await textOf(worker.ask("/courses", navigation))).toContain("one.js");
 });
 
-test("what is the BFF's, another origin's or no reading is left to the browser", async () => {
+test("what is the BFF's, the preview's, another origin's or no reading is left to the browser", async () => {
   const worker = await deploy("one");
-  for (const path of ["/auth/session", "/member/graphql", "/healthz", "/readyz", "/manifest.webmanifest"])
+  for (const path of [
+    "/auth/session",
+    "/member/graphql",
+    "/preview/billing",
+    "/preview/stage",
+    "/healthz",
+    "/readyz",
+    "/manifest.webmanifest",
+  ])
     expect([path, worker.ask(path), worker.ask(path, navigation)]).toEqual([path, undefined, undefined]);
   expect(worker.ask("/courses", { method: "POST", mode: "navigate" })).toBeUndefined();
   expect(worker.ask("/assets/one.js", { origin: "https://school.example.com" })).toBeUndefined();

@@ -28,9 +28,9 @@ const PREFIX = "homeroom-files-";
 const NAME = `${PREFIX}${BUILD.revision}`;
 const PAGE = "/";
 
-/** What brings no page (`bff/routes/portal-files.ts`), and the probes. */
-const NO_SCREEN = /^\/((assets|auth|member|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
-const NEVER_OURS = ["/auth/*", "/member/*", "/healthz", "/readyz"];
+/** What brings no page (`bff/routes/portal-files.ts`), the probes, and the operators' preview. */
+const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
+const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 
 worker.addEventListener("install", (event: RoutingInstallEvent) => {
   // Where a browser takes routes, a call to the BFF does not even wait for this program to be started.

@@ -1,17 +1,21 @@
 /** The destinations that a phone has no room for, in a native popover. */
 
 import { Ellipsis } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
+import { OptionalPart } from "../optional-part.tsx";
 import type { Destination } from "../screens.ts";
+import { SignedInContext } from "../session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
+import { PreviewEntry } from "./preview-entry-later.ts";
 import styles from "./navigation.module.css";
 
 export function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslations("shell");
   const [location] = useLocation();
+  const mayPreview = use(SignedInContext)?.canPreview === true;
   const sheet = useRef<HTMLElement>(null);
   const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
 
@@ -45,6 +49,13 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
               </Link>
             </li>
           ))}
+          {mayPreview && (
+            <li>
+              <OptionalPart>
+                <PreviewEntry />
+              </OptionalPart>
+            </li>
+          )}
         </ul>
       </section>
     </li>

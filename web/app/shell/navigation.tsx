@@ -1,12 +1,15 @@
 /** The main menu: a rail beside the page; on a phone a bar with the four that matter most, the rest behind "More". */
 
+import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
 import { OptionalPart } from "../optional-part.tsx";
 import { screens, type Destination } from "../screens.ts";
+import { SignedInContext } from "../session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { PreviewEntry } from "./preview-entry-later.ts";
 import styles from "./navigation.module.css";
 
 const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
@@ -14,12 +17,20 @@ const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 
 export function Navigation() {
   const t = useTranslations("shell");
+  const mayPreview = use(SignedInContext)?.canPreview === true;
   return (
     <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
       <ul>
         {destinations.map((destination) => (
           <DestinationItem key={destination.path} destination={destination} />
         ))}
+        {mayPreview && (
+          <li data-rest="">
+            <OptionalPart>
+              <PreviewEntry />
+            </OptionalPart>
+          </li>
+        )}
         {rest.length > 0 && <MoreMenu destinations={rest} />}
       </ul>
     </nav>

@@ -14,6 +14,7 @@ export const shell: Words<typeof reference> = {
     inbox: "Inbox",
     more: "More",
     account: "Account",
+    preview: "Preview",
   },
   notifications: "Notifications",
   unread: ", {count, number} unread",

@@ -12,6 +12,7 @@ export const shell = {
     inbox: "通知",
     more: "更多",
     account: "帳號",
+    preview: "預覽",
   },
   notifications: "通知",
   unread: "，{count, number} 則未讀",

@@ -1,0 +1,62 @@
+/** How the portal's program is built, whoever's files it ends up in: the members' own or the operators' preview. */
+
+import { basename } from "node:path";
+
+import react from "@vitejs/plugin-react";
+import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig } from "vite";
+
+import { compileCatalogues } from "./compile-catalogues.ts";
+import { compress } from "./compress.ts";
+import { declareLayers } from "./declare-layers.ts";
+import { splitDocuments } from "./split-documents.ts";
+import { withoutGraphqlParser } from "./without-graphql-parser.ts";
+import { withoutPreloadHelper } from "./without-preload-helper.ts";
+
+export const PORTAL_BUILD = {
+  emptyOutDir: true,
+  manifest: true,
+  // One style sheet: together they are small, and each part's name and loading would cost every screen.
+  cssCodeSplit: false,
+  modulePreload: {
+    polyfill: false,
+    // The page preloads what it starts with. A screen's few small chunks are fetched as it names them: the table of all
+    // of them, which every first load would carry, weighs more than it saves.
+    resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
+  },
+  // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
+  assetsInlineLimit: 0,
+  target: "es2024",
+  // The first browsers with `light-dark()`: its stand-in for older ones is resolved at the root, so that a part with a
+  // color-scheme of its own (the shop view, light in both themes) would keep the page's colours.
+  cssTarget: ["chrome123", "firefox120", "safari17.5"],
+} satisfies BuildEnvironmentOptions;
+
+export const PORTAL_CSS = {
+  modules: {
+    // Named after its sheet, not hashed: shorter once compressed, and readable. The names of sheets are unique.
+    generateScopedName: (name, path) => `${basename(path.split("?")[0] ?? path, ".module.css")}_${name}`,
+  },
+} satisfies CSSOptions;
+
+export const PORTAL_RESOLVE = {
+  alias: [
+    // Messages are compiled at build: only the part that fills them in is shipped.
+    { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
+    // React has it built in; wouter brings a stand-in for older ones.
+    { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
+  ],
+} satisfies UserConfig["resolve"];
+
+/** @param own  what this build makes besides the program, before everything is compressed */
+export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
+  return [
+    compileCatalogues(),
+    declareLayers(),
+    splitDocuments(),
+    withoutGraphqlParser(),
+    withoutPreloadHelper(),
+    react(),
+    ...own,
+    compress(),
+  ];
+}

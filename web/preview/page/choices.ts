@@ -1,0 +1,47 @@
+/** What an operator chooses from, by the names that stand in the page's address. */
+
+import { SAMPLE_PEOPLE, type SamplePersonId } from "#shared/sample-members/people.ts";
+
+/** Names of the sample members by what they stand for. */
+const MEMBERS = {
+  typical: "mem_yichun",
+  new: "mem_bohan",
+  heavy: "mem_shufen",
+  abroad: "mem_daniel",
+  owner: "mem_owner",
+  "two-directions": "mem_abdallah",
+  "long-name": "mem_nana",
+  unusual: "mem_yichen",
+} as const satisfies Record<string, SamplePersonId>;
+
+export type MemberName = keyof typeof MEMBERS;
+export const MEMBER_NAMES = Object.keys(MEMBERS) as MemberName[];
+
+/** @returns the sample member of this name */
+export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
+  const id = MEMBERS[name];
+  return SAMPLE_PEOPLE.find((person) => person.id === id) ?? SAMPLE_PEOPLE[0];
+}
+
+/** `window` is as large as the operator's own window leaves room for. */
+export const SIZES = ["window", "phone", "tablet", "desktop", "320"] as const;
+export type Size = (typeof SIZES)[number];
+
+export const NETWORKS = ["normal", "offline"] as const;
+export type Network = (typeof NETWORKS)[number];
+
+export const CLOCKS = ["runs", "still"] as const;
+export type ClockChoice = (typeof CLOCKS)[number];
+
+/** Zones to choose from; an address may name any that the browser knows. */
+export const ZONES = [
+  "Asia/Taipei",
+  "Asia/Tokyo",
+  "Asia/Kathmandu",
+  "Europe/Berlin",
+  "Europe/London",
+  "America/New_York",
+  "America/Los_Angeles",
+  "Pacific/Auckland",
+  "UTC",
+] as const;

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { readPreviewAddress, writePreviewAddress } from "./preview-address.ts";
+
+const read = (address: string) => readPreviewAddress(new URL(address, "http://portal"));
+
+test("an address without choices shows the typical member, now, as the operator has it", () => {
+  expect(read("/preview/billing?year=2026#top")).toEqual({
+    choices: {
+      member: "typical",
+      at: undefined,
+      from: undefined,
+      clock: "runs",
+      zone: undefined,
+      language: undefined,
+      theme: undefined,
+      size: "window",
+      network: "normal",
+    },
+    member: "/billing?year=2026#top",
+    leftOut: [],
+  });
+  expect(read("/preview").member).toBe("/");
+  expect(read("/preview/").member).toBe("/");
+});
+
+test.each([
+  "/preview/",
+  "/preview/inbox?show=unread&as=heavy#first",
+  "/preview/billing?as=abroad&at=2026-11-22T14:59Z&from=2026-11-20T00:00:01Z&clock=still&zone=Europe/Berlin&lang=en&theme=dark&size=phone&net=offline",
+])("every choice stands in the address, and is read from it again: %s", (address) => {
+  const { leftOut, ...read_ } = read(address);
+  expect([writePreviewAddress(read_), leftOut]).toEqual([address, []]);
+});
+
+test("a value that means nothing is named and left out", () => {
+  const { choices, leftOut } = read(
+    "/preview/?as=nobody&at=tomorrow&zone=Mars/Base&lang=fr&theme=pink&size=huge&net=slow&clock=back&from=2026-02-30T00:00",
+  );
+  expect(leftOut).toEqual([
+    "as=nobody",
+    "at=tomorrow",
+    "from=2026-02-30T00:00",
+    "clock=back",
+    "zone=Mars/Base",
+    "lang=fr",
+    "theme=pink",
+    "size=huge",
+    "net=slow",
+  ]);
+  expect(writePreviewAddress({ choices, member: "/" })).toBe("/preview/");
+});
+
+test("a path that would lead to another site is named and left out", () => {
+  expect(read("http://portal/preview//evil.example.com")).toMatchObject({
+    member: "/",
+    leftOut: ["//evil.example.com"],
+  });
+});

@@ -1,0 +1,93 @@
+/** Everything that an operator chooses, one under the other. */
+
+import { use, useState } from "react";
+
+import { THEMES } from "#web/app/theme.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#web/i18n/languages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { MEMBER_NAMES, memberOf, NETWORKS, SIZES, ZONES } from "./choices.ts";
+import { MomentField } from "./moment-field.tsx";
+import styles from "./preview-page.module.css";
+import type { Preview } from "./use-preview.ts";
+import { OperatorsLanguageContext } from "./words/words.ts";
+
+const USUAL = "usual";
+
+export function SettingsPanel({ preview }: { preview: Preview }) {
+  const { words, language } = use(OperatorsLanguageContext);
+  const { choices, choose, zone, changes } = preview;
+  const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
+  const usual = { value: USUAL, label: words.asUsual } as const;
+  return (
+    <>
+      <SelectField
+        label={words.member}
+        options={MEMBER_NAMES.map((value) => {
+          const { name, note } = memberOf(value);
+          return { value, label: `${name} – ${note[language]}` };
+        })}
+        value={choices.member}
+        onChoose={(member) => choose({ member })}
+      />
+      <MomentField preview={preview} />
+      <SelectField
+        label={words.zone}
+        options={zones.map((value) => ({ value, label: value }))}
+        value={zone}
+        onChoose={(next) => choose({ zone: next })}
+      />
+      <div className={styles["pair"]}>
+        <SelectField
+          label={words.language}
+          options={[usual, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))]}
+          value={choices.language ?? USUAL}
+          onChoose={(next) => choose({ language: next === USUAL ? undefined : next })}
+        />
+        <SelectField
+          label={words.theme}
+          options={[usual, ...THEMES.map((value) => ({ value, label: words.themeOf[value] }))]}
+          value={choices.theme ?? USUAL}
+          onChoose={(next) => choose({ theme: next === USUAL ? undefined : next })}
+        />
+      </div>
+      <div className={styles["pair"]}>
+        <SelectField
+          label={words.size}
+          options={SIZES.map((value) => ({ value, label: words.sizeOf[value] }))}
+          value={choices.size}
+          onChoose={(size) => choose({ size })}
+        />
+        <SelectField
+          label={words.network}
+          options={NETWORKS.map((value) => ({ value, label: words.networkOf[value] }))}
+          value={choices.network}
+          onChoose={(network) => choose({ network })}
+        />
+      </div>
+      <output className={styles["changes"]}>{changes.length > 0 && words.changes(changes.length)}</output>
+      <div className={styles["actions"]}>
+        <Button onClick={preview.reset}>{words.reset}</Button>
+        <CopyLink />
+      </div>
+    </>
+  );
+}
+
+function CopyLink() {
+  const { words } = use(OperatorsLanguageContext);
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
+  const copy = () => {
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setOutcome("copied"),
+      () => setOutcome("copyFailed"),
+    );
+  };
+  return (
+    <>
+      <Button onClick={copy}>{words.copy}</Button>
+      <output className={styles["changes"]}>{outcome !== undefined && words[outcome]}</output>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the page around the stage and the stage say to each other, by `postMessage` on the portal's own origin. */
+
+import type { SamplePersonId } from "#shared/sample-members/people.ts";
+
+/** A change that was made in the preview: kept by the page, so that a stage that starts anew has it too. */
+export interface SampleChange {
+  documentId: string;
+  variables: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that decides what a stage shows. */
+export interface StageSettings {
+  personId: SamplePersonId;
+  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  seededAt: number;
+  /** The moment at which the stage begins, in milliseconds since the epoch. */
+  startsAt: number;
+  isClockRunning: boolean;
+  /** IANA name. */
+  zone: string;
+  /** What the device keeps, by name: the language and the theme that were chosen on it. */
+  kept: Readonly<Record<string, string>>;
+  isOnline: boolean;
+  /** The member's address: path, query and fragment. */
+  address: string;
+  changes: readonly SampleChange[];
+}
+
+export interface StartStage {
+  kind: "start";
+  settings: StageSettings;
+}
+
+export type FromStage =
+  /** The document has been loaded and waits for its settings. */
+  | { kind: "ready" }
+  /** The member went to another address. */
+  | { kind: "address"; address: string }
+  | { kind: "title"; title: string }
+  | { kind: "change"; change: SampleChange }
+  /** The member loads the page again. */
+  | { kind: "reload" }
+  /** A member would leave the portal now; the stage does not. */
+  | { kind: "held"; address: string };
+
+/** Says something to the page around the stage, and to no page of another site that might stand there. */
+export function tellPage(message: FromStage): void {
+  window.parent.postMessage(message, window.location.origin);
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { replaceEnvironment } from "./replace-environment.ts";
+
+const NOON = Date.parse("2026-11-22T12:00:00Z");
+
+/** A window of its own, since what is replaced in a document stays replaced. */
+function emptyWindow(): Window & typeof globalThis {
+  class Navigator {
+    get onLine(): boolean {
+      return true;
+    }
+    get serviceWorker(): object {
+      return {};
+    }
+  }
+  const view = {
+    navigator: new Navigator(),
+    Date: class extends Date {},
+    Intl: { DateTimeFormat: Intl.DateTimeFormat },
+    localStorage: globalThis.localStorage,
+    BroadcastChannel: globalThis.BroadcastChannel,
+  };
+  return view as unknown as Window & typeof globalThis;
+}
+
+function staged(isOnline = true): Window & typeof globalThis {
+  const view = emptyWindow();
+  replaceEnvironment(view, {
+    settings: { zone: "Asia/Taipei", kept: { "homeroom.theme": "dark" }, isOnline },
+    now: () => NOON,
+    fetch: () => Promise.reject(new TypeError("the stage's own")),
+  });
+  return view;
+}
+
+test("a stage tells its own moment in its own zone", () => {
+  const view = staged();
+  expect(view.Date.now()).toBe(NOON);
+  expect(new view.Date().getHours()).toBe(20);
+  expect(new view.Intl.DateTimeFormat().resolvedOptions().timeZone).toBe("Asia/Taipei");
+});
+
+test("a stage asks nobody but the sample school", async () => {
+  await expect(staged().fetch("/auth/session")).rejects.toThrow("the stage's own");
+});
+
+test("a stage keeps what it is given and what its member keeps, and leaves the browser's own alone", () => {
+  localStorage.setItem("homeroom.theme", "light");
+  const view = staged();
+  expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
+  view.localStorage.setItem("homeroom.language", "en");
+  view.sessionStorage.setItem("homeroom.positions", "{}");
+  expect(Object.keys(view.localStorage)).toEqual(["homeroom.theme", "homeroom.language"]);
+  expect([view.localStorage.length, view.localStorage.key(1)]).toEqual([2, "homeroom.language"]);
+  view.localStorage.removeItem("homeroom.theme");
+  expect(view.localStorage.getItem("homeroom.theme")).toBeNull();
+  view.localStorage.clear();
+  expect(view.localStorage.length).toBe(0);
+  expect(localStorage.getItem("homeroom.theme")).toBe("light");
+  expect(sessionStorage.getItem("homeroom.positions")).toBeNull();
+});
+
+test("what a stage says to other tabs reaches nobody", async () => {
+  const [operator, elsewhere] = [new BroadcastChannel("session"), new BroadcastChannel("session")];
+  const heard = new Promise((resolve) => {
+    operator.onmessage = ({ data }: MessageEvent) => resolve(data);
+  });
+  new (staged().BroadcastChannel)("session").postMessage("signed-out");
+  // Heard after whatever was said before it.
+  elsewhere.postMessage("the last word");
+  expect(await heard).toBe("the last word");
+  for (const channel of [operator, elsewhere]) channel.close();
+});
+
+test("a stage has no service worker, and is without network when it shall be", () => {
+  expect("serviceWorker" in staged().navigator).toBe(false);
+  expect([staged(true).navigator.onLine, staged(false).navigator.onLine]).toEqual([true, false]);
+});

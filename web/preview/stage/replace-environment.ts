@@ -1,0 +1,42 @@
+/** Replaces in one document what a browser gives a page. To be called before the first module of the portal is loaded. */
+
+import { MemoryStorage } from "./memory-storage.ts";
+import type { StageSettings } from "./messages.ts";
+import { SilentChannel } from "./silent-channel.ts";
+import { stageDate } from "./stage-date.ts";
+import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
+
+export interface Replacements {
+  settings: Pick<StageSettings, "zone" | "kept" | "isOnline">;
+  now: () => number;
+  fetch: typeof fetch;
+}
+
+/** @param view  the document's own window */
+export function replaceEnvironment(
+  view: Window & typeof globalThis,
+  { settings, now, fetch }: Replacements,
+): void {
+  const { navigator } = view;
+  const localStorage = new MemoryStorage();
+  for (const [name, value] of Object.entries(settings.kept)) localStorage.setItem(name, value);
+
+  // The methods first: they are made of the real `Date` and the real `Intl`.
+  replace(view.Date.prototype, localMethodsIn(settings.zone));
+  replace(view.Intl, { DateTimeFormat: dateTimeFormatIn(settings.zone, view.Intl.DateTimeFormat) });
+  replace(view, {
+    Date: stageDate(view.Date, now),
+    fetch,
+    localStorage,
+    sessionStorage: new MemoryStorage(),
+    BroadcastChannel: SilentChannel,
+  });
+  replace(navigator, { onLine: settings.isOnline });
+  // Programs ask whether it is there at all.
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, "serviceWorker");
+}
+
+function replace(target: object, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
