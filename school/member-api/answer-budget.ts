@@ -71,12 +71,16 @@ export class AnswerBudget {
       // Turns follow each other: whoever is charged now waits for all the turns given out before.
       this.#turn = Promise.resolve(this.#turn).then(() => nextTurn());
     }
-    return this.#turn?.then(() => this.#requireLife());
+    // Whoever waits when the answer ends waits for good: nobody reads what they would make, and it is forgotten whole.
+    return this.#turn?.then(() =>
+      this.#error === undefined ? undefined : new Promise<never>(() => undefined),
+    );
   }
 
   #end(message: string): void {
-    // One object for all: an executor makes a new error with a stack of every other one that is thrown.
-    this.#error = tooLarge(message);
+    // One object for all, with a place of its own: an executor makes a new error with a stack of every other one.
+    const { extensions } = tooLarge(message);
+    this.#error = new GraphQLError(message, { path: [], extensions });
     this.#announce(this.#error);
   }
 

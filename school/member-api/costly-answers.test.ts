@@ -37,6 +37,7 @@ describe("an answer past the limits", () => {
 
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });
+
       expect((user + system) / 1e6).toBeLessThan(1);
     },
   );
@@ -77,14 +78,6 @@ describe("the budget of an answer", () => {
     now = 10 * SECOND + 1;
 
     expect(() => budget.chargeObjects(1)).toThrow("more than 10 seconds");
-  });
-
-  test("lets those who wait for their turn learn that it is over", async () => {
-    const budget = new AnswerBudget(() => 0);
-    const waiting = budget.chargeObjects(MAX_ANSWER_OBJECTS);
-    expect(() => budget.chargeObjects(1)).toThrow();
-
-    await expect(waiting).rejects.toThrow("more than 50000 objects");
   });
 });
 
