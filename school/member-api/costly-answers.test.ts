@@ -28,17 +28,15 @@ const COSTLY = {
 };
 
 describe("an answer past the limits", () => {
+  // How much was asked of the database stands for the work: processor time differs from machine to machine.
   test.each(Object.entries(COSTLY))(
-    "%s: refused with 400 QUERY_TOO_LARGE in less than a second of processor time",
+    "%s: refused with 400 QUERY_TOO_LARGE after few statements",
     async (_shape, query) => {
-      const before = process.cpuUsage();
+      it.statements.length = 0;
       const answer = await it.ask(accessToken, query);
-      const { user, system } = process.cpuUsage(before);
-
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });
-
-      expect((user + system) / 1e6).toBeLessThan(1);
+      expect(it.statements.length).toBeLessThan(150);
     },
   );
 
