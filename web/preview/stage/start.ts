@@ -2,7 +2,6 @@
 
 import documents from "#shared/member-api/documents.json";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
