@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -87,7 +87,7 @@ function payments(nodes: Fields[], hasNextPage = false): Fields {
  */
 async function open(bff: FakeBff) {
   const opened = await openPortal(bff, "/");
-  await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull(), { timeout: 120_000 });
+  await waitFor(() => expect(document.querySelector("main h1")).not.toBeNull());
   return opened;
 }
 const panel = (name: string) => screen.findByRole("region", { name });
