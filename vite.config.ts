@@ -40,7 +40,7 @@ const PAYMENTS = /\/web\/(app\/payments|model\/payment)\//;
 const BILLING_SHARED = /\/web\/features\/billing\/(use-ledger|ledger|ask-payments|view-model\/pauses)\./;
 
 /** No test fails because its machine is slow or busy: some start servers and processes of their own, several files at a time. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   root: join(root, "web"),

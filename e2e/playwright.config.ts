@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   // A machine that is slow, or does something else besides, is no fault of the portal.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: deployment ?? `http://localhost:${ports.portal}`,

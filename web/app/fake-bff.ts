@@ -129,7 +129,8 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   const document = nameOf(body.documentId);
   bff.calls.push(document);
   const instead = await bff.instead?.(document, body.variables);
-  if (instead !== undefined) return instead;
+  // A copy: a document that is asked again, by the cache or by a member, is given the same answer again.
+  if (instead !== undefined) return instead.clone();
   // The navigation asks for it beside every screen.
   if (document === "UnreadCount") return Response.json({ data: unreadCount(0) });
   const { after } = body.variables;

@@ -19,7 +19,7 @@ import { Portal } from "./portal.tsx";
 
 configure({
   // A screen's first opening in a test file compiles its chunk: on a busy machine that takes a while.
-  asyncUtilTimeout: 120_000,
+  asyncUtilTimeout: 60_000,
   // A wait asks again at every change of the page and prints the page each time that it finds nothing, which is a
   // quarter of the time that these tests take. It is printed for the failure that somebody reads, and for no other.
   getElementError(message, container) {
