@@ -114,6 +114,7 @@ function replaceSurroundings({ settings, state, sample, conditions, onChange }: 
         conditions,
       }),
       conditions,
+      seededAt: settings.seededAt,
       now,
       onChange,
     }),
