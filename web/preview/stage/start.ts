@@ -10,6 +10,8 @@ import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
 import { stageFetch } from "./stage-fetch.ts";
 
+import "./watermark.css";
+
 /** A site of nobody's: links to the school are shown and lead nowhere. */
 const SCHOOL_URL = "https://titmouse.example.com";
 
