@@ -5,6 +5,7 @@ import { RadioChips } from "#web/ui/radio-chips.tsx";
 import fieldStyles from "#web/ui/field.module.css";
 import { useSecond } from "#web/ui/clock.ts";
 
+import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "./choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
 import styles from "./preview-page.module.css";
@@ -46,6 +47,7 @@ export function MomentField({ preview }: { preview: Preview }) {
           }}
         />
       </label>
+      <AroundDate preview={preview} />
       <div className={styles["steps"]}>
         {STEP_NAMES.map((step) => (
           <Button key={step} aria-label={words.earlier[step]} onClick={() => move(-STEPS[step])}>

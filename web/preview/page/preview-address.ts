@@ -18,6 +18,7 @@ import {
   type Size,
   SIZES,
 } from "./choices.ts";
+import { parseFreeSize } from "./free-size.ts";
 
 /** Undefined is "as usual": the present moment, the member's zone, the operator's language and theme. */
 export interface Choices {
@@ -78,7 +79,7 @@ export function readPreviewAddress({
     zone: read("zone", (text) => (isKnownZone(text) ? text : undefined)),
     language: read("lang", oneOf(LANGUAGES)),
     theme: read("theme", oneOf(THEMES)),
-    size: read("size", oneOf(SIZES)) ?? "window",
+    size: read("size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)) ?? "window",
     network: read("net", oneOf(NETWORKS)) ?? "normal",
   };
 

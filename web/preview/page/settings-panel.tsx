@@ -7,15 +7,16 @@ import { LANGUAGE_NAMES, LANGUAGES } from "#web/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { MEMBER_NAMES, memberOf, NETWORKS, SIZES, ZONES } from "./choices.ts";
+import { MEMBER_NAMES, memberOf, NETWORKS, ZONES } from "./choices.ts";
 import { MomentField } from "./moment-field.tsx";
 import styles from "./preview-page.module.css";
+import { SizeField } from "./size-field.tsx";
 import type { Preview } from "./use-preview.ts";
 import { OperatorsLanguageContext } from "./words/words.ts";
 
 const USUAL = "usual";
 
-export function SettingsPanel({ preview }: { preview: Preview }) {
+export function SettingsPanel({ preview, print }: { preview: Preview; print: () => void }) {
   const { words, language } = use(OperatorsLanguageContext);
   const { choices, choose, zone, changes } = preview;
   const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
@@ -52,24 +53,18 @@ export function SettingsPanel({ preview }: { preview: Preview }) {
           onChoose={(next) => choose({ theme: next === USUAL ? undefined : next })}
         />
       </div>
-      <div className={styles["pair"]}>
-        <SelectField
-          label={words.size}
-          options={SIZES.map((value) => ({ value, label: words.sizeOf[value] }))}
-          value={choices.size}
-          onChoose={(size) => choose({ size })}
-        />
-        <SelectField
-          label={words.network}
-          options={NETWORKS.map((value) => ({ value, label: words.networkOf[value] }))}
-          value={choices.network}
-          onChoose={(network) => choose({ network })}
-        />
-      </div>
+      <SizeField preview={preview} />
+      <SelectField
+        label={words.network}
+        options={NETWORKS.map((value) => ({ value, label: words.networkOf[value] }))}
+        value={choices.network}
+        onChoose={(network) => choose({ network })}
+      />
       <output className={styles["changes"]}>{changes.length > 0 && words.changes(changes.length)}</output>
       <div className={styles["actions"]}>
         <Button onClick={preview.reset}>{words.reset}</Button>
         <CopyLink />
+        <Button onClick={print}>{words.print}</Button>
       </div>
     </>
   );

@@ -20,11 +20,15 @@ export interface Preview {
   choose: (next: Partial<Choices>) => void;
   /** Puts the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
+  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  seededAt: number;
   /** IANA name of the zone that is shown. */
   zone: string;
   /** The moment that is shown now, in milliseconds since the epoch. */
   now: () => number;
   leftOut: readonly string[];
+  /** Where the member is: path, query and fragment. */
+  address: string;
   /** Where the operator came from, on the portal itself. */
   cameFrom: string;
   changes: readonly SampleChange[];
@@ -36,6 +40,8 @@ export interface Preview {
   reset: () => void;
   /** The stage starts anew where the member is, with what was changed. */
   restart: () => void;
+  /** The stage starts anew at an address that the member comes back to, with what their tab kept meanwhile. */
+  comeBack: (address: string, tabKept: StageSettings["tabKept"], choices?: Partial<Choices>) => void;
   onAddress: (address: string) => void;
   onChange: (change: SampleChange) => void;
 }
@@ -50,7 +56,10 @@ export function usePreview(usual: Language): Preview {
   const [choices, setChoices] = useState(opened.choices);
   const [changes, setChanges] = useState<readonly SampleChange[]>([]);
   const [turn, setTurn] = useState(0);
+  const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
+  // For one start: the page that a member comes back to takes up what it left with.
+  const tabKept = useRef<StageSettings["tabKept"]>({});
   // When the stage's clock began, on the page's.
   const begunAt = useRef(openedAt);
 
@@ -84,14 +93,18 @@ export function usePreview(usual: Language): Preview {
     choices,
     choose,
     chooseMoment: (at) => choose({ at, from: seededAt }),
+    seededAt,
     zone,
     now,
     leftOut: opened.leftOut,
+    address,
     cameFrom,
     changes,
     turn,
     settings: () => {
       begunAt.current = Date.now();
+      const ofTab = tabKept.current;
+      tabKept.current = {};
       return {
         personId: person.id,
         seededAt,
@@ -105,6 +118,7 @@ export function usePreview(usual: Language): Preview {
         isOnline: choices.network === "normal",
         address: member.current,
         changes,
+        tabKept: ofTab,
       };
     },
     reset: () => {
@@ -112,9 +126,20 @@ export function usePreview(usual: Language): Preview {
       restart();
     },
     restart,
+    comeBack: useCallback<Preview["comeBack"]>(
+      (next, ofTab, others) => {
+        member.current = next;
+        setAddress(next);
+        tabKept.current = ofTab;
+        setChoices((before) => ({ ...before, ...others }));
+        restart();
+      },
+      [restart],
+    ),
     onAddress: useCallback(
-      (address: string) => {
-        member.current = address;
+      (next: string) => {
+        member.current = next;
+        setAddress(next);
         writeAddress();
       },
       [writeAddress],

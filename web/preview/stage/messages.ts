@@ -24,6 +24,17 @@ export interface StageSettings {
   /** The member's address: path, query and fragment. */
   address: string;
   changes: readonly SampleChange[];
+  /** What the member's tab keeps, by name: there again when they come back from another site. */
+  tabKept: Readonly<Record<string, string>>;
+}
+
+/** A step that takes a member out of the portal's page. */
+export interface Departure {
+  /** Whole address; of a file that is handed over, its name. */
+  to: string;
+  way: "page" | "window" | "file";
+  /** What their tab keeps as they leave, by name. */
+  tabKept: Readonly<Record<string, string>>;
 }
 
 export interface StartStage {
@@ -38,10 +49,12 @@ export type FromStage =
   | { kind: "address"; address: string }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
+  /** The portal's program did not come. */
+  | { kind: "failed" }
   /** The member loads the page again. */
   | { kind: "reload" }
   /** A member would leave the portal now; the stage does not. */
-  | { kind: "held"; address: string };
+  | { kind: "held"; departure: Departure };
 
 /** Says something to the page around the stage, and to no page of another site that might stand there. */
 export function tellPage(message: FromStage): void {

@@ -27,7 +27,12 @@ function emptyWindow(): Window & typeof globalThis {
 function staged(isOnline = true): Window & typeof globalThis {
   const view = emptyWindow();
   replaceEnvironment(view, {
-    settings: { zone: "Asia/Taipei", kept: { "homeroom.theme": "dark" }, isOnline },
+    settings: {
+      zone: "Asia/Taipei",
+      kept: { "homeroom.theme": "dark" },
+      tabKept: { "homeroom.step-up": "{}" },
+      isOnline,
+    },
     now: () => NOON,
     fetch: () => Promise.reject(new TypeError("the stage's own")),
   });
@@ -51,6 +56,7 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
   view.localStorage.setItem("homeroom.language", "en");
   view.sessionStorage.setItem("homeroom.positions", "{}");
+  expect(Object.keys(view.sessionStorage)).toEqual(["homeroom.step-up", "homeroom.positions"]);
   expect(Object.keys(view.localStorage)).toEqual(["homeroom.theme", "homeroom.language"]);
   expect([view.localStorage.length, view.localStorage.key(1)]).toEqual([2, "homeroom.language"]);
   view.localStorage.removeItem("homeroom.theme");

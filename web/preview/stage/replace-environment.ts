@@ -7,7 +7,7 @@ import { stageDate } from "./stage-date.ts";
 import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
 
 export interface Replacements {
-  settings: Pick<StageSettings, "zone" | "kept" | "isOnline">;
+  settings: Pick<StageSettings, "zone" | "kept" | "tabKept" | "isOnline">;
   now: () => number;
   fetch: typeof fetch;
 }
@@ -18,22 +18,25 @@ export function replaceEnvironment(
   { settings, now, fetch }: Replacements,
 ): void {
   const { navigator } = view;
-  const localStorage = new MemoryStorage();
-  for (const [name, value] of Object.entries(settings.kept)) localStorage.setItem(name, value);
-
   // The methods first: they are made of the real `Date` and the real `Intl`.
   replace(view.Date.prototype, localMethodsIn(settings.zone));
   replace(view.Intl, { DateTimeFormat: dateTimeFormatIn(settings.zone, view.Intl.DateTimeFormat) });
   replace(view, {
     Date: stageDate(view.Date, now),
     fetch,
-    localStorage,
-    sessionStorage: new MemoryStorage(),
+    localStorage: storageWith(settings.kept),
+    sessionStorage: storageWith(settings.tabKept),
     BroadcastChannel: SilentChannel,
   });
   replace(navigator, { onLine: settings.isOnline });
   // Programs ask whether it is there at all.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, "serviceWorker");
+}
+
+function storageWith(kept: Readonly<Record<string, string>>): Storage {
+  const storage = new MemoryStorage();
+  for (const [name, value] of Object.entries(kept)) storage.setItem(name, value);
+  return storage;
 }
 
 function replace(target: object, values: Readonly<Record<string, unknown>>): void {

@@ -5,7 +5,8 @@ import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
-import { type StageSettings, type StartStage, tellPage } from "./messages.ts";
+import { holdWindowsAndFiles } from "./hold-windows-and-files.ts";
+import { type Departure, type StageSettings, type StartStage, tellPage } from "./messages.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
 import { stageFetch } from "./stage-fetch.ts";
@@ -37,13 +38,22 @@ async function start(settings: StageSettings): Promise<void> {
       onChange: (change) => tellPage({ kind: "change", change }),
     }),
   });
+  const hold = (departure: Pick<Departure, "to" | "way">) =>
+    tellPage({
+      kind: "held",
+      departure: {
+        ...departure,
+        tabKept: Object.fromEntries(Object.entries(sessionStorage)) as Departure["tabKept"],
+      },
+    });
   history.replaceState(null, "", settings.address);
   watchAddress(window, {
     onAddress: (address) => tellPage({ kind: "address", address }),
     onTitle: (title) => tellPage({ kind: "title", title }),
     onReload: () => tellPage({ kind: "reload" }),
-    onHeld: (address) => tellPage({ kind: "held", address }),
+    onHeld: (to) => hold({ to, way: "page" }),
   });
+  holdWindowsAndFiles(window, hold);
   await import("#web/public/first-paint.js");
   await import("#web/main.tsx");
 }
@@ -51,6 +61,9 @@ async function start(settings: StageSettings): Promise<void> {
 window.addEventListener("message", function onStart({ origin, source, data }: MessageEvent<StartStage>) {
   if (origin !== window.location.origin || source !== window.parent || data.kind !== "start") return;
   window.removeEventListener("message", onStart);
-  void start(data.settings);
+  start(data.settings).catch((error: unknown) => {
+    tellPage({ kind: "failed" });
+    throw error;
+  });
 });
 tellPage({ kind: "ready" });
