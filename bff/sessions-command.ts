@@ -45,10 +45,7 @@ async function main(words: string[]): Promise<void> {
 }
 
 /** What to end: the sessions of a `sub`, one by its id in the list, or all. */
-interface EndOrder {
-  by: "sub" | "session" | "all";
-  word: string;
-}
+type EndOrder = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
 
 /** @throws {UsageError} unless it is one of the forms above */
 function parseOrder(words: string[]): "list" | EndOrder {
@@ -64,9 +61,9 @@ function parseOrder(words: string[]): "list" | EndOrder {
   if (verb === "list" && given.length === 0) return "list";
   if (verb !== "end") throw new UsageError(`"${verb ?? ""}" is neither "list" nor "end".`);
   if (given.length !== 1) throw new UsageError('"end" needs exactly one of --sub, --session and --all.');
-  if (sub !== undefined) return { by: "sub", word: sub };
-  if (session !== undefined) return { by: "session", word: session };
-  return { by: "all", word: "" };
+  if (sub !== undefined) return { by: "sub", sub };
+  if (session !== undefined) return { by: "session", id: session };
+  return { by: "all" };
 }
 
 /** @throws {SettingsError} when the settings name no key and no portal has made one */
@@ -89,22 +86,25 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
   if (count === 0) process.stderr.write("There are no sessions in this store.\n");
 }
 
-async function end(store: SessionStore, config: Config, { by, word }: EndOrder): Promise<void> {
-  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
-  const endWhat = {
-    sub: () => endSessionsOf(store, schoolUrl, word, Date.now),
-    session: async () => Number(await store.endSession(Buffer.from(word, "base64url"), null, Date.now())),
-    all: () => endEverySession(store, Date.now, (ms) => sleep(ms)),
-  };
-  const count = await endWhat[by]();
+async function end(store: SessionStore, config: Config, order: EndOrder): Promise<void> {
+  const count = await endOrdered(store, config, order);
   const { count: owed } = await store.revocationBacklog();
   say({
     event: "sessions_ended_by_operator",
-    by,
+    by: order.by,
     count,
     revocations_owed: owed,
     time: new Date().toISOString(),
   });
+}
+
+/** @returns how many were ended */
+async function endOrdered(store: SessionStore, config: Config, order: EndOrder): Promise<number> {
+  if (order.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
+  if (order.by === "session")
+    return Number(await store.endSession(Buffer.from(order.id, "base64url"), null, Date.now()));
+  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
+  return endSessionsOf(store, schoolUrl, order.sub, Date.now);
 }
 
 /** No token, and nothing that a cookie could carry. */

@@ -37,7 +37,7 @@ export const test = base.extend<Journey, Worker>({
   cookiesOf: [
     async ({ browser }, use) => {
       await use(
-        remembered(toKey, async (member: MemberName, baseURL: string) => {
+        remembered(async (member: MemberName, baseURL: string) => {
           const context = await browser.newContext({ locale: "en", baseURL });
           await signIn(await context.newPage(), MEMBERS[member], "/account");
           const cookies = await context.cookies();
@@ -53,7 +53,7 @@ export const test = base.extend<Journey, Worker>({
     async ({ browser, cookiesOf }, use, { project }) => {
       const { baseURL = "" } = project.use;
       await use(
-        remembered(toKey, async (member: MemberName | null, look: BrowserContextOptions) => {
+        remembered(async (member: MemberName | null, look: BrowserContextOptions) => {
           const context = await browser.newContext({
             locale: "en",
             timezoneId: "Asia/Taipei",
@@ -88,16 +88,13 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
-const toKey = (...words: unknown[]): string => JSON.stringify(words);
-
-/** Does the work once for each key; who asks again gets the same promise. */
+/** Does the work once for the same arguments; who asks again gets the same promise. */
 function remembered<Words extends unknown[], Made>(
-  keyOf: (...words: Words) => string,
   make: (...words: Words) => Promise<Made>,
 ): (...words: Words) => Promise<Made> {
   const made = new Map<string, Promise<Made>>();
   return (...words) => {
-    const key = keyOf(...words);
+    const key = JSON.stringify(words);
     const promise = made.get(key) ?? make(...words);
     made.set(key, promise);
     return promise;

@@ -4,8 +4,8 @@ import type { Config } from "#bff/config.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
+import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
 
 /** @returns live pairs that no session holds and no owed revocation will end, by their place among those issued */
 export async function pairsOutlivingTheirSession(config: Config, school: FakeSchool): Promise<number[]> {
@@ -14,16 +14,7 @@ export async function pairsOutlivingTheirSession(config: Config, school: FakeSch
   try {
     const { rows: sessions } = await store.readSessionPage(null, 1000);
     const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
-    const held = new Set(
-      [...sessions, ...owed].flatMap(({ key, sealed }) => {
-        const value = seal.open(sealed ?? Buffer.alloc(0), key) as
-          | SessionRecord
-          | { refreshTokens: string[] }
-          | undefined;
-        if (value === undefined) return [];
-        return "refreshTokens" in value ? value.refreshTokens : liveRefreshTokens(value);
-      }),
-    );
+    const held = new Set([...sessions, ...owed].flatMap((row) => refreshTokensIn(seal, row)));
     return school.pairs.flatMap(({ refresh_token, isRevoked }, place) =>
       isRevoked || held.has(refresh_token) ? [] : [place],
     );

@@ -5,9 +5,10 @@
 
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
+import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
+import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import {
   LIFETIME_SECONDS,
@@ -133,13 +134,9 @@ export async function createWorld(): Promise<World> {
     newSessions,
     presentedUnstored: state.presentedUnstored,
     heldPairs: async () => {
-      const tokens = (await records()).flatMap(liveRefreshTokens);
-      for (const { key, sealed } of await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000)) {
-        const entry = seal.open(sealed ?? Buffer.alloc(0), key) as
-          | SessionRecord
-          | { refreshTokens: string[] };
-        tokens.push(...("refreshTokens" in entry ? entry.refreshTokens : liveRefreshTokens(entry)));
-      }
+      const { rows: sessions } = await store.readSessionPage(null, 100);
+      const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
+      const tokens = [...sessions, ...owed].flatMap((row) => refreshTokensIn(seal, row));
       return new Set(tokens.map((token) => token.replace("rt-", "")));
     },
     lostPairs: () => [

@@ -8,7 +8,6 @@ import { useNameInAddress } from "#web/app/address.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { humaniseSlug } from "#web/format/text.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -20,6 +19,7 @@ import styles from "./course-page.module.css";
 import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 
 export function CoursePage() {
   const slug = useNameInAddress();
@@ -36,7 +36,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   const curriculum = useDeferredValue(result.curriculum);
   const shell = useTranslations("shell");
   // The slug in words would be taken for the title and then change: it stands in only once no title will come.
-  const title = course?.title ?? (failure === undefined ? null : isolated(humaniseSlug(slug)));
+  const title = course?.title ?? (failure === undefined ? null : shownTitle({ slug }));
   useScreenTitle(title ?? shell("nav.courses"));
 
   return (

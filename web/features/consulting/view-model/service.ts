@@ -5,9 +5,9 @@
  */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
-import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone, type WeeklyTime } from "#web/format/zones.ts";
-import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { sentProse } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 import type { ConsultingPageQuery } from "#web/generated/member-api.ts";
 
 type SentService = NonNullable<
@@ -34,12 +34,11 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const DAY_MINUTES = 24 * 60;
 
 export function parseService(sent: SentService, place: number): Service {
-  const slug = sentText(sent.slug);
   const sentSlots = (sent.slots ?? []).filter(isGiven);
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
   return {
     key: sent.id ?? `place-${place}`,
-    title: sentProse(sent.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
+    title: shownTitle(sent),
     description: sentProse(sent.description),
     lecturer: sentProse(sent.lecturerName),
     minutes:

@@ -1,10 +1,10 @@
 /** A course as the screens speak of it: the same selector feeds the list and the course's own page. */
 
 import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { humaniseSlug } from "#web/format/text.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
-import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 
 import { parseAccess, type Access } from "./access.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -44,12 +44,11 @@ export interface Course {
 export function parseCourse(node: SentCourse): Course | null {
   const slug = sentText(node?.slug);
   if (!isGiven(node) || slug === null) return null;
-  const title = sentProse(node.title);
   const detail = node.detailProgress;
   return {
     slug,
-    title: title ?? isolated(humaniseSlug(slug)),
-    isTitleGiven: title !== null,
+    title: shownTitle(node) ?? slug,
+    isTitleGiven: sentProse(node.title) !== null,
     coverUrl: coverUrl(node.coverImageUrl),
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
     progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),

@@ -3,9 +3,9 @@
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
-import { humaniseSlug } from "#web/format/text.ts";
 import { isKnownZone } from "#web/format/zones.ts";
-import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
 
@@ -28,12 +28,11 @@ export interface Registration {
 
 export function parseRegistration(sent: SentRegistration, place: number, school: string): Registration {
   const { event } = sent;
-  const slug = sentText(event?.slug);
   const sentZone = sentText(event?.timeZone);
   const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
   return {
     key: sent.id ?? event?.id ?? `place-${place}`,
-    title: sentProse(event?.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
+    title: shownTitle(event ?? {}),
     state: sentText(sent.state),
     ticketCode: sentProse(sent.ticketCode),
     startsAt: parseTime(event?.startsAt, "start", zone ?? undefined),

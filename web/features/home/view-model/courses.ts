@@ -3,8 +3,8 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { humaniseSlug } from "#web/format/text.ts";
-import { isolated, sentProse, sentText, sentWhole } from "#web/model/sent.ts";
+import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
 
@@ -42,7 +42,7 @@ export function courseToContinue(sent: readonly SentCourse[], now: Instant): Cou
   const { total, completed } = countsOf(course);
   return {
     slug: sentText(course.slug) ?? "",
-    title: titleOf(course),
+    title: shownTitle(course) ?? "",
     lectureId: sentText(course.lastWatchedLecture?.lectureId),
     positionSeconds: sentWhole(course.lastWatchedLecture?.positionSeconds),
     progress: total !== null && completed !== null && total > 0 ? { completed, total } : null,
@@ -70,10 +70,6 @@ function lastActivity(course: SentCourse): number {
   return parseInstant(course?.detailProgress?.lastActivityAt) ?? 0;
 }
 
-function titleOf(course: { slug?: string | null | undefined; title?: string | null | undefined }): string {
-  return sentProse(course.title) ?? isolated(humaniseSlug(sentText(course.slug) ?? ""));
-}
-
 export interface Opening {
   key: string;
   lecture: string;
@@ -99,7 +95,7 @@ export function openingNext(sent: readonly SentOpening[], now: Instant, most: nu
           {
             key: `${slug} ${lecture?.id ?? place}`,
             lecture: sentProse(lecture?.title) ?? `${place + 1}`,
-            course: { slug, title: titleOf(course) },
+            course: { slug, title: shownTitle(course) ?? "" },
             fragment: isGiven(lecture?.id) ? `lecture-${lecture.id}` : null,
             at: time.at,
             time,

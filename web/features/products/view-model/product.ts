@@ -2,8 +2,8 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
-import { humaniseSlug } from "#web/format/text.ts";
 import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
 
@@ -36,10 +36,9 @@ export interface Product {
 /** @param place  where it stands in the list, for one without an id */
 export function parseProduct(sent: SentProduct, place: number, school: string): Product {
   const until = parseTime(sent.expireDate, "end");
-  const slug = sentText(sent.slug);
   return {
     key: sent.id ?? `place-${place}`,
-    title: sentProse(sent.title) ?? (slug === null ? null : isolated(humaniseSlug(slug))),
+    title: shownTitle(sent),
     description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
     files: isGiven(sent.files)

@@ -77,7 +77,14 @@ export const english: PreviewWords = {
   height: "Height (px)",
   print: "Print the screen",
   network: "Network",
-  networkOf: { normal: "Normal", offline: "Offline" },
+  networkOf: {
+    normal: "Normal",
+    slow: "Slow",
+    offline: "Offline",
+    down: "School down",
+    "one-panel": "One panel failing",
+    never: "Never answering",
+  },
   changes: (count) =>
     `${count} ${count === 1 ? "change" : "changes"} in this preview only; nothing changed at the school.`,
   reset: "Reset the preview",

@@ -1,0 +1,11 @@
+/** What the school calls a thing of its own, in words to be shown. */
+
+import { humaniseSlug } from "#web/format/text.ts";
+
+import { isolated, sentProse, sentText } from "./sent.ts";
+
+/** @returns the title, or the words of the slug where no title came, or null where neither did */
+export function shownTitle({ title, slug }: { title?: unknown; slug?: unknown }): string | null {
+  const words = sentText(slug);
+  return sentProse(title) ?? (words === null ? null : isolated(humaniseSlug(words)));
+}
