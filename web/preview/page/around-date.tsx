@@ -6,7 +6,6 @@ import { use, useId, useMemo, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/field.module.css";
 
-import { memberOf } from "./choices.ts";
 import { fieldOfMoment } from "./moment.ts";
 import styles from "./preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
@@ -17,9 +16,8 @@ const PLACES = Object.keys(AROUND) as Around[];
 
 export function AroundDate({ preview }: { preview: Preview }) {
   const { words } = use(OperatorsLanguageContext);
-  const { choices, chooseMoment, seededAt, zone } = preview;
-  const { id: personId } = memberOf(choices.member);
-  const dates = useMemo(() => sampleDates(personId, seededAt), [personId, seededAt]);
+  const { chooseMoment, sample, seededAt, zone } = preview;
+  const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const date = dates[chosen] ?? dates[0];

@@ -12,6 +12,12 @@ import styles from "./departure-card.module.css";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
 
+/** Who comes back well is signed in, and holds what was asked for. */
+const SIGNED_IN = {
+  signIn: { session: "going" },
+  consent: { session: "going", permission: "both" },
+} as const;
+
 interface DepartureCardProps {
   departure: Departure;
   destination: Exclude<Destination, { kind: "screen" }>;
@@ -83,7 +89,7 @@ function ComeBack({
   return (
     <>
       <div className={styles["actions"]}>
-        <Button weight="primary" onClick={() => comeBackTo(returnTo)}>
+        <Button weight="primary" onClick={() => comeBackTo(returnTo, SIGNED_IN[kind])}>
           {isConsent ? words.departure.granted : words.departure.signedIn}
         </Button>
         <Button onClick={() => comeBackTo(problemAddress("access_denied", returnTo))}>

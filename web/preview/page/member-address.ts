@@ -1,14 +1,8 @@
 /** What is wrong with a member's address: no screen is there, or it is of a sample of another day. */
 
-import { sampleMember } from "#shared/sample-members/members.ts";
-import type { SamplePersonId } from "#shared/sample-members/people.ts";
+import type { Sample } from "#shared/sample-members/members.ts";
 import { nameInSegment, paths } from "#web/app/paths.ts";
 import { screens, signInScreen } from "#web/app/screens.ts";
-
-export type AddressFault =
-  | { kind: "noScreen"; path: string }
-  /** A sample payment's number carries the day that the sample is counted from. */
-  | { kind: "otherDay"; tradeNo: string; today: string };
 
 /** Of a sample payment: its day, and the number of its own. */
 const SAMPLE_NUMBER = /^TM\d{8}-(\d+)$/;
@@ -19,22 +13,27 @@ const PATTERNS = [...screens, signInScreen].map(
 
 /**
  * @param address  path, query and fragment
- * @param seededAt  the instant that the sample's dates are counted from
+ * @returns the path, where no screen is
  */
-export function addressFault(
-  address: string,
-  personId: SamplePersonId,
-  seededAt: number,
-): AddressFault | undefined {
+export function screenFault(address: string): string | undefined {
   const { pathname } = new URL(address, "http://portal");
-  if (!PATTERNS.some((pattern) => pattern.test(pathname))) return { kind: "noScreen", path: pathname };
+  return PATTERNS.some((pattern) => pattern.test(pathname)) ? undefined : pathname;
+}
 
+/**
+ * A sample payment's number carries the day that the sample is counted from; that of the day is shown in its place.
+ *
+ * @param address  as it was opened
+ * @param sample  of the day that is shown
+ * @returns the number, where it is of another day
+ */
+export function dayFault(address: string, { member }: Sample): string | undefined {
+  const { pathname } = new URL(address, "http://portal");
   const [, payment] = new RegExp(`^${paths.billing}/([^/]+)/?$`).exec(pathname) ?? [];
   const tradeNo = payment === undefined ? "" : nameInSegment(payment);
   const [, serial] = SAMPLE_NUMBER.exec(tradeNo) ?? [];
   if (serial === undefined) return undefined;
-  const numbers = sampleMember(personId, seededAt).member.payments.map((each) => each.tradeNo);
-  const today = numbers.find((number) => SAMPLE_NUMBER.exec(number)?.[1] === serial);
-  const isKnown = numbers.includes(tradeNo) || today === undefined;
-  return isKnown ? undefined : { kind: "otherDay", tradeNo, today };
+  const numbers = member.payments.map((each) => each.tradeNo);
+  const isOfAnotherDay = numbers.some((number) => SAMPLE_NUMBER.exec(number)?.[1] === serial);
+  return !numbers.includes(tradeNo) && isOfAnotherDay ? tradeNo : undefined;
 }

@@ -1,13 +1,12 @@
 /** The dates of a sample member that something changes at, so that an operator looks at it just before and just after. */
 
-import { sampleMember } from "#shared/sample-members/members.ts";
-import type { SamplePersonId } from "#shared/sample-members/people.ts";
-import { MINUTE_MS } from "#web/format/instants.ts";
+import type { Sample } from "#shared/sample-members/members.ts";
+import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
 export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
 type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];
 
-interface SampleDate {
+export interface SampleDate {
   kind: SampleDateKind;
   /** Milliseconds since the epoch. */
   at: number;
@@ -26,8 +25,7 @@ const MAX_PER_KIND = 12;
  * @param seededAt  the instant that the sample's dates are counted from
  * @returns those that were still to come then, the nearest of each kind, in the order of time
  */
-export function sampleDates(personId: SamplePersonId, seededAt: number): SampleDate[] {
-  const { offers, member } = sampleMember(personId, seededAt);
+export function sampleDates({ offers, member }: Sample, seededAt: number): SampleDate[] {
   const courseOf = (id: string) => offers.courses.find((course) => course.id === id);
   const productOf = (id: string) => offers.products.find((product) => product.id === id);
 
@@ -69,4 +67,11 @@ export function sampleDates(personId: SamplePersonId, seededAt: number): SampleD
     ...nearest("access", ends),
     ...nearest("event", events),
   ];
+}
+
+/** @returns the date that is nearest to a moment; undefined where none is within a day of it */
+export function nearestDate(dates: readonly SampleDate[], moment: number): SampleDate | undefined {
+  const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
+  const [nearest] = dates.toSorted((a, b) => distance(a) - distance(b));
+  return nearest !== undefined && distance(nearest) <= DAY_MS ? nearest : undefined;
 }

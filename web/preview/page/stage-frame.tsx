@@ -26,10 +26,21 @@ interface StageFrameProps {
   isCovered: boolean;
   /** It came and said that it cannot start. */
   hasFailed: boolean;
+  /** The stage has come, and is told its settings. */
+  onReady?: (stage: Window) => void;
 }
 
 /** Mounted anew for each start of a stage. */
-export function StageFrame({ frame, title, settings, tell, onLeft, isCovered, hasFailed }: StageFrameProps) {
+export function StageFrame({
+  frame,
+  title,
+  settings,
+  tell,
+  onLeft,
+  isCovered,
+  hasFailed,
+  onReady,
+}: StageFrameProps) {
   const words = useWords();
   const [isReady, setIsReady] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -45,13 +56,14 @@ export function StageFrame({ frame, title, settings, tell, onLeft, isCovered, ha
         return;
       }
       setIsReady(true);
+      onReady?.(stage);
       setIsOverdue(false);
       const start: StartStage = { kind: "start", settings: settings() };
       stage.postMessage(start, origin);
     }
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, [frame, settings, tell]);
+  }, [frame, settings, tell, onReady]);
 
   useEffect(() => {
     if (isReady) return undefined;

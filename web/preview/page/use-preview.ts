@@ -126,15 +126,18 @@ export function usePreview(usual: Language): Preview {
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
-  const play = (stateId: string | undefined) => {
-    const { language, theme } = choices;
-    const next = {
-      choices: { ...usualChoices(stateId), language, theme },
-      member: stateOf(stateId)?.address ?? member.current,
-    };
-    window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
-    show({ ...next, leftOut: [] });
-  };
+  const { language, theme } = choices;
+  const play = useCallback(
+    (stateId: string | undefined) => {
+      const next = {
+        choices: { ...usualChoices(stateId), language, theme },
+        member: stateOf(stateId)?.address ?? member.current,
+      };
+      window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
+      show({ ...next, leftOut: [] });
+    },
+    [cameFrom, language, theme, show],
+  );
 
   return {
     choices,
