@@ -3,12 +3,12 @@
 import { ChevronDown } from "lucide-react";
 import { use, useId, useMemo, useState } from "react";
 
-import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/field.module.css";
 
 import { fieldOfMoment } from "./moment.ts";
 import styles from "./preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
+import { StepButton } from "./step-button.tsx";
 import type { Preview } from "./use-preview.ts";
 import { OperatorsLanguageContext } from "./words/words.ts";
 
@@ -49,13 +49,12 @@ export function AroundDate({ preview }: { preview: Preview }) {
       </span>
       <div className={styles["steps"]}>
         {PLACES.map((place) => (
-          <Button
+          <StepButton
             key={place}
-            aria-label={words.around.long[date.kind][place]}
-            onClick={() => chooseMoment(date.at + AROUND[place])}
-          >
-            {words.around.short[place]}
-          </Button>
+            short={words.around.short[place]}
+            name={words.around.long[date.kind][place]}
+            onPress={() => chooseMoment(date.at + AROUND[place])}
+          />
         ))}
       </div>
     </div>

@@ -86,7 +86,7 @@ export function PreviewPage({ language }: { language: Language }) {
         print={() => frame.current?.contentWindow?.print()}
         exitTo={cameFrom}
       />
-      <main id="stage" tabIndex={-1} className={styles["stage"]}>
+      <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
         <div className={styles["room"]} data-size={choices.size} style={roomStyle(choices.size)}>

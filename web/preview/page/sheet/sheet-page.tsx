@@ -10,6 +10,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 import { STATES } from "../../states/list.ts";
 import { screenOf, screensOf } from "../picker/screen-of.ts";
+import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
 import { OperatorsLanguageContext } from "../words/words.ts";
 import { SheetCell } from "./sheet-cell.tsx";
@@ -95,6 +96,7 @@ export function SheetPage({ screen }: { screen: string }) {
           <a className={buttonClass()} href={`${PREVIEW_PATH}/`}>
             {words.sheet.back}
           </a>
+          <ExitLink to="/" />
         </div>
       </header>
       <main id="states" tabIndex={-1}>

@@ -159,6 +159,7 @@ export const english: PreviewWords = {
   copied: "The link has been copied",
   copyFailed: "It could not be copied. Copy it from the address bar.",
   exit: "Exit preview",
+  exitShort: "Exit",
   frame: (title) => `Preview: ${title}`,
   departure: {
     title: {

@@ -133,6 +133,7 @@ export const chinese = {
   copied: "已複製連結",
   copyFailed: "無法複製，請從網址列複製。",
   exit: "結束預覽",
+  exitShort: "結束",
   frame: (title: string) => `預覽：${title}`,
   departure: {
     title: {
