@@ -34,11 +34,11 @@ export function WhyLine({ preview, waitingFor }: WhyLineProps) {
   const time = (at: number): string => fieldOfMoment(at, zone).slice(0, 16).replace("T", " ");
   const parts = [
     state === undefined ? undefined : asHeading(state.name[language]),
-    words.why.moment(time(now), zone),
     date !== undefined && dateInWords(),
+    words.why.moment(time(now), zone),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
-  return <p className={`${styles["why"]} numbers`}>{parts.join(" · ")}</p>;
+  return <p className={styles["why"]}>{parts.join(" · ")}</p>;
 
   function dateInWords(): string {
     if (date === undefined) return "";

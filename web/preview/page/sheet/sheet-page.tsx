@@ -93,6 +93,8 @@ export function SheetPage({ screen }: { screen: string }) {
             value={choices.theme}
             onChoose={(theme) => choose({ theme })}
           />
+        </div>
+        <div className={styles["links"]}>
           <a className={buttonClass()} href={`${PREVIEW_PATH}/`}>
             {words.sheet.back}
           </a>
