@@ -1,6 +1,6 @@
 /** What is asked of every screen, whoever looks at it: each audit looks at a page as it stands. */
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 /** The language of the first load comes last, so that a visit leaves a browser as it found it. */
 export const LOCALES = ["zh-TW", "en"] as const;
@@ -51,7 +51,7 @@ async function settledFaults(page: Page): Promise<string[]> {
 }
 
 /** What is wider than its window, or can be scrolled sideways in itself. */
-function scrollsSideways(page: Page): Promise<string[]> {
+export function scrollsSideways(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("body *")]
       .filter((element) => {

@@ -7,13 +7,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { buildSchema, graphql } from "graphql";
+import { buildSchema, type DirectiveNode, graphql, isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { MemberApiReader } from "./conformance/member-api-reader.ts";
 import { type SchoolProcess, startSchool } from "./school-process.ts";
 
 import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+import { sampleMember } from "#shared/sample-members/members.ts";
+import { ASSUMED } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 
 const SHARED = join(import.meta.dirname, "../shared/member-api");
@@ -88,7 +90,13 @@ async function askByTheBook(
 describe.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
   "the sample school of %s",
   (email, person) => {
-    const open = () => sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
+    const open = () =>
+      sampleSchool({
+        person,
+        sample: sampleMember(person.id, seededAt),
+        now: Date.now,
+        schoolUrl: school.url,
+      });
 
     test.each(QUERIES)(
       "answers %s as the real school and graphql-js do, on its first pages",
@@ -108,6 +116,22 @@ describe.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
   },
 );
 
+test("the fields that the sample school leaves out as a documented one are those that the schema marks as assumed", () => {
+  const isMarked = (directives: readonly DirectiveNode[] | undefined) =>
+    directives?.some(({ name }) => name.value === "assumed") === true;
+  const marked = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type)) return [];
+    const names = Object.values(type.getFields()).flatMap(({ name, args, astNode }) => [
+      ...(isMarked(astNode?.directives) ? [name] : []),
+      ...args
+        .filter((argument) => isMarked(argument.astNode?.directives))
+        .map((argument) => `${name}(${argument.name}:)`),
+    ]);
+    return names.length === 0 ? [] : [[type.name, names.join(" ")]];
+  });
+  expect(ASSUMED).toEqual(Object.fromEntries(marked));
+});
+
 describe("changes in the sample school", () => {
   const email = "yichun@example.com";
   const [person] = SAMPLE_PEOPLE;
@@ -120,8 +144,14 @@ describe("changes in the sample school", () => {
     );
 
   test("are made, counted, refused and kept as at the real school", async () => {
-    const sample = sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
-    const byTheBook = sampleSchool({ person, seededAt, now: Date.now, schoolUrl: school.url });
+    const settings = {
+      person,
+      sample: sampleMember(person.id, seededAt),
+      now: Date.now,
+      schoolUrl: school.url,
+    };
+    const sample = sampleSchool(settings);
+    const byTheBook = sampleSchool(settings);
     const document = (name: string): string => documents.find((each) => nameOf(each) === name) ?? "";
     const inbox = sample.answer(document("InboxPage"), { first: 50, after: null }).data;
     const [{ id }] = (inbox["notifications"] as { nodes: [{ id: string }] }).nodes;

@@ -5,24 +5,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-const ROOT = join(import.meta.dirname, "..");
-
-interface StateRow {
-  name: string;
-  /** Folder of the test, from the root; `–` for a state that cannot exist. */
-  folder: string;
-  /** Title of the test, or the reason. */
-  text: string;
-}
-
-/** The rows of the tables: `| state | folder | title or reason |`. */
-function stateRows(): StateRow[] {
-  const lines = readFileSync(join(ROOT, "web/STATES.md"), "utf8").split("\n");
-  return lines.flatMap((line) => {
-    const [, name = "", folder = "", text = ""] = line.split("|").map((cell) => cell.trim());
-    return /^[a-z]+\/[\w-]+$/.test(name) ? [{ name, folder, text }] : [];
-  });
-}
+import { ROOT, stateRows } from "./state-rows.ts";
 
 /** Every title of a test in the files of a folder, as it stands in the source. */
 function titlesIn(folder: string): Set<string> {

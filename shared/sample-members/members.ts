@@ -197,11 +197,17 @@ export function sampleSchoolData(now: number): SampleSchoolData {
   return { ...offers, members };
 }
 
+/** What there is to be seen of one member. */
+export interface Sample {
+  offers: SampleOffers;
+  member: SampleMemberData;
+}
+
+/** Makes another sample of one that was counted from `seededAt`; the given one stays as it is. */
+export type SampleEdit = (sample: Sample, seededAt: number) => Sample;
+
 /** One member of that school, without the work that the others cost. */
-export function sampleMember(
-  id: SamplePersonId,
-  now: number,
-): { offers: SampleOffers; member: SampleMemberData } {
+export function sampleMember(id: SamplePersonId, now: number): Sample {
   const offers = sampleOffers(now);
   return { offers, member: memberData(id, now, offers) };
 }

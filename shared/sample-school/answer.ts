@@ -21,15 +21,28 @@ export class FieldError extends Error {
 }
 
 /** Where a field stands in the answer, from its root. */
-type FieldPath = readonly (string | number)[];
+export type FieldPath = readonly (string | number)[];
 
 export interface Answer {
   data: Record<string, unknown>;
   errors?: readonly { message: string; path: FieldPath; extensions: { code: string } }[];
 }
 
+/** How a school answers that does not give all of it. */
+export interface AnswerRules {
+  /** A field or argument that this school does not know, by its schema coordinate: `Course.title`, `Viewer.payments(after:)`. */
+  isUnknown?: (coordinate: string) => boolean;
+  /** @returns the fault of a field that cannot be given, which is then null; undefined for one that can */
+  faultOf?: (path: FieldPath) => FieldError | undefined;
+}
+
 /** @throws {TypeError} for a field that the tree does not have: a fault of the samples, to be found by a test */
-export function answerOperation(operation: Operation, variables: Variables, root: AnswerObject): Answer {
+export function answerOperation(
+  operation: Operation,
+  variables: Variables,
+  root: AnswerObject,
+  { isUnknown, faultOf }: AnswerRules = {},
+): Answer {
   const errors: NonNullable<Answer["errors"]>[number][] = [];
 
   const readFields = (
@@ -38,7 +51,9 @@ export function answerOperation(operation: Operation, variables: Variables, root
     path: FieldPath,
   ): Record<string, unknown> => {
     const read: Record<string, unknown> = {};
-    for (const field of fields) read[field.name] = readField(field, object, [...path, field.name]);
+    for (const field of fields)
+      if (isUnknown?.(`${object.__typename}.${field.name}`) !== true)
+        read[field.name] = readField(field, object, [...path, field.name]);
     return read;
   };
 
@@ -47,17 +62,26 @@ export function answerOperation(operation: Operation, variables: Variables, root
     if (!(name in object)) throw new TypeError(`${object.__typename} of the samples has no field ${name}.`);
     const value = object[name];
     if (typeof value !== "function") return readValue(field, value, path);
+    const known = Object.entries(field.arguments).filter(
+      ([argument]) => isUnknown?.(`${object.__typename}.${name}(${argument}:)`) !== true,
+    );
     try {
       const method = value as (this: AnswerObject, given: Arguments) => unknown;
-      return readValue(field, method.call(object, fillIn(field.arguments, variables)), path);
+      return readValue(field, method.call(object, fillIn(Object.fromEntries(known), variables)), path);
     } catch (cause) {
       if (!(cause instanceof FieldError)) throw cause;
-      errors.push({ message: cause.message, path, extensions: { code: cause.code } });
-      return null;
+      return fail(cause, path);
     }
   };
 
+  const fail = ({ message, code }: FieldError, path: FieldPath): null => {
+    errors.push({ message, path, extensions: { code } });
+    return null;
+  };
+
   const readValue = (field: Field, value: unknown, path: FieldPath): unknown => {
+    const fault = faultOf?.(path);
+    if (fault !== undefined) return fail(fault, path);
     if (value === null || value === undefined || field.fields === null) return value ?? null;
     if (Array.isArray(value)) return value.map((each, at) => readValue(field, each, [...path, at]));
     return readFields(field.fields, value as AnswerObject, path);

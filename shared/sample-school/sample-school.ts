@@ -3,11 +3,17 @@
  * was seeded at the same instant (`e2e/sample-school.test.ts` compares them).
  */
 
-import { sampleMember, type SampleOffers } from "../sample-members/members.ts";
+import type { Sample, SampleOffers } from "../sample-members/members.ts";
 import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "../sample-members/people.ts";
 import type { SampleMemberData } from "../sample-members/sample-types.ts";
 
-import { answerOperation, type Answer, type AnswerObject, type Variables } from "./answer.ts";
+import {
+  answerOperation,
+  type Answer,
+  type AnswerObject,
+  type AnswerRules,
+  type Variables,
+} from "./answer.ts";
 import { connection, type ConnectionOf, type PageArguments } from "./connection.ts";
 import { enrolledCourses } from "./courses.ts";
 import { parseDocument, type Operation } from "./document.ts";
@@ -20,8 +26,8 @@ type Person = (typeof SAMPLE_PEOPLE)[number];
 
 export interface SampleSchoolSettings {
   person: Person;
-  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
-  seededAt: number;
+  /** What this person has there. */
+  sample: Sample;
   /** The moment that is looked at. */
   now: () => number;
   /** Origin of the school's own site. */
@@ -32,12 +38,12 @@ export interface SampleSchool {
   /** What operations are answered from: the fields of `Query` and of `Mutation`. */
   roots: Readonly<Record<Operation["kind"], AnswerObject>>;
   /** @throws {SyntaxError | TypeError} for a document that the samples do not know */
-  answer: (document: string, variables: Variables) => Answer;
+  answer: (document: string, variables: Variables, rules?: AnswerRules) => Answer;
 }
 
 /** A school with this one member; its changes are forgotten with it. */
-export function sampleSchool({ person, seededAt, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
-  const { offers, member } = sampleMember(person.id, seededAt);
+export function sampleSchool({ person, sample, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
+  const { offers, member } = sample;
   const ownInbox = inbox(member.notifications, member.subscriptions, now, schoolUrl);
   const roots = {
     query: {
@@ -49,9 +55,9 @@ export function sampleSchool({ person, seededAt, now, schoolUrl }: SampleSchoolS
   };
   return {
     roots,
-    answer: (document, variables) => {
+    answer: (document, variables, rules) => {
       const operation = parseDocument(document);
-      return answerOperation(operation, variables, roots[operation.kind]);
+      return answerOperation(operation, variables, roots[operation.kind], rules);
     },
   };
 }

@@ -25,10 +25,31 @@ export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
 
 /** `window` is as large as the operator's own window leaves room for. */
 export const SIZES = ["window", "phone", "tablet", "desktop", "320"] as const;
-export type Size = (typeof SIZES)[number];
+/** A width and a height of one's own, in CSS pixels. */
+export type FreeSize = `${number}x${number}`;
+export type Size = (typeof SIZES)[number] | FreeSize;
 
-export const NETWORKS = ["normal", "offline"] as const;
+/**
+ * `slow`: each answer takes some seconds; `down`: the school cannot be reached; `one-panel`: one document alone fails;
+ * `never`: no answer comes.
+ */
+export const NETWORKS = ["normal", "slow", "offline", "down", "one-panel", "never"] as const;
 export type Network = (typeof NETWORKS)[number];
+
+/** The account scopes that were granted. */
+export const PERMISSIONS = ["both", "read", "none"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * `none`: nobody is signed in; `ended`: the session ends once the screen is there; `ended-elsewhere`: the member then signs
+ * out in another tab.
+ */
+export const SESSIONS = ["going", "none", "ended", "ended-elsewhere"] as const;
+export type SessionKind = (typeof SESSIONS)[number];
+
+/** `documented`: a school that has what the specification shows and nothing else. */
+export const SCHOOLS = ["full", "documented"] as const;
+export type SchoolKind = (typeof SCHOOLS)[number];
 
 export const CLOCKS = ["runs", "still"] as const;
 export type ClockChoice = (typeof CLOCKS)[number];

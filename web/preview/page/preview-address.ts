@@ -8,6 +8,7 @@ import { THEMES, type Theme } from "#web/app/theme.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { LANGUAGES, type Language } from "#web/i18n/languages.ts";
 
+import { stateOf } from "../states/list.ts";
 import {
   CLOCKS,
   type ClockChoice,
@@ -15,12 +16,24 @@ import {
   type MemberName,
   type Network,
   NETWORKS,
+  type Permission,
+  PERMISSIONS,
+  type SchoolKind,
+  SCHOOLS,
+  type SessionKind,
+  SESSIONS,
   type Size,
   SIZES,
 } from "./choices.ts";
+import { parseFreeSize } from "./free-size.ts";
 
-/** Undefined is "as usual": the present moment, the member's zone, the operator's language and theme. */
+/**
+ * What is chosen. A state brings its own values, and what is chosen besides wins. Undefined is "as usual": the state's own
+ * moment or the present one, the member's zone, the operator's language and theme.
+ */
 export interface Choices {
+  /** Id of a state of the list. */
+  state: string | undefined;
   member: MemberName;
   /** The moment, in milliseconds since the epoch. */
   at: number | undefined;
@@ -32,17 +45,61 @@ export interface Choices {
   theme: Theme | undefined;
   size: Size;
   network: Network;
+  permission: Permission;
+  session: SessionKind;
+  school: SchoolKind;
 }
 
 export interface PreviewAddress {
   choices: Choices;
-  /** The member's path, query and fragment. */
+  /**
+   * The member's path, query and fragment. Where the page's address has no path below `/preview`, it is the state's own, with
+   * `{0417}` for the number of a payment.
+   */
   member: string;
   /** Parts of the address that mean nothing here, as they are written. */
   leftOut: readonly string[];
 }
 
-const NAMES = ["as", "at", "from", "clock", "zone", "lang", "theme", "size", "net"] as const;
+/**
+ * Choice: the state stands under `screen-state`, not under `state` as the issue has it, since Billing's own filter has that
+ * name in the member's query.
+ */
+const NAMES = [
+  "screen-state",
+  "as",
+  "at",
+  "from",
+  "clock",
+  "zone",
+  "lang",
+  "theme",
+  "size",
+  "net",
+  "may",
+  "session",
+  "school",
+] as const;
+
+/** What is shown while nothing else is chosen: all of a state's own, or the typical member at the present moment. */
+export function usualChoices(stateId: string | undefined): Choices {
+  const state = stateOf(stateId);
+  return {
+    state: state?.id,
+    member: state?.member ?? "typical",
+    at: undefined,
+    from: undefined,
+    clock: state?.clock ?? (state === undefined ? "runs" : "still"),
+    zone: state?.zone,
+    language: undefined,
+    theme: undefined,
+    size: state?.size ?? "window",
+    network: state?.network ?? "normal",
+    permission: state?.permission ?? "both",
+    session: state?.session ?? "going",
+    school: state?.school ?? "full",
+  };
+}
 
 /** A path of this portal; `//elsewhere` would be another site's. */
 const MEMBER_PATH = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
@@ -70,22 +127,28 @@ export function readPreviewAddress({
     (text: string) =>
       values.find((value) => value === text);
 
+  const usual = usualChoices(read("screen-state", (text) => stateOf(text)?.id));
   const choices: Choices = {
-    member: read("as", oneOf(MEMBER_NAMES)) ?? "typical",
+    state: usual.state,
+    member: read("as", oneOf(MEMBER_NAMES)) ?? usual.member,
     at: read("at", parseInstant),
     from: read("from", parseInstant),
-    clock: read("clock", oneOf(CLOCKS)) ?? "runs",
-    zone: read("zone", (text) => (isKnownZone(text) ? text : undefined)),
+    clock: read("clock", oneOf(CLOCKS)) ?? usual.clock,
+    zone: read("zone", (text) => (isKnownZone(text) ? text : undefined)) ?? usual.zone,
     language: read("lang", oneOf(LANGUAGES)),
     theme: read("theme", oneOf(THEMES)),
-    size: read("size", oneOf(SIZES)) ?? "window",
-    network: read("net", oneOf(NETWORKS)) ?? "normal",
+    size: read("size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)) ?? usual.size,
+    network: read("net", oneOf(NETWORKS)) ?? usual.network,
+    permission: read("may", oneOf(PERMISSIONS)) ?? usual.permission,
+    session: read("session", oneOf(SESSIONS)) ?? usual.session,
+    school: read("school", oneOf(SCHOOLS)) ?? usual.school,
   };
 
-  const asked = pathname.slice(PREVIEW_PATH.length) || "/";
+  for (const name of NAMES) query.delete(name);
+  const asked = pathname.slice(PREVIEW_PATH.length);
+  if (asked === "") return { choices, member: stateOf(choices.state)?.address ?? "/", leftOut };
   const path = MEMBER_PATH.test(asked) ? asked : "/";
   if (path !== asked) leftOut.push(asked);
-  for (const name of NAMES) query.delete(name);
   return { choices, member: `${path}${questionMark(query)}${hash}`, leftOut };
 }
 
@@ -96,15 +159,20 @@ export function writePreviewAddress({ choices, member }: Pick<PreviewAddress, "c
   const write = (name: (typeof NAMES)[number], value: string | undefined, usual?: string) => {
     if (value !== undefined && value !== usual) query.set(name, value);
   };
-  write("as", choices.member, "typical");
+  const usual = usualChoices(choices.state);
+  write("screen-state", choices.state);
+  write("as", choices.member, usual.member);
   write("at", instantText(choices.at));
   write("from", instantText(choices.from));
-  write("clock", choices.clock, "runs");
-  write("zone", choices.zone);
+  write("clock", choices.clock, usual.clock);
+  write("zone", choices.zone, usual.zone);
   write("lang", choices.language);
   write("theme", choices.theme);
-  write("size", choices.size, "window");
-  write("net", choices.network, "normal");
+  write("size", choices.size, usual.size);
+  write("net", choices.network, usual.network);
+  write("may", choices.permission, usual.permission);
+  write("session", choices.session, usual.session);
+  write("school", choices.school, usual.school);
   return `${PREVIEW_PATH}${pathname}${questionMark(query)}${hash}`;
 }
 

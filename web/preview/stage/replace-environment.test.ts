@@ -13,6 +13,9 @@ function emptyWindow(): Window & typeof globalThis {
     get serviceWorker(): object {
       return {};
     }
+    get userAgent(): string {
+      return "the operator's";
+    }
   }
   const view = {
     navigator: new Navigator(),
@@ -27,7 +30,12 @@ function emptyWindow(): Window & typeof globalThis {
 function staged(isOnline = true): Window & typeof globalThis {
   const view = emptyWindow();
   replaceEnvironment(view, {
-    settings: { zone: "Asia/Taipei", kept: { "homeroom.theme": "dark" }, isOnline },
+    zone: "Asia/Taipei",
+    kept: { "homeroom.theme": "dark" },
+    keptInTab: { "homeroom.step-up": "{}" },
+    isOnline: () => isOnline,
+    userAgent: "Line/14",
+    allowsClipboard: isOnline,
     now: () => NOON,
     fetch: () => Promise.reject(new TypeError("the stage's own")),
   });
@@ -51,6 +59,7 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
   view.localStorage.setItem("homeroom.language", "en");
   view.sessionStorage.setItem("homeroom.positions", "{}");
+  expect(Object.keys(view.sessionStorage)).toEqual(["homeroom.step-up", "homeroom.positions"]);
   expect(Object.keys(view.localStorage)).toEqual(["homeroom.theme", "homeroom.language"]);
   expect([view.localStorage.length, view.localStorage.key(1)]).toEqual([2, "homeroom.language"]);
   view.localStorage.removeItem("homeroom.theme");
@@ -76,4 +85,10 @@ test("what a stage says to other tabs reaches nobody", async () => {
 test("a stage has no service worker, and is without network when it shall be", () => {
   expect("serviceWorker" in staged().navigator).toBe(false);
   expect([staged(true).navigator.onLine, staged(false).navigator.onLine]).toEqual([true, false]);
+});
+
+test("a stage is the browser that it shall be, and writes nothing to the operator's clipboard", async () => {
+  expect(staged().navigator.userAgent).toBe("Line/14");
+  await expect(staged().navigator.clipboard.writeText("822")).resolves.toBeUndefined();
+  await expect(staged(false).navigator.clipboard.writeText("822")).rejects.toThrow("denied");
 });

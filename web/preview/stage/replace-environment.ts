@@ -1,13 +1,21 @@
 /** Replaces in one document what a browser gives a page. To be called before the first module of the portal is loaded. */
 
 import { MemoryStorage } from "./memory-storage.ts";
-import type { StageSettings } from "./messages.ts";
 import { SilentChannel } from "./silent-channel.ts";
 import { stageDate } from "./stage-date.ts";
 import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
 
 export interface Replacements {
-  settings: Pick<StageSettings, "zone" | "kept" | "isOnline">;
+  /** IANA name. */
+  zone: string;
+  /** What the device keeps and what the tab does, by name. */
+  kept: Readonly<Record<string, string>>;
+  keptInTab: Readonly<Record<string, string>>;
+  isOnline: () => boolean;
+  userAgent: string | undefined;
+  /** Whether the browser lets a page write to the clipboard; the operator's own is never written to. */
+  allowsClipboard: boolean;
+  /** The device's clock, in milliseconds since the epoch. */
   now: () => number;
   fetch: typeof fetch;
 }
@@ -15,25 +23,36 @@ export interface Replacements {
 /** @param view  the document's own window */
 export function replaceEnvironment(
   view: Window & typeof globalThis,
-  { settings, now, fetch }: Replacements,
+  { zone, kept, keptInTab, isOnline, userAgent, allowsClipboard, now, fetch }: Replacements,
 ): void {
   const { navigator } = view;
-  const localStorage = new MemoryStorage();
-  for (const [name, value] of Object.entries(settings.kept)) localStorage.setItem(name, value);
-
   // The methods first: they are made of the real `Date` and the real `Intl`.
-  replace(view.Date.prototype, localMethodsIn(settings.zone));
-  replace(view.Intl, { DateTimeFormat: dateTimeFormatIn(settings.zone, view.Intl.DateTimeFormat) });
+  replace(view.Date.prototype, localMethodsIn(zone));
+  replace(view.Intl, { DateTimeFormat: dateTimeFormatIn(zone, view.Intl.DateTimeFormat) });
   replace(view, {
     Date: stageDate(view.Date, now),
     fetch,
-    localStorage,
-    sessionStorage: new MemoryStorage(),
+    localStorage: storageWith(kept),
+    sessionStorage: storageWith(keptInTab),
     BroadcastChannel: SilentChannel,
   });
-  replace(navigator, { onLine: settings.isOnline });
+  Object.defineProperty(navigator, "onLine", { get: isOnline, configurable: true });
+  replace(navigator, {
+    clipboard: {
+      writeText: async () => {
+        if (!allowsClipboard) throw new DOMException("Write permission denied.", "NotAllowedError");
+      },
+    },
+    ...(userAgent !== undefined && { userAgent }),
+  });
   // Programs ask whether it is there at all.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, "serviceWorker");
+}
+
+function storageWith(kept: Readonly<Record<string, string>>): MemoryStorage {
+  const storage = new MemoryStorage();
+  for (const [name, value] of Object.entries(kept)) storage.setItem(name, value);
+  return storage;
 }
 
 function replace(target: object, values: Readonly<Record<string, unknown>>): void {

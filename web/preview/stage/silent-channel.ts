@@ -1,5 +1,7 @@
 /** A `BroadcastChannel` that reaches nobody: what a sample member does must not sign the operator's other tabs out. */
 
+const open = new Set<SilentChannel>();
+
 export class SilentChannel extends EventTarget implements BroadcastChannel {
   readonly name: string;
   onmessage: BroadcastChannel["onmessage"] = null;
@@ -8,9 +10,18 @@ export class SilentChannel extends EventTarget implements BroadcastChannel {
   constructor(name: string) {
     super();
     this.name = name;
+    open.add(this);
   }
 
   postMessage(): void {}
 
-  close(): void {}
+  close(): void {
+    open.delete(this);
+  }
+}
+
+/** Has the stage hear what another tab of the sample member would say. */
+export function sayFromAnotherTab(name: string, data: unknown): void {
+  for (const channel of open)
+    if (channel.name === name) channel.dispatchEvent(new MessageEvent("message", { data }));
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
+import { sampleMember } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-
+import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
+
+import type { Conditions } from "./conditions.ts";
 import type { SampleChange } from "./messages.ts";
 import { sessionAnswers } from "./session-answers.ts";
 import { stageFetch } from "./stage-fetch.ts";
@@ -15,12 +18,27 @@ const now = () => NOON;
 const idOf = (name: string) =>
   Object.entries(documents).find(([, text]) => new RegExp(`^\\w+ ${name}\\b`).test(text))?.[0] ?? "none";
 
-function open({ isOnline = true, changes = [] as SampleChange[] } = {}): typeof fetch {
+interface Opened extends Partial<Conditions> {
+  changes?: SampleChange[];
+  isUnknown?: (coordinate: string) => boolean;
+}
+
+function open({ changes = [], isUnknown, ...given }: Opened = {}): typeof fetch {
+  const conditions: Conditions = {
+    network: "normal",
+    permission: "both",
+    session: "going",
+    alterations: [],
+    chunksGone: undefined,
+    passedMs: 0,
+    ...given,
+  };
   return stageFetch({
     documents,
-    school: sampleSchool({ person, seededAt: NOON, now, schoolUrl: SCHOOL }),
-    answerSession: sessionAnswers(person, NOON, SCHOOL),
-    isOnline,
+    school: sampleSchool({ person, sample: sampleMember(person.id, NOON), now, schoolUrl: SCHOOL }),
+    ...(isUnknown !== undefined && { isUnknown }),
+    answerSession: sessionAnswers({ person, begunAt: NOON, schoolUrl: SCHOOL, otherSessions: 1, conditions }),
+    conditions,
     now,
     onChange: (change) => changes.push(change),
   });
@@ -83,7 +101,7 @@ test("other devices of the sample member are listed, and ended one by one or all
 });
 
 test("without a network nothing is answered, and no other address ever is", async () => {
-  await expect(open({ isOnline: false })("/auth/session")).rejects.toThrow("Failed to fetch");
+  await expect(open({ network: "offline" })("/auth/session")).rejects.toThrow("Failed to fetch");
   await expect(open()("https://elsewhere.example.com/")).rejects.toThrow(TypeError);
   await expect(open()(new Request("https://elsewhere.example.com/"))).rejects.toThrow(TypeError);
 });
@@ -93,4 +111,75 @@ test("what is stopped while it is asked brings no answer", async () => {
   const asked = open()("/auth/session", { signal: stop.signal });
   stop.abort();
   await expect(asked).rejects.toThrow(/abort/i);
+});
+
+const codeOf = async (answer: Response) =>
+  ((await answer.json()) as { errors: [{ extensions: { code: string } }] }).errors[0].extensions.code;
+
+test("a school that is down, a missing permission and an ended session are answered as the BFF answers them", async () => {
+  const answered = async (given: Opened) => {
+    const answer = await ask(open(given), idOf("UnreadCount"));
+    return [answer.status, await codeOf(answer)];
+  };
+  expect(await answered({ network: "down" })).toEqual([503, "school_unavailable"]);
+  expect(await answered({ permission: "none" })).toEqual([403, "permission_missing"]);
+  expect(await answered({ session: "ended" })).toEqual([401, "session_ended"]);
+  expect(await answered({ session: "none" })).toEqual([401, "signed_out"]);
+  expect(await (await open({ session: "ended" })("/auth/session")).json()).toEqual({ signedIn: false });
+});
+
+test("one panel fails while the others are answered", async () => {
+  window.history.replaceState(null, "", "/");
+  const send = open({ network: "one-panel" });
+  expect(await codeOf(await ask(send, idOf("HomeToPay"), { first: 20 }))).toBe("school_unavailable");
+  expect((await ask(send, idOf("HomeNotices"), { first: 5 })).status).toBe(200);
+});
+
+test("a network that never answers brings the session and nothing else, until it is stopped", async () => {
+  const send = open({ network: "never" });
+  expect(await (await send("/auth/session")).json()).toMatchObject({ signedIn: true });
+  const stop = new AbortController();
+  const body = JSON.stringify({ documentId: idOf("UnreadCount") });
+  const asked = send("/member/graphql", { method: "POST", body, signal: stop.signal });
+  stop.abort();
+  await expect(asked).rejects.toThrow(/abort/i);
+});
+
+test("a school that documents nothing else leaves out what is assumed", async () => {
+  const answer = await ask(open({ isUnknown: isAssumed }), idOf("CoursesPage"), { first: 1 });
+  const { data } = (await answer.json()) as {
+    data: { viewer: { enrolledCourses: { nodes: [Record<string, unknown>] } } };
+  };
+  const [course] = data.viewer.enrolledCourses.nodes;
+  expect([course["slug"], "title" in course]).toEqual(["home-baking-sourdough", false]);
+});
+
+test("a call is answered in another way from one call of its document to another", async () => {
+  const send = open({
+    alterations: [
+      { of: "UnreadCount", fail: "rate_limited", retryAfterSeconds: 7, from: 2, until: 2 },
+      { of: "/auth/sessions", fail: "store_unavailable" },
+    ],
+  });
+  const statuses = [];
+  for (let call = 0; call < 3; call += 1) statuses.push((await ask(send, idOf("UnreadCount"))).status);
+  expect(statuses).toEqual([200, 429, 200]);
+  expect(await (await send("/auth/sessions")).json()).toMatchObject({ code: "store_unavailable" });
+});
+
+test("values that no sample has are sent, left out, and failed field by field", async () => {
+  const send = open({
+    alterations: [
+      { change: "Payment", where: "-0240", to: { expiredAt: "next week" }, without: ["codeNo"] },
+      { failField: "viewer.payments.nodes.0" },
+    ],
+  });
+  const { data, errors } = (await (await ask(send, idOf("BillingPage"), { first: 50 })).json()) as {
+    data: { viewer: { payments: { nodes: (Record<string, unknown> | null)[] } } };
+    errors: { path: unknown }[];
+  };
+  const { nodes } = data.viewer.payments;
+  const changed = nodes.find((node) => String(node?.["tradeNo"]).endsWith("-0240"));
+  expect([nodes[0], changed?.["expiredAt"], "codeNo" in (changed ?? {})]).toEqual([null, "next week", false]);
+  expect(errors.map(({ path }) => path)).toEqual([["viewer", "payments", "nodes", 0]]);
 });

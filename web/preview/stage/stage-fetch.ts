@@ -1,9 +1,13 @@
 /** `fetch` on a stage: answers what the portal asks the BFF, from the sample school, and asks nobody. */
 
-import type { BffErrorCode } from "#shared/bff-errors.ts";
-import { GRAPHQL_PATH, type GraphqlRequestBody } from "#shared/bff-paths.ts";
-
+import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
+import { GRAPHQL_PATH, type GraphqlRequestBody, SESSION_PATH } from "#shared/bff-paths.ts";
+import type { AnswerRules } from "#shared/sample-school/answer.ts";
 import type { SampleSchool } from "#shared/sample-school/sample-school.ts";
+
+import type { Alteration } from "../states/state.ts";
+import { alterValues, failedFields } from "./alter-answer.ts";
+import { AlteredCalls, type Conditions } from "./conditions.ts";
 import type { SampleChange } from "./messages.ts";
 import type { SessionAnswer } from "./session-answers.ts";
 
@@ -11,48 +15,139 @@ export interface StageAnswers {
   /** Texts of the trusted documents, by their ids. */
   documents: Readonly<Record<string, string>>;
   school: Pick<SampleSchool, "answer">;
+  /** What of a document this school does not know. */
+  isUnknown?: NonNullable<AnswerRules["isUnknown"]>;
   answerSession: (method: string, path: string) => SessionAnswer | undefined;
-  isOnline: boolean;
-  /** Milliseconds since the epoch. */
+  conditions: Conditions;
+  /** The server's clock, in milliseconds since the epoch. */
   now: () => number;
   onChange: (change: SampleChange) => void;
 }
 
+/** How long a slow network takes for an answer. */
+const SLOW_MS = 4000;
+
+/** Names a call to whoever asks the school about it. */
+const REQUEST_ID = "preview";
+
 /** Calls with an address as text, as the portal makes them. */
 export function stageFetch(answers: StageAnswers): typeof fetch {
+  const { conditions, now } = answers;
+  const altered = new AlteredCalls(conditions);
   return async (input, { method = "GET", body, signal } = {}) => {
     // As late as an answer of the network: a program may stop what it has just asked.
     await Promise.resolve();
     signal?.throwIfAborted();
     const path = typeof input === "string" ? input : undefined;
-    if (path === undefined || !answers.isOnline) throw new TypeError("Failed to fetch");
-    if (path === GRAPHQL_PATH && typeof body === "string")
-      return answerDocument(JSON.parse(body) as GraphqlRequestBody, answers);
+    if (path === undefined || conditions.network === "offline") throw new TypeError("Failed to fetch");
+    if (path === "/") return portalPage(conditions);
+    const asked = path === GRAPHQL_PATH && typeof body === "string" ? parseAsked(body, answers) : undefined;
+    const alterations = altered.next(asked?.name ?? path);
+    if (conditions.network === "never" || alterations.some((each) => "hold" in each))
+      // Who is signed in is told even then: without it no screen would be there to wait.
+      if (path !== SESSION_PATH || conditions.network !== "never") await stopped(signal);
+    if (conditions.network === "slow") await Promise.race([sleep(SLOW_MS), stopped(signal)]);
+    const fault = faultOf(asked, alterations, conditions);
+    if (fault !== undefined) return respondFault(fault, { isDocument: asked !== undefined, now });
+    if (asked !== undefined) return answerDocument(asked, alterations, answers);
     const answer = answers.answerSession(method, path);
     if (answer === undefined) throw new TypeError(`The stage has no answer for ${method} ${path}.`);
-    return respond(answer, answers.now);
+    return respond(answer, now);
   };
 }
 
-function answerDocument(
-  { documentId, variables = {} }: GraphqlRequestBody,
-  { documents, school, now, onChange }: StageAnswers,
-): Response {
-  const document = documents[documentId];
-  if (document === undefined) {
-    const code: BffErrorCode = "client_outdated";
-    const error = { message: "The document is unknown.", extensions: { code, requestId: "preview" } };
-    return respond({ status: 400, body: { errors: [error] } }, now);
-  }
-  const body = school.answer(document, variables);
-  if (document.startsWith("mutation ")) onChange({ documentId, variables });
-  return respond({ status: 200, body }, now);
+interface AskedDocument {
+  id: string;
+  /** Undefined for a document that this portal was not built with. */
+  text: string | undefined;
+  name: string;
+  variables: Readonly<Record<string, unknown>>;
 }
 
-function respond({ status, body }: SessionAnswer, now: () => number): Response {
+function parseAsked(body: string, { documents }: StageAnswers): AskedDocument {
+  const { documentId, variables = {} } = JSON.parse(body) as GraphqlRequestBody;
+  const text = documents[documentId];
+  return { id: documentId, text, name: /^\w+ (\w+)/.exec(text ?? "")?.[1] ?? "", variables };
+}
+
+interface Fault {
+  code: BffErrorCode;
+  retryAfterSeconds?: number;
+}
+
+function faultOf(
+  asked: AskedDocument | undefined,
+  alterations: readonly Alteration[],
+  { network, permission, session }: Conditions,
+): Fault | undefined {
+  const failed = alterations.find((each) => "fail" in each);
+  if (failed !== undefined) return { ...failed, code: failed.fail };
+  if (asked === undefined) return undefined;
+  if (asked.text === undefined) return { code: "client_outdated" };
+  if (session !== "going") return { code: session === "none" ? "signed_out" : "session_ended" };
+  if (permission === "none") return { code: "permission_missing" };
+  if (network === "down") return { code: "school_unavailable" };
+  if (network === "one-panel" && asked.name === panelThatFails()) return { code: "school_unavailable" };
+  return undefined;
+}
+
+/** Home has a panel for each of its documents; every other screen has one, and the count of what is unread beside it. */
+function panelThatFails(): string {
+  return window.location.pathname === "/" ? "HomeToPay" : "UnreadCount";
+}
+
+function answerDocument(
+  { id, text = "", variables }: AskedDocument,
+  alterations: readonly Alteration[],
+  { school, isUnknown, now, onChange }: StageAnswers,
+): Response {
+  const answer = school.answer(text, variables, {
+    ...(isUnknown !== undefined && { isUnknown }),
+    ...failedFields(alterations),
+  });
+  if (text.startsWith("mutation ")) onChange({ documentId: id, variables });
+  return respond({ status: 200, body: alterValues(answer, alterations) }, now);
+}
+
+function respondFault(
+  { code, retryAfterSeconds }: Fault,
+  { isDocument, now }: { isDocument: boolean; now: () => number },
+): Response {
+  const status = BFF_ERROR_STATUS[code];
+  const body = isDocument
+    ? { errors: [{ message: code, extensions: { code, requestId: REQUEST_ID } }] }
+    : { title: code, status, code, requestId: REQUEST_ID };
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return respond({ status, body }, now, headers);
+}
+
+function respond(
+  { status, body }: SessionAnswer,
+  now: () => number,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(body === undefined ? null : JSON.stringify(body, withoutPictures), {
     status,
-    headers: { "content-type": "application/json", date: new Date(now()).toUTCString() },
+    headers: { "content-type": "application/json", date: new Date(now()).toUTCString(), ...headers },
+  });
+}
+
+/** The portal asks for its own page when one of its files did not come, to tell why. */
+function portalPage({ chunksGone }: Conditions): Response {
+  if (chunksGone === "newVersion") return new Response("<!doctype html>");
+  throw new TypeError("Failed to fetch");
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Never ends well: only whoever asked can stop it. */
+function stopped(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 }
 

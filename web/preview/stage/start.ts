@@ -1,14 +1,34 @@
 /** Entry of the stage: waits for its settings, makes the environment of them, and starts the portal in it, unchanged. */
 
 import documents from "#shared/member-api/documents.json";
+import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
+import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
+
+import type { SessionKind } from "../page/choices.ts";
+import { stateOf } from "../states/list.ts";
+import { editedSample, filledIn, ownAddress } from "../states/played.ts";
+import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
-import { type StageSettings, type StartStage, tellPage } from "./messages.ts";
+import type { Conditions } from "./conditions.ts";
+import { holdWindowsAndFiles } from "./hold-windows-and-files.ts";
+import {
+  type Departure,
+  type SampleChange,
+  type StageSettings,
+  type StartStage,
+  tellPage,
+} from "./messages.ts";
+import { playState } from "./play-state.ts";
+import { drawAsPrinted } from "./print-look.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
+import { sayFromAnotherTab } from "./silent-channel.ts";
 import { stageFetch } from "./stage-fetch.ts";
+
+import "./watermark.css";
 
 /** A site of nobody's: links to the school are shown and lead nowhere. */
 const SCHOOL_URL = "https://titmouse.example.com";
@@ -16,39 +36,136 @@ const SCHOOL_URL = "https://titmouse.example.com";
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
 async function start(settings: StageSettings): Promise<void> {
-  const now = stageClock(settings, () => performance.now());
-  const [person] = SAMPLE_PEOPLE.filter(({ id }) => id === settings.personId);
-  if (person === undefined) throw new Error(`There is no sample member ${settings.personId}.`);
-  const school = sampleSchool({ person, seededAt: settings.seededAt, now, schoolUrl: SCHOOL_URL });
-  for (const { documentId, variables } of settings.changes)
-    school.answer(DOCUMENTS[documentId] ?? "", variables);
-
-  replaceEnvironment(window, {
+  const state = stateOf(settings.stateId);
+  const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
+  const conditions: Conditions = {
+    network: settings.network,
+    permission: settings.permission,
+    session: settings.session === "none" ? "none" : "going",
+    alterations: state?.answers ?? [],
+    chunksGone: undefined,
+    passedMs: 0,
+  };
+  // Elsewhere the member is on their own way.
+  const isElsewhere = state === undefined || settings.address !== ownAddress(state, sample);
+  const playsSteps = !isElsewhere && settings.tabKept === undefined;
+  let isOwnChange = !playsSteps;
+  replaceSurroundings({
     settings,
-    now,
-    fetch: stageFetch({
-      documents: DOCUMENTS,
-      school,
-      answerSession: sessionAnswers(person, settings.startsAt, SCHOOL_URL),
-      isOnline: settings.isOnline,
-      now,
-      onChange: (change) => tellPage({ kind: "change", change }),
-    }),
+    state,
+    sample,
+    conditions,
+    // What the steps of a state change is part of the state, and made again with it.
+    onChange: (change) => {
+      if (isOwnChange) tellPage({ kind: "change", change });
+    },
   });
+  const hold = (departure: Pick<Departure, "to" | "way">) =>
+    tellPage({
+      kind: "held",
+      departure: {
+        ...departure,
+        tabKept: Object.fromEntries(Object.entries(sessionStorage)) as Departure["tabKept"],
+      },
+    });
   history.replaceState(null, "", settings.address);
   watchAddress(window, {
     onAddress: (address) => tellPage({ kind: "address", address }),
     onTitle: (title) => tellPage({ kind: "title", title }),
     onReload: () => tellPage({ kind: "reload" }),
-    onHeld: (address) => tellPage({ kind: "held", address }),
+    onHeld: (to) => hold({ to, way: "page" }),
   });
+  holdWindowsAndFiles(window, hold);
+  await startPortal(state);
+  await playState({
+    state: state !== undefined && playsSteps ? state : withoutSteps(state),
+    session: settings.session,
+    place: { conditions, endSession: (session) => endSession(conditions, session) },
+    tell: (message) => {
+      if (playsSteps) tellPage(message);
+    },
+    onStepsTaken: () => {
+      isOwnChange = true;
+    },
+  });
+}
+
+function withoutSteps(state: PreviewState | undefined): PreviewState {
+  return { id: state?.id ?? "none/none", name: { "zh-TW": "", en: "" }, address: "/", shows: [] };
+}
+
+interface Surroundings {
+  settings: StageSettings;
+  state: PreviewState | undefined;
+  sample: Sample;
+  conditions: Conditions;
+  onChange: (change: SampleChange) => void;
+}
+
+function replaceSurroundings({ settings, state, sample, conditions, onChange }: Surroundings): void {
+  const clock = stageClock(settings, () => performance.now());
+  const now = (): number => clock() + conditions.passedMs;
+  const [person] = SAMPLE_PEOPLE.filter(({ id }) => id === settings.personId);
+  if (person === undefined) throw new Error(`There is no sample member ${settings.personId}.`);
+  const school = sampleSchool({ person, sample, now, schoolUrl: SCHOOL_URL });
+  for (const { documentId, variables } of settings.changes)
+    school.answer(DOCUMENTS[documentId] ?? "", variables);
+
+  const { device } = state ?? {};
+  replaceEnvironment(window, {
+    zone: settings.zone,
+    kept: { ...filledIn(device?.keeps, sample), ...settings.kept },
+    keptInTab: { ...filledIn(device?.keepsInTab, sample), ...settings.tabKept },
+    isOnline: () => conditions.network !== "offline",
+    userAgent: device?.userAgent,
+    allowsClipboard: device?.refusesClipboard !== true,
+    now: () => now() + (device?.clockAheadMs ?? 0),
+    fetch: stageFetch({
+      documents: DOCUMENTS,
+      school,
+      ...(settings.school === "documented" && { isUnknown: isAssumed }),
+      answerSession: sessionAnswers({
+        person,
+        identity: state?.identity,
+        begunAt: settings.startsAt,
+        schoolUrl: SCHOOL_URL,
+        otherSessions: state?.otherSessions ?? 1,
+        conditions,
+      }),
+      conditions,
+      now,
+      onChange,
+    }),
+  });
+}
+
+async function startPortal(state: PreviewState | undefined): Promise<void> {
+  const { device } = state ?? {};
+  if (device?.isTooOld === true) {
+    Reflect.deleteProperty(Map, "groupBy");
+    await import("#web/public/first-paint.js");
+    // The script waits for the end of its document, which is long over here.
+    document.dispatchEvent(new Event("DOMContentLoaded"));
+    return;
+  }
   await import("#web/public/first-paint.js");
+  if (device?.prints === true) drawAsPrinted(document);
   await import("#web/main.tsx");
+}
+
+async function endSession(conditions: Conditions, session: SessionKind): Promise<void> {
+  conditions.session = session;
+  if (session !== "ended-elsewhere") return;
+  const { SIGNED_OUT_CHANNEL } = await import("#web/app/session/signed-out-elsewhere.ts");
+  sayFromAnotherTab(SIGNED_OUT_CHANNEL, "signed-out");
 }
 
 window.addEventListener("message", function onStart({ origin, source, data }: MessageEvent<StartStage>) {
   if (origin !== window.location.origin || source !== window.parent || data.kind !== "start") return;
   window.removeEventListener("message", onStart);
-  void start(data.settings);
+  start(data.settings).catch((error: unknown) => {
+    tellPage({ kind: "failed" });
+    throw error;
+  });
 });
 tellPage({ kind: "ready" });

@@ -1,0 +1,142 @@
+/**
+ * Every state of the operators' preview, in the real stage and in both languages: what it must show is there, nothing is
+ * broken, nothing is wider than a narrow phone, and nobody is asked for anything but the portal's own files.
+ */
+
+import type { Frame, Page } from "@playwright/test";
+
+import { type Locale, LOCALES, scrollsSideways } from "./audits.ts";
+import { frameFaults } from "./fixtures.ts";
+import { expect, test } from "./member-browser.ts";
+import { stateRows } from "./state-rows.ts";
+
+// A failure names the state and what it waits for: no trace is needed.
+test.use({ trace: "off" });
+test.setTimeout(240_000);
+
+/** A stage that has not shown its state by then will not. */
+const PATIENCE_MS = 20_000;
+const NARROW = { width: 320, height: 900 };
+
+const shown = stateRows().flatMap(({ name, preview }) =>
+  preview === undefined ? [] : [{ name, address: preview }],
+);
+
+for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[0] ?? ""))
+  test(`Each state of ${screen} shows what it must in the preview, in both languages, to everybody`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("operator", { viewport: NARROW });
+    const heard = watchPage(page);
+    // One page for all of them: its program is loaded once, and each state is a new frame.
+    await page.goto("/preview/account");
+    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+    for (const [at, state] of states.entries()) {
+      heard.length = 0;
+      const faults = [...(await faultsOf(page, state, at)), ...heard];
+      expect.soft(faults, state.name).toEqual([]);
+    }
+  });
+
+/** @param turn  which language and which theme come first */
+async function faultsOf(
+  page: Page,
+  { name, address }: { name: string; address: string },
+  turn: number,
+): Promise<string[]> {
+  const [first = "en", second = "zh-TW"] = turn % 2 === 0 ? LOCALES : LOCALES.toReversed();
+  const theme = turn % 4 < 2 ? "light" : "dark";
+  const played = await play(page, {
+    name,
+    locale: first,
+    address: `${address}&lang=${first}&theme=${theme}`,
+  });
+  if (played.fault !== undefined) return [`${played.fault} in ${first}`];
+  const stage = stageOf(page);
+  const faults = [...(await frameFaults(stage)), ...(await widths(stage, first))];
+  const again = await play(page, {
+    name,
+    locale: second,
+    // What was pressed and typed was done in the first language.
+    ...(played.hasSteps && { address: `${address}&lang=${second}&theme=${theme}` }),
+  });
+  if (again.fault !== undefined) return [...faults, `${again.fault} in ${second}`];
+  return [...faults, ...(await widths(stageOf(page), second))];
+}
+
+async function widths(stage: Frame, locale: Locale): Promise<string[]> {
+  return (await scrollsSideways(stage)).map((what) => `${what} is too wide in ${locale}`);
+}
+
+function stageOf(page: Page): Frame {
+  const stage = page.frames().findLast((frame) => frame.parentFrame() !== null);
+  if (stage === undefined) throw new Error("The page has no stage.");
+  return stage;
+}
+
+interface Played {
+  hasSteps: boolean;
+  /** What the stage waits for in vain. */
+  fault?: string;
+}
+
+/** Goes to a state as the browser's history does; without an address, changes the language in the stage as it stands. */
+function play(page: Page, asked: { name: string; locale: Locale; address?: string }): Promise<Played> {
+  return page.evaluate(
+    ({ name, locale, address, patienceMs }) =>
+      new Promise<Played>((resolve) => {
+        let waitsFor = "the stage to start";
+        const stop = (played: Played): void => {
+          window.removeEventListener("message", onMessage);
+          clearInterval(repeat);
+          clearTimeout(patience);
+          resolve(played);
+        };
+        const patience = setTimeout(
+          () => stop({ hasSteps: false, fault: `waits for “${waitsFor}”` }),
+          patienceMs,
+        );
+        function onMessage({ data }: MessageEvent): void {
+          const message = data as Record<string, unknown>;
+          if (message["stateId"] !== name) return;
+          if (message["kind"] === "waiting") waitsFor = String(message["isFor"]);
+          if (message["kind"] === "shown" && message["language"] === locale)
+            stop({ hasSteps: message["hasSteps"] === true });
+        }
+        window.addEventListener("message", onMessage);
+        // What listens to other tabs is loaded a moment after the screen.
+        const switchLanguage = (): void => {
+          const stage = document.querySelector("iframe")?.contentWindow as
+            | (Window & typeof globalThis)
+            | null;
+          stage?.dispatchEvent(
+            new stage.StorageEvent("storage", { key: "homeroom.language", newValue: locale }),
+          );
+        };
+        const repeat = address === undefined ? setInterval(switchLanguage, 100) : undefined;
+        if (address === undefined) {
+          waitsFor = "the other language";
+          switchLanguage();
+          return;
+        }
+        history.pushState(null, "", address);
+        window.dispatchEvent(new PopStateEvent("popstate"));
+      }),
+    { ...asked, patienceMs: PATIENCE_MS },
+  );
+}
+
+/** @returns what is heard of the page while it is used: errors, and requests that are none of the portal's own files */
+function watchPage(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const { pathname, protocol } = new URL(request.url());
+    const isOwnFile = /^\/preview\/(assets\/|stage$)|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(pathname);
+    if (protocol.startsWith("http") && !isOwnFile) heard.push(`request: ${request.url()}`);
+  });
+  return heard;
+}

@@ -1,0 +1,71 @@
+/** Finds what a step names, as a member would: by its name, and only where it can be seen and used. */
+
+import { withSingleSpaces } from "./screen-words.ts";
+
+const PRESSABLE =
+  "button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input[type=checkbox], input[type=radio]";
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
+
+/** @param nth  counted from 1 */
+export function findPressable(name: RegExp, nth: number): HTMLElement | undefined {
+  return named(PRESSABLE, name)[nth - 1];
+}
+
+export function findField(name: RegExp): HTMLElement | undefined {
+  return named(FIELDS, name)[0];
+}
+
+/** All that is there to be read or heard, with single spaces: texts, names that are given for the ear, and what fields hold. */
+export function wordsOnScreen(): string {
+  const names = [...document.querySelectorAll<HTMLElement>("[aria-label], input, textarea, [placeholder]")]
+    .filter(isShown)
+    .flatMap((element) => [
+      element.getAttribute("aria-label"),
+      element.getAttribute("placeholder"),
+      "value" in element ? String(element.value) : null,
+    ]);
+  return withSingleSpaces([document.body.innerText, document.title, ...names].join("\n"));
+}
+
+function named(selector: string, name: RegExp): HTMLElement[] {
+  const whole = new RegExp(`^(?:${name.source})$`);
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => isShown(element) && whole.test(nameOf(element)),
+  );
+}
+
+function isShown(element: HTMLElement): boolean {
+  // What a dialog covers cannot be pressed, though it can be seen.
+  return element.checkVisibility() && element.closest("[inert]") === null && isAboveDialogs(element);
+}
+
+function isAboveDialogs(element: HTMLElement): boolean {
+  const [dialog] = document.querySelectorAll("dialog:modal");
+  return dialog === undefined || dialog.contains(element);
+}
+
+/** The accessible name, as far as the portal's own parts have one. */
+function nameOf(element: HTMLElement): string {
+  const given = element.getAttribute("aria-label");
+  if (given !== null) return withSingleSpaces(given);
+  const labels =
+    element
+      .getAttribute("aria-labelledby")
+      ?.split(/\s+/)
+      .map((id) => document.getElementById(id)) ??
+    ("labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : []);
+  const named_ = labels.length > 0 ? labels : [element];
+  return withSingleSpaces(named_.map(textOf).join(" "));
+}
+
+/** The text, without what is drawn for the eye alone. */
+function textOf(element: Element | null): string {
+  if (element === null) return "";
+  return [...element.childNodes]
+    .map((node) => {
+      if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? "";
+      const isForEar = node instanceof Element && node.getAttribute("aria-hidden") !== "true";
+      return isForEar && !(node instanceof HTMLSelectElement) ? textOf(node) : "";
+    })
+    .join("");
+}

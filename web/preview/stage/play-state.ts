@@ -1,0 +1,107 @@
+/** Plays a state once the portal has been started: takes its steps one after the other, then tells when all is seen. */
+
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#web/i18n/languages.ts";
+
+import type { SessionKind } from "../page/choices.ts";
+import type { PreviewState, Words } from "../states/state.ts";
+import { wordsOnScreen } from "./find-on-screen.ts";
+import type { FromStage } from "./messages.ts";
+import { type ScreenWords, screenWords } from "./screen-words.ts";
+import { isTaken, type StepPlace, wordsOfStep } from "./take-step.ts";
+
+export interface Play {
+  state: PreviewState;
+  /** The session's end that comes once the screen is there. */
+  session: SessionKind;
+  place: StepPlace;
+  tell: (message: FromStage) => void;
+  /** From then on a change is the operator's own. */
+  onStepsTaken: () => void;
+}
+
+/** Watches for as long as the page lives. */
+export async function playState({ state, session, place, tell, onStepsTaken }: Play): Promise<void> {
+  const { id, steps = [], shows, hides = [] } = state;
+  const spoken = [...steps.flatMap(wordsOfStep), ...shows, ...hides];
+  let words: ScreenWords | undefined;
+  const inLanguageOfScreen = async (): Promise<ScreenWords> => {
+    const language = languageOfScreen();
+    if (words?.language !== language) words = await screenWords(language, spoken);
+    return words;
+  };
+  const waitFor = (isThere: (spoken_: ScreenWords) => boolean, named: Words | undefined): Promise<void> =>
+    untilOnPage(async () => {
+      const current = await inLanguageOfScreen();
+      if (isThere(current)) return true;
+      tell({ kind: "waiting", stateId: id, isFor: named === undefined ? "" : current.say(named) });
+      return false;
+    });
+
+  if (session === "ended" || session === "ended-elsewhere") {
+    await untilOnPage(async () => isAtRest());
+    await place.endSession(session);
+  }
+  for (const step of steps) await waitFor((current) => isTaken(step, current, place), wordsOfStep(step)[0]);
+  onStepsTaken();
+
+  let shownIn: Language | undefined;
+  await untilOnPage(async () => {
+    const current = await inLanguageOfScreen();
+    if (shownIn === current.language) return false;
+    const there = wordsOnScreen();
+    const missing =
+      shows.find((each) => !current.pattern(each).test(there)) ??
+      hides.find((each) => current.pattern(each).test(there));
+    if (missing !== undefined) {
+      tell({ kind: "waiting", stateId: id, isFor: current.say(missing) });
+      return false;
+    }
+    shownIn = current.language;
+    tell({ kind: "shown", stateId: id, language: current.language, hasSteps: steps.length > 0 });
+    return false;
+  });
+}
+
+function languageOfScreen(): Language {
+  return LANGUAGES.find((language) => LANGUAGE_TAGS[language] === document.documentElement.lang) ?? "zh-TW";
+}
+
+/** The screen is there, and nothing of it is on its way. */
+function isAtRest(): boolean {
+  return document.querySelector("main h1") !== null && document.querySelector("[aria-busy=true]") === null;
+}
+
+/** Asks now and after each change of the page, until the answer is yes. */
+function untilOnPage(isSo: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isAsking = false;
+    let hasChanged = false;
+    const ask = async (): Promise<void> => {
+      if (isAsking) {
+        hasChanged = true;
+        return;
+      }
+      isAsking = true;
+      do {
+        hasChanged = false;
+        // A page that is being drawn changes many times in one task: it is looked at once after that.
+        await nextTask();
+        if (await isSo()) {
+          observer.disconnect();
+          resolve();
+          return;
+        }
+      } while (hasChanged);
+      isAsking = false;
+    };
+    const observer = new MutationObserver(() => void ask().catch(reject));
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    ask().catch(reject);
+  });
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

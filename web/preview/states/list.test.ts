@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import { signInScreen, screens } from "#web/app/screens.ts";
+import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
+import { LANGUAGES } from "#web/i18n/languages.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+
+import { memberOf } from "../page/choices.ts";
+import { keysOf } from "../stage/screen-words.ts";
+import { wordsOfStep } from "../stage/take-step.ts";
+import { STATES } from "./list.ts";
+import { editedSample, filledIn, momentOf, ownAddress } from "./played.ts";
+import type { Alteration, PreviewState } from "./state.ts";
+
+const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
+/** Where a member comes to the portal's "not found" on purpose. */
+const IS_NO_ROUTE = new Set(["shell/not-found"]);
+
+const sampleFor = (state: PreviewState) =>
+  editedSample(state, memberOf(state.member ?? "typical").id, SEEDED_AT);
+
+test("every state of the preview has its own id, and a name in both languages", () => {
+  const ids = STATES.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  for (const { id, name } of STATES)
+    for (const language of LANGUAGES) expect([id, name[language].trim()]).not.toEqual([id, ""]);
+});
+
+test("every state begins on a screen of the portal, at a moment and with payments that the sample has", () => {
+  const patterns = [...screens, signInScreen].map(
+    ({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
+  );
+  for (const state of STATES) {
+    const sample = sampleFor(state);
+    const address = ownAddress(state, sample);
+    const { pathname } = new URL(address, "http://portal");
+    expect([state.id, momentOf(state, sample, SEEDED_AT) > 0]).toEqual([state.id, true]);
+    const written = JSON.stringify([address, filledIn(state.device?.keeps, sample)]);
+    expect([state.id, written.match(/\{\d{4}\}/)]).toEqual([state.id, null]);
+    if (!IS_NO_ROUTE.has(state.id))
+      expect([state.id, patterns.some((pattern) => pattern.test(pathname))]).toEqual([state.id, true]);
+  }
+});
+
+test("every state tells what it must show, in messages that both languages have", async () => {
+  for (const language of LANGUAGES) {
+    const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
+    const catalogues = await Promise.all(features.map((feature) => loadMessages(language, feature)));
+    const messages = Object.assign({}, ...catalogues) as unknown;
+    const isMessage = (key: string) => {
+      const found = key
+        .split(".")
+        .reduce<unknown>((group, name) => (group as Record<string, unknown> | undefined)?.[name], messages);
+      // Compiled: a text, or the parts of one.
+      return typeof found === "string" || Array.isArray(found);
+    };
+    for (const { id, steps = [], shows, hides = [] } of STATES) {
+      expect([id, shows.length > 0]).toEqual([id, true]);
+      const keys = [...steps.flatMap(wordsOfStep), ...shows, ...hides].flatMap(keysOf);
+      expect([id, keys.filter((key) => !isMessage(key))]).toEqual([id, []]);
+    }
+  }
+});
+
+test("what a state changes of an answer, it changes of a document or an address that the portal asks", async () => {
+  const { default: documents } = await import("#shared/member-api/documents.json");
+  const names = new Set(Object.values(documents).map((text) => /^\w+ (\w+)/.exec(text)?.[1]));
+  const alterationsOf = ({ answers = [], steps = [] }: PreviewState): readonly Alteration[] => [
+    ...answers,
+    ...steps.flatMap((step) => ("answers" in step ? step.answers : [])),
+  ];
+  for (const state of STATES)
+    for (const { of } of alterationsOf(state))
+      if (of?.startsWith("/auth/") === false)
+        expect([state.id, of, names.has(of)]).toEqual([state.id, of, true]);
+});

@@ -1,0 +1,48 @@
+/** Moments of a state, told by the sample's own deadlines and locks. Distances are in milliseconds, below zero before it. */
+
+import type { Sample } from "#shared/sample-members/members.ts";
+
+import { paymentOf } from "./edits.ts";
+import type { Moment } from "./state.ts";
+
+/** So far from the deadline of the payment whose number ends so. */
+export function fromDeadline(serial: string, distanceMs: number): Moment {
+  return (sample) => found(paymentOf(sample, serial).expiredAt, `deadline of ${serial}`) + distanceMs;
+}
+
+/** So far from the first unlock of a course that is still to come when the sample begins. */
+export function fromUnlock(slug: string, distanceMs: number): Moment {
+  return (sample, seededAt) => {
+    const times = courseOf(sample, slug)
+      .sections.flatMap(({ lectures }) => lectures)
+      .flatMap(({ unlockAt }) => (unlockAt !== null && unlockAt > seededAt ? [unlockAt] : []));
+    return found(times.toSorted((a, b) => a - b)[0] ?? null, `unlock of ${slug}`) + distanceMs;
+  };
+}
+
+/** So far from the end of the member's access to a course. */
+export function fromAccessEnd(slug: string, distanceMs: number): Moment {
+  return (sample) => {
+    const { id } = courseOf(sample, slug);
+    const enrollment = sample.member.enrollments.find(({ courseId }) => courseId === id);
+    return found(enrollment?.expiresAt ?? null, `end of access to ${slug}`) + distanceMs;
+  };
+}
+
+/** So far from the begin of an event. */
+export function fromEvent(slug: string, distanceMs: number): Moment {
+  return ({ offers }) =>
+    found(offers.events.find((event) => event.slug === slug)?.startsAt ?? null, `event ${slug}`) + distanceMs;
+}
+
+function courseOf({ offers }: Sample, slug: string) {
+  const course = offers.courses.find((each) => each.slug === slug);
+  if (course === undefined) throw new RangeError(`The samples have no course ${slug}.`);
+  return course;
+}
+
+/** @throws {RangeError} for what the sample does not have: a fault of the list, found by its test */
+function found(at: number | null, what: string): number {
+  if (at === null) throw new RangeError(`The samples have no ${what}.`);
+  return at;
+}

@@ -1,0 +1,63 @@
+/** What a state is for the sample of one day: its changes made, its moment and its address found. */
+
+import { type Sample, type SampleEdit, sampleMember } from "#shared/sample-members/members.ts";
+import type { SamplePersonId } from "#shared/sample-members/people.ts";
+import { taipeiTime } from "#shared/sample-members/sample-times.ts";
+
+import type { PreviewState } from "./state.ts";
+
+/**
+ * Choice: a state's sample is counted from ten in the morning at the school, on the day that is looked at. So a link shows the
+ * same thing at every hour of every day, with dates that are near.
+ *
+ * @param at  milliseconds since the epoch
+ */
+export function seedOfStates(at: number): number {
+  return taipeiTime(at, 0, "10:00");
+}
+
+export function editedSample(
+  { edit = [] }: Pick<PreviewState, "edit">,
+  personId: SamplePersonId,
+  seededAt: number,
+): Sample {
+  const edits: readonly SampleEdit[] = typeof edit === "function" ? [edit] : edit;
+  return edits.reduce((sample, change) => change(sample, seededAt), sampleMember(personId, seededAt));
+}
+
+/** @returns milliseconds since the epoch */
+export function momentOf(
+  { moment = 0 }: Pick<PreviewState, "moment">,
+  sample: Sample,
+  seededAt: number,
+): number {
+  return typeof moment === "number" ? seededAt + moment : moment(sample, seededAt);
+}
+
+/** The address that the state begins at, with the numbers of this sample's payments. */
+export function ownAddress({ address }: Pick<PreviewState, "address">, sample: Sample): string {
+  return withPaymentNumbers(address, sample);
+}
+
+/** Texts under their names, with the numbers of this sample's payments in both. */
+export function filledIn(
+  texts: Readonly<Record<string, string>> | undefined,
+  sample: Sample,
+): Record<string, string> {
+  const fill = (text: string): string => withPaymentNumbers(text, sample);
+  return Object.fromEntries(Object.entries(texts ?? {}).map(([name, text]) => [fill(name), fill(text)]));
+}
+
+/**
+ * Numbers of payments carry the day that the sample is counted from. One of another day, as in a link from yesterday, becomes
+ * this day's; so does the `{0417}` of the list.
+ */
+export function withPaymentNumbers(text: string, { member }: Sample): string {
+  return text.replaceAll(
+    /\{(\d{4})\}|TM\d{8}-(\d{4})\b/g,
+    (written, ofList: string | undefined, ofDay: string | undefined) => {
+      const ending = `-${ofList ?? ofDay ?? ""}`;
+      return member.payments.find(({ tradeNo }) => tradeNo.endsWith(ending))?.tradeNo ?? written;
+    },
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * What an entry of the list of states is made of. An entry is data: who looks where, at which moment, what of the sample is
+ * changed for it, what happens on the screen, and what must then be seen. See `web/preview/README.md`.
+ */
+
+import type { BffErrorCode } from "#shared/bff-errors.ts";
+import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
+import type { Language } from "#web/i18n/languages.ts";
+import type { Messages } from "#web/i18n/messages.ts";
+
+import type { MemberName, Network, Permission, SchoolKind, SessionKind, Size } from "../page/choices.ts";
+
+type Leaves<Group> = {
+  [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}.${Leaves<Group[Key]>}`;
+}[keyof Group & string];
+
+/** A message of the catalogues by its path: `payment.copy.done`. */
+export type MessageKey = Leaves<Messages>;
+
+/**
+ * Words that stand on a screen, in whatever language it speaks: a message by its key, a message with its arguments, or a
+ * text of the sample, which is the same in both languages.
+ */
+export type Words = MessageKey | readonly [MessageKey, WordArguments] | { readonly text: string };
+
+/** An argument may be words itself: the "4 min" of "4 min left". */
+export type WordArguments = Readonly<Record<string, string | number | readonly [MessageKey, WordArguments]>>;
+
+/** In place of an argument: any text may stand there, as where a time of day is told. */
+export const ANY_TEXT = "\uF8FF";
+
+/** What happens on the screen, one after the other; each waits until what it names is there. */
+export type Step =
+  /** A button, link, tab or summary; the nth of that name, counted from 1, where there are several. */
+  | { readonly press: Words; readonly nth?: number }
+  | { readonly type: string; readonly into: Words }
+  /** By the value of the option. */
+  | { readonly choose: string; readonly in: Words }
+  /** A key as `KeyboardEvent.key` names it, pressed where the focus is. */
+  | { readonly key: string }
+  /** Nothing is done before these words are there. */
+  | { readonly see: Words }
+  | { readonly network: Network }
+  | { readonly session: SessionKind }
+  /** The clock jumps so many milliseconds ahead. */
+  | { readonly pass: number }
+  /** Another tab of this browser keeps something on the device, or says something on a channel. */
+  | { readonly elsewhere: { readonly key: string; readonly value: string } }
+  | { readonly said: unknown; readonly on: string }
+  /** From now on no further file of the portal comes; `why` is what asking for its page then brings. */
+  | { readonly chunksGone: "unreachable" | "newVersion" }
+  /** The answers to calls from now on are changed in these ways in place of those that were. */
+  | { readonly answers: readonly Alteration[] };
+
+/** A way in which calls of the portal are answered that the sample school itself cannot give. */
+export type Alteration = AlteredAnswer & {
+  /** Name of the document, or a path of the BFF below `/auth`; every document where none is named. */
+  readonly of?: string;
+  /** The first and the last call of it that is answered so, counted from 1; from the first to the last one where absent. */
+  readonly from?: number;
+  readonly until?: number;
+};
+
+type AlteredAnswer =
+  /** The BFF answers a fault. */
+  | { readonly fail: BffErrorCode; readonly retryAfterSeconds?: number }
+  /** No answer ever comes. */
+  | { readonly hold: true }
+  /** A field that the school cannot give, by its path in the answer: `viewer.payments.nodes.3`. */
+  | { readonly failField: string; readonly code?: string; readonly message?: string }
+  /** Values of an object's fields as no sample has them: words, not dates. Of every object of the type, or of those that have
+   * a value which ends so. What is null here is sent as null; fields of `without` are not sent at all. */
+  | {
+      readonly change: string;
+      readonly where?: string;
+      readonly to?: Readonly<Record<string, unknown>>;
+      readonly without?: readonly string[];
+    };
+
+/** The moment that a state begins at: milliseconds after the instant that the sample is counted from, or told by the sample. */
+export type Moment = number | ((sample: Sample, seededAt: number) => number);
+
+/** What the member's device is, where that matters. */
+interface Device {
+  readonly userAgent?: string;
+  readonly clockAheadMs?: number;
+  readonly refusesClipboard?: true;
+  /** The browser lacks what the portal needs. */
+  readonly isTooOld?: true;
+  /** The page is drawn as it is printed. */
+  readonly prints?: true;
+  /** What the device keeps (`localStorage`) and what the tab does (`sessionStorage`), by name. `{0417}` as in addresses. */
+  readonly keeps?: Readonly<Record<string, string>>;
+  readonly keepsInTab?: Readonly<Record<string, string>>;
+}
+
+/** What the sign-in said of the member, where it is not what the sample says. */
+export interface Identity {
+  readonly name?: string | null;
+  readonly picture?: string;
+  readonly roles?: readonly string[];
+}
+
+export interface PreviewState {
+  /** As in `web/STATES.md`: the screen and the state. */
+  readonly id: `${string}/${string}`;
+  /** Said after the screen's name: "59 minutes before the deadline". */
+  readonly name: Readonly<Record<Language, string>>;
+  /** The member's path, query and fragment. `{0417}` stands for the number of the payment that ends so. */
+  readonly address: string;
+  readonly member?: MemberName;
+  readonly moment?: Moment;
+  /** A state's clock stands still unless its point is that time passes. */
+  readonly clock?: "runs";
+  /** IANA name, where it is not the member's own. */
+  readonly zone?: string;
+  readonly size?: Size;
+  readonly network?: Network;
+  readonly permission?: Permission;
+  readonly session?: SessionKind;
+  readonly school?: SchoolKind;
+  readonly edit?: SampleEdit | readonly SampleEdit[];
+  readonly answers?: readonly Alteration[];
+  readonly identity?: Identity;
+  /** How many other sessions of this member the portal lists; one where absent. */
+  readonly otherSessions?: number;
+  readonly device?: Device;
+  readonly steps?: readonly Step[];
+  /** What must then be seen, all of it. */
+  readonly shows: readonly Words[];
+  /** What must not be seen beside it. */
+  readonly hides?: readonly Words[];
+}
