@@ -32,6 +32,17 @@ export interface StageSettings {
   /** The member's address: path, query and fragment. */
   address: string;
   changes: readonly SampleChange[];
+  /** What the member's tab kept as they left the portal, by name; undefined where they do not come back to it. */
+  tabKept: Readonly<Record<string, string>> | undefined;
+}
+
+/** A step that takes a member out of the portal's page. */
+export interface Departure {
+  /** Whole address; of a file that is handed over, its name. */
+  to: string;
+  way: "page" | "window" | "file";
+  /** What their tab keeps as they leave, by name. */
+  tabKept: Readonly<Record<string, string>>;
 }
 
 export interface StartStage {
@@ -46,10 +57,12 @@ export type FromStage =
   | { kind: "address"; address: string }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
+  /** The portal's program did not come. */
+  | { kind: "failed" }
   /** The member loads the page again. */
   | { kind: "reload" }
   /** A member would leave the portal now; the stage does not. */
-  | { kind: "held"; address: string }
+  | { kind: "held"; departure: Departure }
   /** What the state that is played waits for, in words for an operator: a step or something to be seen that is not there yet. */
   | { kind: "waiting"; stateId: string; isFor: string }
   /**
