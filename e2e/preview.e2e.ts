@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
+import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 
 const stageOf = (page: Page) => page.frameLocator("iframe");
@@ -16,35 +17,56 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test("An operator previews Billing as a typical member, at another moment, on a phone, and goes back unchanged", async ({
+/** The change that a member was asked to allow, refused at the school's consent page. */
+async function refusePermission(page: Page): Promise<void> {
+  const stage = stageOf(page);
+  await stage.getByRole("button", { name: "標為已讀" }).first().click();
+  await stage.getByRole("dialog").getByRole("link").click();
+  const away = page.getByRole("region", { name: "A member would go to the school's consent page now" });
+  await away.getByRole("button", { name: "Permission refused" }).click();
+  await expect(away).toBeHidden();
+}
+
+test("An operator previews Billing around a deadline, on a phone, as a member who refuses a permission, and goes back unchanged", async ({
   openAs,
 }) => {
   const page = await openAs("operator");
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  await page.goto("/billing?year=2026#top");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/billing?year=2026");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const entry = page.getByRole("link", { name: "Preview" });
+  await entry.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("homeroom.positions")))
+    .toContain(`"/billing?year=2026":${place}`);
   const keptBefore = await kept();
 
-  await page.getByRole("link", { name: "Preview" }).click();
-  await page.waitForURL("**/preview/billing?year=2026#top");
+  await entry.click();
+  await page.waitForURL("**/preview/billing?year=2026");
   const calls = callsOf(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   const stage = stageOf(page);
   await expect(page.getByText("Preview with sample data.")).toBeVisible();
   await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
-  await expect(stage.getByText("年末成果發表會 門票").first()).toBeVisible();
   await expect(page).toHaveTitle("[Preview] Billing – Homeroom");
 
-  // A day later the first deadline has passed.
+  // The first deadline of this member, and what the screen says around it.
   const toPay = stage.getByRole("region", { name: /To pay/ });
-  await expect(stage.getByText("58 min left")).toBeVisible();
-  await page.getByRole("button", { name: "1 day later" }).click();
-  await expect(stage.getByText("58 min left")).toBeHidden();
-  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
+  await page.getByLabel("Stands still").check();
+  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
+  await expect(toPay.getByText("59 min left")).toBeVisible();
+  await expect(page.getByText(/deadline \d\d:\d\d, 59 min left/)).toBeVisible();
   await expect(page).toHaveURL(/[?&]at=.*&from=/);
+  await page.getByRole("button", { name: "At the deadline" }).click();
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
+  await expect(page.getByText(/deadline \d\d:\d\d, which is now/)).toBeVisible();
+  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
 
   await page.getByLabel("Size").selectOption("phone");
   await page.getByLabel("Language").selectOption("zh-TW");
@@ -54,6 +76,13 @@ test("An operator previews Billing as a typical member, at another moment, on a 
   await expect(page).toHaveURL(/lang=zh-TW&theme=dark&size=phone/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
+  // No code of a sample is taken for a real one, also as large as the screen.
+  await stage.getByRole("link", { name: "查看繳費代碼" }).first().click();
+  await stage.getByRole("button", { name: "放大顯示代碼" }).click();
+  const code = stage.getByRole("dialog").locator("bdi[translate=no]");
+  expect(await code.evaluate((each) => getComputedStyle(each, "::after").content)).toContain("示範 SAMPLE");
+  await stage.getByRole("button", { name: "關閉" }).click();
+
   // What a member changes is kept in the preview.
   await stage.getByRole("link", { name: /^通知/ }).click();
   await expect(page).toHaveURL(/\/preview\/inbox\?/);
@@ -62,11 +91,90 @@ test("An operator previews Billing as a typical member, at another moment, on a 
   await page.getByRole("button", { name: "Reset the preview" }).click();
   await expect(page.getByText("in this preview only")).toBeHidden();
 
+  await page.getByLabel("Permission").selectOption("read");
+  await refusePermission(page);
+  await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
+
+  // The link says all of it.
+  const other = await openAs("operator");
+  await other.goto(page.url());
+  await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
+  await expect(other.getByLabel("Permission")).toHaveValue("read");
+
   expect(calls).toEqual(["/auth/session"]);
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.getByRole("link", { name: "Exit preview" }).click();
-  await page.waitForURL((url) => `${url.pathname}${url.search}${url.hash}` === "/billing?year=2026#top");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForURL((url) => `${url.pathname}${url.search}` === "/billing?year=2026");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   expect(await kept()).toBe(keptBefore);
+
+  // As the portal tells its other tabs that the member signed out in this one.
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel("homeroom.session");
+    channel.postMessage("signed-out");
+    channel.close();
+  });
+  await other.waitForURL((url) => url.pathname === "/inbox");
+});
+
+test("States are found by the words of a member's screenshot, stepped through by keys, and lie side by side on a sheet", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.goto("/preview/courses");
+  await page.getByLabel("Search states").fill("還剩 59 分鐘");
+  await page.getByRole("list", { name: "States found" }).getByRole("button").first().click();
+  await expect(page).toHaveURL(/screen-state=payment\/due-59min/);
+  const stage = stageOf(page);
+  await expect(stage.getByText("59 min left").first()).toBeVisible();
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "title",
+    "One payment, 59 minutes before the deadline",
+  );
+  await stage.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("]");
+  await expect(page).not.toHaveURL(/due-59min/);
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL(/due-59min/);
+
+  await page.getByRole("link", { name: "See all states of “One payment” at once" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One payment: all states");
+  const small = page.frameLocator('iframe[title="One payment, 59 minutes before the deadline"]');
+  await expect(small.getByText("59 min left").first()).toBeVisible();
+  expect(await page.locator("iframe").count()).toBeLessThanOrEqual(12);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "59 minutes before the deadline" }).click();
+  await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
+});
+
+test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 320, height: 640 } });
+  await page.goto(
+    "/preview/javascript:alert(1)?as=<script>alert(1)</script>&at=tomorrow&screen-state=no/such",
+  );
+  await expect(page.getByText(/Left out, .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
+  await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Show Home instead" }).click();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("Home");
+  await expect(page.getByText("No screen is at")).toBeHidden();
+
+  await page.goto("/preview/billing/TM20200101-0240");
+  await expect(page.getByText("TM20200101-0240 is a sample payment of another day")).toBeVisible();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
+
+  await page.route("**/preview/assets/main-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The preview did not load.")).toBeVisible();
+  await page.unroute("**/preview/assets/main-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
 });
 
 test("Nothing that is tried from inside the stage reaches anybody", async ({ openAs }) => {
@@ -89,12 +197,14 @@ test("Nothing that is tried from inside the stage reaches anybody", async ({ ope
     form.action = "/auth/login";
     document.body.append(form);
     form.submit();
-    window.open("/auth/login");
+    window.open("/auth/session");
     window.location.href = "/auth/login";
     return call;
   });
   expect(outcome).toBe("0");
-  await expect(page.getByText(/A member would go to .*\/auth\/login now/)).toBeVisible();
+  const away = page.getByRole("region", { name: "A member would go to the school's sign-in page now" });
+  await expect(away).toContainText("/auth/login");
+  await away.getByRole("button", { name: "Stay on the screen" }).click();
   await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
   // A reload inside is the stage's own.
   await frame?.evaluate(() => window.location.reload());

@@ -25,7 +25,9 @@ export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
 
 /** `window` is as large as the operator's own window leaves room for. */
 export const SIZES = ["window", "phone", "tablet", "desktop", "320"] as const;
-export type Size = (typeof SIZES)[number];
+/** A width and a height of one's own, in CSS pixels. */
+export type FreeSize = `${number}x${number}`;
+export type Size = (typeof SIZES)[number] | FreeSize;
 
 /**
  * `slow`: each answer takes some seconds; `down`: the school cannot be reached; `one-panel`: one document alone fails;

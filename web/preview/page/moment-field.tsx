@@ -1,13 +1,14 @@
 /** The moment that is previewed: read, typed, and moved by a minute, an hour or a day. */
 
-import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/radio-chips.tsx";
 import fieldStyles from "#web/ui/field.module.css";
 import { useSecond } from "#web/ui/clock.ts";
 
+import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "./choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
 import styles from "./preview-page.module.css";
+import { StepButton } from "./step-button.tsx";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
 
@@ -46,16 +47,23 @@ export function MomentField({ preview }: { preview: Preview }) {
           }}
         />
       </label>
+      <AroundDate preview={preview} />
       <div className={styles["steps"]}>
         {STEP_NAMES.map((step) => (
-          <Button key={step} aria-label={words.earlier[step]} onClick={() => move(-STEPS[step])}>
-            −1 {words.short[step]}
-          </Button>
+          <StepButton
+            key={step}
+            short={`−1 ${words.short[step]}`}
+            name={words.earlier[step]}
+            onPress={() => move(-STEPS[step])}
+          />
         ))}
         {STEP_NAMES.map((step) => (
-          <Button key={step} aria-label={words.later[step]} onClick={() => move(STEPS[step])}>
-            +1 {words.short[step]}
-          </Button>
+          <StepButton
+            key={step}
+            short={`+1 ${words.short[step]}`}
+            name={words.later[step]}
+            onPress={() => move(STEPS[step])}
+          />
         ))}
       </div>
       <RadioChips

@@ -31,6 +31,7 @@ test("an address without choices shows the typical member, now, as the operator 
 test.each([
   "/preview/",
   "/preview/inbox?show=unread&as=heavy#first",
+  "/preview/courses?size=412x915",
   "/preview/billing?as=abroad&at=2026-11-22T14:59Z&from=2026-11-20T00:00:01Z&clock=still&zone=Europe/Berlin&lang=en&theme=dark&size=phone&net=offline&may=read&session=ended&school=documented",
   "/preview/inbox?screen-state=payment/due-59min&clock=runs",
 ])("every choice stands in the address, and is read from it again: %s", (address) => {

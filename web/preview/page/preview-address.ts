@@ -25,6 +25,7 @@ import {
   type Size,
   SIZES,
 } from "./choices.ts";
+import { parseFreeSize } from "./free-size.ts";
 
 /**
  * What is chosen. A state brings its own values, and what is chosen besides wins. Undefined is "as usual": the state's own
@@ -136,7 +137,7 @@ export function readPreviewAddress({
     zone: read("zone", (text) => (isKnownZone(text) ? text : undefined)) ?? usual.zone,
     language: read("lang", oneOf(LANGUAGES)),
     theme: read("theme", oneOf(THEMES)),
-    size: read("size", oneOf(SIZES)) ?? usual.size,
+    size: read("size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)) ?? usual.size,
     network: read("net", oneOf(NETWORKS)) ?? usual.network,
     permission: read("may", oneOf(PERMISSIONS)) ?? usual.permission,
     session: read("session", oneOf(SESSIONS)) ?? usual.session,

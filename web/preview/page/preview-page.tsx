@@ -1,45 +1,76 @@
 /** The page around the stage: says that nothing here is real, and lets an operator choose what is shown. */
 
-import { SlidersHorizontal } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { type CSSProperties, use, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#web/i18n/languages.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
 
-import type { FromStage } from "../stage/messages.ts";
-import { memberOf } from "./choices.ts";
-import { SettingsPanel } from "./settings-panel.tsx";
+import { STATES, stateOf } from "../states/list.ts";
+import type { Departure, FromStage } from "../stage/messages.ts";
+import { Bar } from "./bar.tsx";
+import type { Size } from "./choices.ts";
+import { AddressNotes } from "./address-notes.tsx";
+import { type Destination, destinationOf } from "./departure.ts";
+import { DepartureCard } from "./departure-card.tsx";
+import { sidesOf } from "./free-size.ts";
+import { neighbourOf, screenAt, screenOf } from "./picker/screen-of.ts";
+import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
-import { useWords } from "./words/words.ts";
+import { WhyLine } from "./why-line.tsx";
+import { OperatorsLanguageContext } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
+type AwayDestination = Exclude<Destination, { kind: "screen" }>;
+
 export function PreviewPage({ language }: { language: Language }) {
-  const words = useWords();
+  const { words } = use(OperatorsLanguageContext);
   const preview = usePreview(language);
-  const { choices, turn, onAddress, onChange, restart, cameFrom } = preview;
-  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
+  const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
-  const [held, setHeld] = useState<string>();
+  // With its turn: whoever starts the stage anew is not away any more.
+  const [away, setAway] = useState<{ turn: number; departure: Departure; destination: AwayDestination }>();
+  const [failedTurn, setFailedTurn] = useState<number>();
+  const [waiting, setWaiting] = useState<{ turn: number; isFor: string }>();
+  const [stageView, setStageView] = useState<Window>();
+  const isAway = away?.turn === turn;
 
   useEffect(() => {
     document.title = words.titled(title);
   }, [words, title]);
   useEffect(() => onSignedOutElsewhere(() => window.location.assign(cameFrom)), [cameFrom]);
 
+  const leave = useCallback(
+    (departure: Departure) => {
+      const destination = destinationOf(departure, window.location.origin);
+      if (destination.kind === "screen") comeBack(destination.address, departure.tabKept);
+      else setAway({ turn, departure, destination });
+    },
+    [comeBack, turn],
+  );
+
   const tell = useCallback(
     (message: Exclude<FromStage, { kind: "ready" }>) => {
-      if (message.kind === "held") setHeld(message.address);
-      else setHeld(undefined);
+      if (message.kind === "held") leave(message.departure);
       if (message.kind === "title") setTitle(message.title);
       if (message.kind === "address") onAddress(message.address);
       if (message.kind === "change") onChange(message.change);
       if (message.kind === "reload") restart();
+      if (message.kind === "failed") setFailedTurn(turn);
+      if (message.kind === "waiting") setWaiting({ turn, isFor: message.isFor });
+      if (message.kind === "shown") setWaiting(undefined);
     },
-    [onAddress, onChange, restart],
+    [leave, onAddress, onChange, restart, turn],
   );
+
+  const stepState = useCallback(
+    (direction: "next" | "previous") =>
+      play(neighbourOf(STATES, choices.state, screenAt(address), direction)?.id),
+    [play, choices.state, address],
+  );
+  useStateKeys(stageView, stepState);
 
   return (
     <div className={styles["page"]}>
@@ -49,47 +80,52 @@ export function PreviewPage({ language }: { language: Language }) {
       <section className={styles["banner"]} aria-label={words.screenName}>
         <p>{words.banner}</p>
       </section>
-      <aside
-        className={styles["bar"]}
-        aria-label={words.settings}
-        data-open={areSettingsOpen ? "" : undefined}
-      >
-        <div className={styles["head"]}>
-          <span className={styles["toggle"]}>
-            <Button aria-expanded={areSettingsOpen} onClick={() => setAreSettingsOpen(!areSettingsOpen)}>
-              <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-              {areSettingsOpen ? words.closeSettings : words.openSettings}
-            </Button>
-          </span>
-          <span className={styles["who"]}>{memberOf(choices.member).name}</span>
-          <span className={styles["exit"]}>
-            <a href={cameFrom} className={buttonClass()}>
-              {words.exit}
-            </a>
-          </span>
-        </div>
-        <div className={styles["settings"]}>
-          <SettingsPanel preview={preview} />
-        </div>
-      </aside>
-      <main id="stage" tabIndex={-1} className={styles["stage"]}>
+      <Bar
+        preview={preview}
+        stepState={stepState}
+        print={() => frame.current?.contentWindow?.print()}
+        exitTo={cameFrom}
+      />
+      <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
-        {preview.leftOut.length > 0 && (
-          <p className={styles["told"]}>{words.leftOut(preview.leftOut.join(", "))}</p>
-        )}
-        <output className={held === undefined ? "visually-hidden" : styles["told"]}>
-          {held !== undefined && words.held(held)}
-        </output>
-        <div className={styles["room"]} data-size={choices.size}>
+        <AddressNotes preview={preview} />
+        <div className={styles["room"]} data-size={choices.size} style={roomStyle(choices.size)}>
           <StageFrame
             key={turn}
-            title={words.frame(title)}
+            frame={frame}
+            title={frameTitle()}
             settings={preview.settings}
             tell={tell}
             onLeft={restart}
+            isCovered={isAway}
+            hasFailed={failedTurn === turn}
+            onReady={setStageView}
           />
+          {isAway && (
+            <DepartureCard
+              departure={away.departure}
+              destination={away.destination}
+              preview={preview}
+              onClose={() => setAway(undefined)}
+            />
+          )}
         </div>
+        <WhyLine preview={preview} waitingFor={waiting?.turn === turn ? waiting.isFor : undefined} />
       </main>
     </div>
   );
+
+  function frameTitle(): string {
+    const state = stateOf(choices.state);
+    if (state === undefined) return words.frame(title);
+    const screen = screenOf(state);
+    return words.states.titled(words.states.screenOf[screen] ?? screen, state.name[language]);
+  }
+}
+
+/** What the style sheet makes a room of one's own size from. */
+function roomStyle(size: Size): CSSProperties | undefined {
+  const sides = sidesOf(size);
+  if (sides === undefined) return undefined;
+  return { "--width": `${sides.width}px`, "--height": `${sides.height}px` } as CSSProperties;
 }

@@ -7,21 +7,30 @@ import { LANGUAGE_NAMES, LANGUAGES } from "#web/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { MEMBER_NAMES, memberOf, NETWORKS, SIZES, ZONES } from "./choices.ts";
+import { MEMBER_NAMES, memberOf, NETWORKS, PERMISSIONS, SCHOOLS, SESSIONS, ZONES } from "./choices.ts";
 import { MomentField } from "./moment-field.tsx";
+import { StatePicker } from "./picker/state-picker.tsx";
 import styles from "./preview-page.module.css";
+import { SizeField } from "./size-field.tsx";
 import type { Preview } from "./use-preview.ts";
 import { OperatorsLanguageContext } from "./words/words.ts";
 
 const USUAL = "usual";
 
-export function SettingsPanel({ preview }: { preview: Preview }) {
+interface SettingsPanelProps {
+  preview: Preview;
+  stepState: (direction: "next" | "previous") => void;
+  print: () => void;
+}
+
+export function SettingsPanel({ preview, stepState, print }: SettingsPanelProps) {
   const { words, language } = use(OperatorsLanguageContext);
   const { choices, choose, zone, changes } = preview;
   const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
   const usual = { value: USUAL, label: words.asUsual } as const;
   return (
     <>
+      <StatePicker preview={preview} step={stepState} />
       <SelectField
         label={words.member}
         options={MEMBER_NAMES.map((value) => {
@@ -52,24 +61,38 @@ export function SettingsPanel({ preview }: { preview: Preview }) {
           onChoose={(next) => choose({ theme: next === USUAL ? undefined : next })}
         />
       </div>
+      <SizeField preview={preview} />
       <div className={styles["pair"]}>
-        <SelectField
-          label={words.size}
-          options={SIZES.map((value) => ({ value, label: words.sizeOf[value] }))}
-          value={choices.size}
-          onChoose={(size) => choose({ size })}
-        />
         <SelectField
           label={words.network}
           options={NETWORKS.map((value) => ({ value, label: words.networkOf[value] }))}
           value={choices.network}
           onChoose={(network) => choose({ network })}
         />
+        <SelectField
+          label={words.school}
+          options={SCHOOLS.map((value) => ({ value, label: words.schoolOf[value] }))}
+          value={choices.school}
+          onChoose={(school) => choose({ school })}
+        />
+        <SelectField
+          label={words.session}
+          options={SESSIONS.map((value) => ({ value, label: words.sessionOf[value] }))}
+          value={choices.session}
+          onChoose={(session) => choose({ session })}
+        />
+        <SelectField
+          label={words.permission}
+          options={PERMISSIONS.map((value) => ({ value, label: words.permissionOf[value] }))}
+          value={choices.permission}
+          onChoose={(permission) => choose({ permission })}
+        />
       </div>
       <output className={styles["changes"]}>{changes.length > 0 && words.changes(changes.length)}</output>
       <div className={styles["actions"]}>
         <Button onClick={preview.reset}>{words.reset}</Button>
         <CopyLink />
+        <Button onClick={print}>{words.print}</Button>
       </div>
     </>
   );

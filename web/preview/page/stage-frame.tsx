@@ -1,6 +1,6 @@
 /** The frame that the stage lives in, and the talk with it. */
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,23 +10,42 @@ import type { FromStage, StageSettings, StartStage } from "../stage/messages.ts"
 import { useWords } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
-/** A stage that was loaded says so at once; one that has not by then will not come. */
+/** A stage that comes says so at once; one that has not by then will not come. */
 const PATIENCE_MS = 10_000;
+/** Once its document has been loaded, its programs with it. */
+const PATIENCE_AFTER_LOAD_MS = 2000;
 
 interface StageFrameProps {
+  frame: RefObject<HTMLIFrameElement | null>;
   title: string;
   settings: () => StageSettings;
   tell: (message: Exclude<FromStage, { kind: "ready" }>) => void;
   /** The stage's document was left, as by a reload: it must start anew. */
   onLeft: () => void;
+  /** Something stands over it that has the word. */
+  isCovered: boolean;
+  /** It came and said that it cannot start. */
+  hasFailed: boolean;
+  /** The stage has come, and is told its settings. */
+  onReady?: (stage: Window) => void;
 }
 
 /** Mounted anew for each start of a stage. */
-export function StageFrame({ title, settings, tell, onLeft }: StageFrameProps) {
+export function StageFrame({
+  frame,
+  title,
+  settings,
+  tell,
+  onLeft,
+  isCovered,
+  hasFailed,
+  onReady,
+}: StageFrameProps) {
   const words = useWords();
-  const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setIsReady] = useState(false);
-  const [hasNotCome, setHasNotCome] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isOverdue, setIsOverdue] = useState(false);
+  const hasNotCome = isOverdue || hasFailed;
 
   useEffect(() => {
     function onMessage({ origin, source, data }: MessageEvent<FromStage>): void {
@@ -37,19 +56,20 @@ export function StageFrame({ title, settings, tell, onLeft }: StageFrameProps) {
         return;
       }
       setIsReady(true);
-      setHasNotCome(false);
+      onReady?.(stage);
+      setIsOverdue(false);
       const start: StartStage = { kind: "start", settings: settings() };
       stage.postMessage(start, origin);
     }
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, [settings, tell]);
+  }, [frame, settings, tell, onReady]);
 
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setTimeout(() => setHasNotCome(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsOverdue(true), isLoaded ? PATIENCE_AFTER_LOAD_MS : PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isReady]);
+  }, [isReady, isLoaded]);
 
   return (
     <>
@@ -66,12 +86,14 @@ export function StageFrame({ title, settings, tell, onLeft }: StageFrameProps) {
         ref={frame}
         className={styles["frame"]}
         hidden={hasNotCome}
+        inert={isCovered}
         src={PREVIEW_STAGE_PATH}
         title={title}
         // The portal's own origin, so that its program and its files are there; neither forms, popups, downloads nor the
-        // page around it.
-        sandbox="allow-scripts allow-same-origin"
+        // page around it. Modals are there for printing.
+        sandbox="allow-scripts allow-same-origin allow-modals"
         onLoad={() => {
+          setIsLoaded(true);
           if (isReady && !isStage(frame.current)) onLeft();
         }}
       />

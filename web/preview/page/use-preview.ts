@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
+import type { Sample } from "#shared/sample-members/members.ts";
 import { THEME_KEY } from "#web/app/theme.ts";
 import type { Language } from "#web/i18n/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
@@ -30,11 +31,17 @@ export interface Preview {
   play: (stateId: string | undefined) => void;
   /** Puts the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
+  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  seededAt: number;
+  /** What there is of the member who is shown. */
+  sample: Sample;
   /** IANA name of the zone that is shown. */
   zone: string;
   /** The moment that is shown now, in milliseconds since the epoch. */
   now: () => number;
   leftOut: readonly string[];
+  /** Where the member is: path, query and fragment. */
+  address: string;
   /** Where the operator came from, on the portal itself. */
   cameFrom: string;
   changes: readonly SampleChange[];
@@ -46,6 +53,8 @@ export interface Preview {
   reset: () => void;
   /** The stage starts anew where the member is, with what was changed. */
   restart: () => void;
+  /** The stage starts anew at an address that the member comes back to, with what their tab kept meanwhile. */
+  comeBack: (address: string, tabKept: StageSettings["tabKept"], choices?: Partial<Choices>) => void;
   onAddress: (address: string) => void;
   onChange: (change: SampleChange) => void;
 }
@@ -60,7 +69,10 @@ export function usePreview(usual: Language): Preview {
   const [choices, setChoices] = useState(opened.choices);
   const [changes, setChanges] = useState<readonly SampleChange[]>([]);
   const [turn, setTurn] = useState(0);
+  const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
+  // For one start: the page that a member comes back to takes up what it left with.
+  const tabKept = useRef<StageSettings["tabKept"]>(undefined);
   // When the stage's clock began, on the page's.
   const begunAt = useRef(openedAt);
 
@@ -74,8 +86,8 @@ export function usePreview(usual: Language): Preview {
 
   const writeAddress = useCallback(() => {
     member.current = withPaymentNumbers(member.current, sample);
-    const address = writePreviewAddress({ choices, member: member.current });
-    window.history.replaceState({ cameFrom } satisfies Entry, "", address);
+    const written = writePreviewAddress({ choices, member: member.current });
+    window.history.replaceState({ cameFrom } satisfies Entry, "", written);
   }, [choices, cameFrom, sample]);
   useEffect(writeAddress, [writeAddress]);
 
@@ -99,6 +111,7 @@ export function usePreview(usual: Language): Preview {
   const show = useCallback(
     (next: PreviewAddress) => {
       member.current = next.member;
+      setAddress(next.member);
       setOpened(next);
       setChoices(next.choices);
       setChanges([]);
@@ -113,29 +126,37 @@ export function usePreview(usual: Language): Preview {
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
-  const play = (stateId: string | undefined) => {
-    const { language, theme } = choices;
-    const next = {
-      choices: { ...usualChoices(stateId), language, theme },
-      member: stateOf(stateId)?.address ?? member.current,
-    };
-    window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
-    show({ ...next, leftOut: [] });
-  };
+  const { language, theme } = choices;
+  const play = useCallback(
+    (stateId: string | undefined) => {
+      const next = {
+        choices: { ...usualChoices(stateId), language, theme },
+        member: stateOf(stateId)?.address ?? member.current,
+      };
+      window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
+      show({ ...next, leftOut: [] });
+    },
+    [cameFrom, language, theme, show],
+  );
 
   return {
     choices,
     choose,
     play,
     chooseMoment: (at) => choose({ at, from: seededAt }),
+    seededAt,
+    sample,
     zone,
     now,
     leftOut: opened.leftOut,
+    address,
     cameFrom,
     changes,
     turn,
     settings: () => {
       begunAt.current = Date.now();
+      const ofTab = tabKept.current;
+      tabKept.current = undefined;
       return {
         stateId: state?.id,
         personId: person.id,
@@ -153,6 +174,7 @@ export function usePreview(usual: Language): Preview {
         school: choices.school,
         address: withPaymentNumbers(member.current, sample),
         changes,
+        tabKept: ofTab,
       };
     },
     reset: () => {
@@ -162,9 +184,20 @@ export function usePreview(usual: Language): Preview {
       restart();
     },
     restart,
+    comeBack: useCallback<Preview["comeBack"]>(
+      (next, ofTab, others) => {
+        member.current = next;
+        setAddress(next);
+        tabKept.current = ofTab;
+        setChoices((before) => ({ ...before, ...others }));
+        restart();
+      },
+      [restart],
+    ),
     onAddress: useCallback(
-      (address: string) => {
-        member.current = address;
+      (next: string) => {
+        member.current = next;
+        setAddress(next);
         writeAddress();
       },
       [writeAddress],

@@ -32,6 +32,17 @@ export interface StageSettings {
   /** The member's address: path, query and fragment. */
   address: string;
   changes: readonly SampleChange[];
+  /** What the member's tab kept as they left the portal, by name; undefined where they do not come back to it. */
+  tabKept: Readonly<Record<string, string>> | undefined;
+}
+
+/** A step that takes a member out of the portal's page. */
+export interface Departure {
+  /** Whole address; of a file that is handed over, its name. */
+  to: string;
+  way: "page" | "window" | "file";
+  /** What their tab keeps as they leave, by name. */
+  tabKept: Readonly<Record<string, string>>;
 }
 
 export interface StartStage {
@@ -46,14 +57,19 @@ export type FromStage =
   | { kind: "address"; address: string }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
+  /** The portal's program did not come. */
+  | { kind: "failed" }
   /** The member loads the page again. */
   | { kind: "reload" }
   /** A member would leave the portal now; the stage does not. */
-  | { kind: "held"; address: string }
+  | { kind: "held"; departure: Departure }
   /** What the state that is played waits for, in words for an operator: a step or something to be seen that is not there yet. */
   | { kind: "waiting"; stateId: string; isFor: string }
-  /** The steps are done, and all that the state must show is seen; said again when the language has changed. */
-  | { kind: "shown"; stateId: string; language: Language; hasSteps: boolean };
+  /**
+   * The steps are done, and all that the state must show is seen. Said again when the language has changed, unless it takes a
+   * new start: what was pressed and typed was done in the first language.
+   */
+  | { kind: "shown"; stateId: string; language: Language; needsNewStart: boolean };
 
 /** Says something to the page around the stage, and to no page of another site that might stand there. */
 export function tellPage(message: FromStage): void {

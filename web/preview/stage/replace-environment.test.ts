@@ -32,7 +32,7 @@ function staged(isOnline = true): Window & typeof globalThis {
   replaceEnvironment(view, {
     zone: "Asia/Taipei",
     kept: { "homeroom.theme": "dark" },
-    keptInTab: {},
+    keptInTab: { "homeroom.step-up": "{}" },
     isOnline: () => isOnline,
     userAgent: "Line/14",
     allowsClipboard: isOnline,
@@ -59,6 +59,7 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
   view.localStorage.setItem("homeroom.language", "en");
   view.sessionStorage.setItem("homeroom.positions", "{}");
+  expect(Object.keys(view.sessionStorage)).toEqual(["homeroom.step-up", "homeroom.positions"]);
   expect(Object.keys(view.localStorage)).toEqual(["homeroom.theme", "homeroom.language"]);
   expect([view.localStorage.length, view.localStorage.key(1)]).toEqual([2, "homeroom.language"]);
   view.localStorage.removeItem("homeroom.theme");

@@ -13,13 +13,22 @@ import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
 import type { Conditions } from "./conditions.ts";
-import { type SampleChange, type StageSettings, type StartStage, tellPage } from "./messages.ts";
+import { holdWindowsAndFiles } from "./hold-windows-and-files.ts";
+import {
+  type Departure,
+  type SampleChange,
+  type StageSettings,
+  type StartStage,
+  tellPage,
+} from "./messages.ts";
 import { playState } from "./play-state.ts";
 import { drawAsPrinted } from "./print-look.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
 import { sayFromAnotherTab } from "./silent-channel.ts";
 import { stageFetch } from "./stage-fetch.ts";
+
+import "./watermark.css";
 
 /** A site of nobody's: links to the school are shown and lead nowhere. */
 const SCHOOL_URL = "https://titmouse.example.com";
@@ -38,7 +47,8 @@ async function start(settings: StageSettings): Promise<void> {
     passedMs: 0,
   };
   // Elsewhere the member is on their own way.
-  const playsSteps = state !== undefined && settings.address === ownAddress(state, sample);
+  const isElsewhere = state === undefined || settings.address !== ownAddress(state, sample);
+  const playsSteps = !isElsewhere && settings.tabKept === undefined;
   let isOwnChange = !playsSteps;
   replaceSurroundings({
     settings,
@@ -50,13 +60,22 @@ async function start(settings: StageSettings): Promise<void> {
       if (isOwnChange) tellPage({ kind: "change", change });
     },
   });
+  const hold = (departure: Pick<Departure, "to" | "way">) =>
+    tellPage({
+      kind: "held",
+      departure: {
+        ...departure,
+        tabKept: Object.fromEntries(Object.entries(sessionStorage)) as Departure["tabKept"],
+      },
+    });
   history.replaceState(null, "", settings.address);
   watchAddress(window, {
     onAddress: (address) => tellPage({ kind: "address", address }),
     onTitle: (title) => tellPage({ kind: "title", title }),
     onReload: () => tellPage({ kind: "reload" }),
-    onHeld: (address) => tellPage({ kind: "held", address }),
+    onHeld: (to) => hold({ to, way: "page" }),
   });
+  holdWindowsAndFiles(window, hold);
   await startPortal(state);
   await playState({
     state: state !== undefined && playsSteps ? state : withoutSteps(state),
@@ -96,7 +115,7 @@ function replaceSurroundings({ settings, state, sample, conditions, onChange }: 
   replaceEnvironment(window, {
     zone: settings.zone,
     kept: { ...filledIn(device?.keeps, sample), ...settings.kept },
-    keptInTab: filledIn(device?.keepsInTab, sample),
+    keptInTab: { ...filledIn(device?.keepsInTab, sample), ...settings.tabKept },
     isOnline: () => conditions.network !== "offline",
     userAgent: device?.userAgent,
     allowsClipboard: device?.refusesClipboard !== true,
@@ -114,6 +133,7 @@ function replaceSurroundings({ settings, state, sample, conditions, onChange }: 
         conditions,
       }),
       conditions,
+      seededAt: settings.seededAt,
       now,
       onChange,
     }),
@@ -144,6 +164,9 @@ async function endSession(conditions: Conditions, session: SessionKind): Promise
 window.addEventListener("message", function onStart({ origin, source, data }: MessageEvent<StartStage>) {
   if (origin !== window.location.origin || source !== window.parent || data.kind !== "start") return;
   window.removeEventListener("message", onStart);
-  void start(data.settings);
+  start(data.settings).catch((error: unknown) => {
+    tellPage({ kind: "failed" });
+    throw error;
+  });
 });
 tellPage({ kind: "ready" });

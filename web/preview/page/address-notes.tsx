@@ -1,0 +1,66 @@
+/** What could not be understood of the address, or is not there, each with a way on. */
+
+import { type ReactNode, useState } from "react";
+
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { dayFault, screenFault } from "./member-address.ts";
+import styles from "./preview-page.module.css";
+import type { Preview } from "./use-preview.ts";
+import { useWords } from "./words/words.ts";
+
+export function AddressNotes({ preview }: { preview: Preview }) {
+  const { notes } = useWords();
+  const { address, sample, leftOut } = preview;
+  const [openedAt] = useState(address);
+  const noScreen = screenFault(address);
+  const otherDay = dayFault(openedAt, sample);
+  const [isStorageRefused] = useState(storageIsRefused);
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const dismiss = (name: string) => (
+    <Button weight="quiet" onClick={() => setDismissed([...dismissed, name])}>
+      {notes.understood}
+    </Button>
+  );
+  return (
+    <output className={styles["notes"]}>
+      {leftOut.length > 0 && !dismissed.includes("leftOut") && (
+        <Note text={notes.leftOut(leftOut.join(", "))} action={dismiss("leftOut")} />
+      )}
+      {noScreen !== undefined && (
+        <Note
+          text={notes.noScreen(noScreen)}
+          action={
+            <Button weight="quiet" onClick={() => preview.comeBack(paths.home, {})}>
+              {notes.toHome}
+            </Button>
+          }
+        />
+      )}
+      {otherDay !== undefined && !dismissed.includes("otherDay") && (
+        <Note text={notes.otherDay(otherDay)} action={dismiss("otherDay")} />
+      )}
+      {isStorageRefused && !dismissed.includes("storage") && (
+        <Note text={notes.noStorage} action={dismiss("storage")} />
+      )}
+    </output>
+  );
+}
+
+function Note({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <span className={styles["told"]}>
+      <span>{text}</span> {action}
+    </span>
+  );
+}
+
+function storageIsRefused(): boolean {
+  try {
+    window.localStorage.getItem("");
+    return false;
+  } catch {
+    return true;
+  }
+}

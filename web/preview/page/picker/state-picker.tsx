@@ -1,0 +1,144 @@
+/** Chooses a state: by its screen, by a search, or one after the other. */
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { use, useId, useMemo, useState } from "react";
+
+import { Button } from "#web/ui/button.tsx";
+import fieldStyles from "#web/ui/field.module.css";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { STATES, stateOf } from "../../states/list.ts";
+import { sheetPath } from "../sheet/sheet-path.ts";
+import type { Preview } from "../use-preview.ts";
+import { OperatorsLanguageContext } from "../words/words.ts";
+import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
+import { asHeading, screenAt, screenOf, screensOf } from "./screen-of.ts";
+import styles from "./state-picker.module.css";
+
+const NONE = "";
+const SCREENS = screensOf(STATES);
+/** More than that is no choice: another word finds fewer. */
+const MAX_FOUND = 20;
+
+interface StatePickerProps {
+  preview: Preview;
+  step: (direction: "next" | "previous") => void;
+}
+
+export function StatePicker({ preview, step }: StatePickerProps) {
+  const { words, language } = use(OperatorsLanguageContext);
+  const { choices, address, play } = preview;
+  const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
+  const state = stateOf(choices.state);
+  // A screen is looked at until another state is shown.
+  const chosen = lookedAt !== undefined && lookedAt.state === choices.state ? lookedAt.screen : undefined;
+  const screen = chosen ?? (state === undefined ? screenAt(address) : screenOf(state));
+  const ofScreen = STATES.filter((each) => screenOf(each) === screen);
+  return (
+    <section className={styles["picker"]} aria-label={words.states.title}>
+      <div className={styles["head"]}>
+        <h2>{words.states.title}</h2>
+        <span className={`${styles["count"]} numbers`}>
+          {state === undefined
+            ? words.states.count(STATES.length)
+            : words.states.place(STATES.indexOf(state) + 1, STATES.length)}
+        </span>
+      </div>
+      <Search play={play} />
+      <SelectField
+        label={words.states.screen}
+        options={[...new Set([...SCREENS, screen])].map((value) => ({
+          value,
+          label: words.states.screenOf[value] ?? value,
+        }))}
+        value={screen}
+        onChoose={(next) => setLookedAt({ screen: next, state: choices.state })}
+      />
+      <SelectField
+        label={words.states.state(ofScreen.length)}
+        options={[
+          {
+            value: NONE,
+            label:
+              state !== undefined && screenOf(state) !== screen ? words.states.choose : words.states.none,
+          },
+          ...ofScreen.map(({ id, name }) => ({ value: id as string, label: asHeading(name[language]) })),
+        ]}
+        value={state !== undefined && screenOf(state) === screen ? state.id : NONE}
+        onChoose={(id) => play(id === NONE ? undefined : id)}
+      />
+      <div className={styles["steps"]}>
+        <Button aria-keyshortcuts="[" onClick={() => step("previous")}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {words.states.previous} <kbd>[</kbd>
+        </Button>
+        <Button aria-keyshortcuts="]" onClick={() => step("next")}>
+          <kbd>]</kbd> {words.states.next}
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+      <a className={styles["sheet"]} href={sheetPath(screen)}>
+        {words.states.sheet(words.states.screenOf[screen] ?? screen)}
+      </a>
+    </section>
+  );
+}
+
+function Search({ play }: Pick<Preview, "play">) {
+  const { words, language } = use(OperatorsLanguageContext);
+  const [question, setQuestion] = useState("");
+  const [texts, setTexts] = useState<StateTexts>(() => namesOf(STATES));
+  const [isAsked, setIsAsked] = useState(false);
+  const id = useId();
+  const found = useMemo(() => findStates(question, STATES, texts), [question, texts]);
+  const loadWords = () => {
+    if (isAsked) return;
+    setIsAsked(true);
+    // Without them the names alone are searched; the next look at the field tries again.
+    textsOf(STATES).then(setTexts, () => setIsAsked(false));
+  };
+  return (
+    <div className={styles["search"]}>
+      <label className={fieldStyles["field"]} htmlFor={id}>
+        {words.states.search}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={fieldStyles["control"]}
+        autoComplete="off"
+        placeholder={words.states.searchFor}
+        value={question}
+        onFocus={loadWords}
+        onChange={(event) => setQuestion(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape") setQuestion("");
+          const [first] = found;
+          if (event.key === "Enter" && first !== undefined) play(first.id);
+        }}
+      />
+      <output className="visually-hidden">
+        {question.trim() !== "" && words.states.found(found.length)}
+      </output>
+      {question.trim() !== "" && (
+        <ul className={styles["found"]} aria-label={words.states.results}>
+          {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
+          {found.slice(0, MAX_FOUND).map((state) => (
+            <li key={state.id}>
+              <button type="button" onClick={() => play(state.id)}>
+                <span className={styles["screen"]}>
+                  {words.states.screenOf[screenOf(state)] ?? screenOf(state)}
+                </span>
+                {asHeading(state.name[language])}
+              </button>
+            </li>
+          ))}
+          {found.length > MAX_FOUND && (
+            <li className={styles["none"]}>{words.states.more(found.length - MAX_FOUND)}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

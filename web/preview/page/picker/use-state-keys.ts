@@ -1,0 +1,28 @@
+/** `]` and `[` show the next and the previous state, wherever the focus is: on the page or in the frame. */
+
+import { useEffect } from "react";
+
+/** @param stage  the frame's window; undefined until it is there */
+export function useStateKeys(
+  stage: Window | undefined,
+  step: (direction: "next" | "previous") => void,
+): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isForAnother = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (isForAnother || isTyping(event.target)) return;
+      if (event.key === "]") step("next");
+      if (event.key === "[") step("previous");
+    };
+    const views = stage === undefined ? [window] : [window, stage];
+    for (const view of views) view.addEventListener("keydown", onKeyDown);
+    return () => {
+      for (const view of views) view.removeEventListener("keydown", onKeyDown);
+    };
+  }, [stage, step]);
+}
+
+/** Not `instanceof`: an element of the frame is of the frame's own classes. */
+function isTyping(target: EventTarget | null): boolean {
+  return (target as Element | null)?.matches?.("input, textarea, select, [contenteditable]") === true;
+}

@@ -1,0 +1,77 @@
+/** The dates of a sample member that something changes at, so that an operator looks at it just before and just after. */
+
+import type { Sample } from "#shared/sample-members/members.ts";
+import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
+
+export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
+type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];
+
+export interface SampleDate {
+  kind: SampleDateKind;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** What the date is about, as the school calls it. */
+  title: string;
+}
+
+/** Moments relative to such a date, in milliseconds. */
+export const AROUND = { before: -59 * MINUTE_MS, at: 0, after: MINUTE_MS } as const;
+export type Around = keyof typeof AROUND;
+
+/** What a member with hundreds of lectures would be asked to choose from. */
+const MAX_PER_KIND = 12;
+
+/**
+ * @param seededAt  the instant that the sample's dates are counted from
+ * @returns those that were still to come then, the nearest of each kind, in the order of time
+ */
+export function sampleDates({ offers, member }: Sample, seededAt: number): SampleDate[] {
+  const courseOf = (id: string) => offers.courses.find((course) => course.id === id);
+  const productOf = (id: string) => offers.products.find((product) => product.id === id);
+
+  const deadlines = member.payments
+    .filter(({ paymentState }) => paymentState === "unpaid")
+    .map(({ expiredAt, lineitems, tradeNo }) => ({ at: expiredAt, title: lineitems[0]?.title ?? tradeNo }));
+  const courses = member.enrollments.flatMap(({ courseId }) => courseOf(courseId) ?? []);
+  const unlocks = courses.flatMap(({ title, sections }) =>
+    sections.flatMap(({ lectures }) => lectures.map(({ unlockAt }) => ({ at: unlockAt, title }))),
+  );
+  const ends = [
+    ...member.enrollments.map(({ courseId, expiresAt }) => ({
+      at: expiresAt,
+      title: courseOf(courseId)?.title,
+    })),
+    ...member.products.map(({ productId, expiresAt }) => ({
+      at: expiresAt,
+      title: productOf(productId)?.title,
+    })),
+  ];
+  const events = member.registrations
+    .filter(({ state }) => state === "registered")
+    .flatMap(({ eventId }) => offers.events.find(({ id }) => id === eventId) ?? [])
+    .map(({ startsAt, title }) => ({ at: startsAt, title }));
+
+  const nearest = (
+    kind: SampleDateKind,
+    rows: readonly { at: number | null; title: string | undefined }[],
+  ) => {
+    // Lectures of a section open together: one date.
+    const dates = new Map<string, SampleDate>();
+    for (const { at, title } of rows)
+      if (at !== null && at >= seededAt) dates.set(`${at} ${title}`, { kind, at, title: title ?? "" });
+    return [...dates.values()].toSorted((a, b) => a.at - b.at).slice(0, MAX_PER_KIND);
+  };
+  return [
+    ...nearest("deadline", deadlines),
+    ...nearest("unlock", unlocks),
+    ...nearest("access", ends),
+    ...nearest("event", events),
+  ];
+}
+
+/** @returns the date that is nearest to a moment; undefined where none is within a day of it */
+export function nearestDate(dates: readonly SampleDate[], moment: number): SampleDate | undefined {
+  const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
+  const [nearest] = dates.toSorted((a, b) => distance(a) - distance(b));
+  return nearest !== undefined && distance(nearest) <= DAY_MS ? nearest : undefined;
+}

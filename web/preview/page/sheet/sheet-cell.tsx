@@ -1,0 +1,67 @@
+/** One state on a contact sheet: its frame, small, and its name, which opens it alone. */
+
+import { use, useCallback, useMemo, useRef } from "react";
+
+import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
+
+import type { FromStage } from "../../stage/messages.ts";
+import type { PreviewState } from "../../states/state.ts";
+import { asHeading, screenOf } from "../picker/screen-of.ts";
+import { usualChoices, writePreviewAddress } from "../preview-address.ts";
+import { StageFrame } from "../stage-frame.tsx";
+import { OperatorsLanguageContext } from "../words/words.ts";
+import styles from "./sheet-page.module.css";
+import { type Look, stateSettings } from "./state-settings.ts";
+
+interface SheetCellProps {
+  name: string;
+  place: (element: HTMLElement | null) => void;
+  isAlive: boolean;
+  onStarted: (name: string) => void;
+  state: PreviewState;
+  look: Look;
+  openedAt: number;
+}
+
+export function SheetCell({ name, place, isAlive, onStarted, state, look, openedAt }: SheetCellProps) {
+  const { words, language } = use(OperatorsLanguageContext);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const settings = useMemo(() => stateSettings(state, look, openedAt), [state, look, openedAt]);
+  const screen = screenOf(state);
+  const title = words.states.titled(words.states.screenOf[screen] ?? screen, state.name[language]);
+  const address = writePreviewAddress({
+    choices: { ...usualChoices(state.id), ...look },
+    member: settings.address,
+  });
+  const tell = useCallback(
+    (message: Exclude<FromStage, { kind: "ready" }>) => {
+      if (message.kind === "shown" || message.kind === "failed") onStarted(name);
+    },
+    [onStarted, name],
+  );
+  return (
+    <li className={styles["cell"]}>
+      <div ref={place} className={styles["window"]} data-theme={look.theme}>
+        {isAlive && (
+          <div className={styles["scaled"]}>
+            <StageFrame
+              frame={frame}
+              title={title}
+              settings={() => settings}
+              tell={tell}
+              onLeft={() => undefined}
+              isCovered
+              hasFailed={false}
+            />
+          </div>
+        )}
+      </div>
+      <a className={styles["name"]} href={address}>
+        {asHeading(state.name[language])}
+      </a>
+      <span className={styles["look"]}>
+        {LANGUAGE_NAMES[look.language]} · {words.themeOf[look.theme]}
+      </span>
+    </li>
+  );
+}

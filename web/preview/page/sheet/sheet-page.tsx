@@ -1,0 +1,122 @@
+/** The contact sheet: all states of a screen side by side, each of which opens alone. */
+
+import { use, useEffect, useMemo, useState } from "react";
+
+import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
+import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { STATES } from "../../states/list.ts";
+import { screenOf, screensOf } from "../picker/screen-of.ts";
+import { ExitLink } from "../exit-link.tsx";
+import pageStyles from "../preview-page.module.css";
+import { OperatorsLanguageContext } from "../words/words.ts";
+import { SheetCell } from "./sheet-cell.tsx";
+import {
+  looksOf,
+  readSheetChoices,
+  SHEET_LANGUAGES,
+  SHEET_THEMES,
+  type SheetChoices,
+  writeSheetChoices,
+} from "./sheet-choices.ts";
+import styles from "./sheet-page.module.css";
+import { sheetPath } from "./sheet-path.ts";
+import { useAliveFrames } from "./use-alive-frames.ts";
+
+const SCREENS = screensOf(STATES);
+
+export function SheetPage({ screen }: { screen: string }) {
+  const { words, language } = use(OperatorsLanguageContext);
+  const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
+  const [openedAt] = useState(() => Date.now());
+  const name = words.states.screenOf[screen] ?? screen;
+  const isKnown = SCREENS.includes(screen);
+  const cells = useMemo(() => {
+    const looks = looksOf(choices);
+    return STATES.filter((state) => screenOf(state) === screen).flatMap((state) =>
+      looks.map((look) => ({ name: `${state.id} ${look.language} ${look.theme}`, state, look })),
+    );
+  }, [screen, choices]);
+  const names = useMemo(() => cells.map((cell) => cell.name), [cells]);
+  const frames = useAliveFrames(names);
+
+  useEffect(() => {
+    document.title = words.titled(words.sheet.title(name));
+  }, [words, name]);
+  useEffect(() => onSignedOutElsewhere(() => window.location.assign("/")), []);
+  useEffect(() => {
+    window.history.replaceState(null, "", `${sheetPath(screen)}${writeSheetChoices(choices)}`);
+  }, [screen, choices]);
+
+  const choose = (next: Partial<SheetChoices>) => setChoices({ ...choices, ...next });
+  return (
+    <div className={styles["page"]}>
+      <a className={pageStyles["skip"]} href="#states">
+        {words.sheet.skip}
+      </a>
+      <section className={pageStyles["banner"]} aria-label={words.screenName}>
+        <p>{words.banner}</p>
+      </section>
+      <header className={styles["head"]}>
+        <div className={styles["title"]}>
+          <h1>{words.sheet.title(name)}</h1>
+          <p>{isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}</p>
+        </div>
+        <div className={styles["choices"]}>
+          <SelectField
+            label={words.states.screen}
+            options={[...new Set([...SCREENS, screen])].map((value) => ({
+              value,
+              label: words.states.screenOf[value] ?? value,
+            }))}
+            value={screen}
+            onChoose={(next) => window.location.assign(`${sheetPath(next)}${writeSheetChoices(choices)}`)}
+          />
+          <SelectField
+            label={words.language}
+            options={SHEET_LANGUAGES.map((value) => ({
+              value,
+              label: value === "both" ? words.sheet.bothLanguages : LANGUAGE_NAMES[value],
+            }))}
+            value={choices.language}
+            onChoose={(next) => choose({ language: next })}
+          />
+          <SelectField
+            label={words.theme}
+            options={SHEET_THEMES.map((value) => ({
+              value,
+              label: value === "both" ? words.sheet.bothThemes : words.themeOf[value],
+            }))}
+            value={choices.theme}
+            onChoose={(theme) => choose({ theme })}
+          />
+        </div>
+        <div className={styles["links"]}>
+          <a className={buttonClass()} href={`${PREVIEW_PATH}/`}>
+            {words.sheet.back}
+          </a>
+          <ExitLink to="/" />
+        </div>
+      </header>
+      <main id="states" tabIndex={-1}>
+        <ul className={styles["cells"]}>
+          {cells.map((cell) => (
+            <SheetCell
+              key={cell.name}
+              name={cell.name}
+              place={frames.placeOf(cell.name)}
+              isAlive={frames.isAlive(cell.name)}
+              onStarted={frames.onStarted}
+              state={cell.state}
+              look={cell.look}
+              openedAt={openedAt}
+            />
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** How large the screen is: one of a device, or two numbers of one's own. */
+
+import fieldStyles from "#web/ui/field.module.css";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { SIZES } from "./choices.ts";
+import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./free-size.ts";
+import styles from "./preview-page.module.css";
+import type { Preview } from "./use-preview.ts";
+import { useWords } from "./words/words.ts";
+
+const FREE = "free";
+/** Of many phones; a start to type from. */
+const FIRST_SIDES: Sides = { width: 412, height: 915 };
+
+export function SizeField({ preview: { choices, choose } }: { preview: Preview }) {
+  const words = useWords();
+  const sides = sidesOf(choices.size);
+  const known = SIZES.find((size) => size === choices.size);
+  return (
+    <>
+      <SelectField
+        label={words.size}
+        options={([...SIZES, FREE] as const).map((value) => ({ value, label: words.sizeOf[value] }))}
+        value={known ?? FREE}
+        onChoose={(size) => choose({ size: size === FREE ? freeSize(FIRST_SIDES) : size })}
+      />
+      {sides !== undefined && (
+        <div className={styles["pair"]}>
+          {(["width", "height"] as const).map((side) => (
+            <label key={side} className={fieldStyles["field"]}>
+              {words[side]}
+              <input
+                type="number"
+                className={fieldStyles["control"]}
+                min={MIN_SIDE}
+                max={MAX_SIDE}
+                defaultValue={sides[side]}
+                onChange={(event) => {
+                  const pixels = event.target.valueAsNumber;
+                  if (isSide(pixels)) choose({ size: freeSize({ ...sides, [side]: pixels }) });
+                }}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** A small button that moves the moment. */
+
+import { Button } from "#web/ui/button.tsx";
+
+/** @param props.short  what there is room for; whoever hears it is told the rest */
+export function StepButton(props: { short: string; name: string; onPress: () => void }) {
+  return (
+    <Button aria-label={`${props.short}: ${props.name}`} onClick={props.onPress}>
+      {props.short}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { wayBack } from "./way-back.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+/** A browser whose history holds pages by these keys, and shows one of them. */
+function at(keys: readonly string[], key: string) {
+  const gone: string[] = [];
+  const navigation = {
+    entries: () => keys.map((each) => ({ key: each })),
+    currentEntry: { key, index: keys.indexOf(key) },
+    traverseTo: (to: string) => gone.push(to),
+  };
+  return { navigation, gone };
+}
+
+function exitFrom(keys: readonly string[], key: string): string | undefined {
+  const { navigation, gone } = at(keys, key);
+  wayBack(navigation, () => sessionStorage)?.();
+  return gone[0];
+}
+
+test("the way out leads to the page that the preview was opened from", () => {
+  expect(exitFrom(["home", "billing", "preview"], "preview")).toBe("billing");
+});
+
+test("from a contact sheet and a state of it the way out leads to the same page", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["billing", "preview", "sheet"], "sheet")).toBe("billing");
+  expect(exitFrom(["billing", "preview", "sheet", "state"], "state")).toBe("billing");
+  expect(exitFrom(["billing", "preview", "sheet", "state"], "sheet")).toBe("billing");
+});
+
+test("who comes again from another page goes back to that one", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["billing", "inbox", "preview2"], "preview2")).toBe("inbox");
+});
+
+test("a link that was opened in a tab of its own has no way back, nor has a browser that cannot tell", () => {
+  expect(exitFrom(["preview"], "preview")).toBeUndefined();
+  expect(wayBack(undefined, () => sessionStorage)).toBeUndefined();
+});
+
+test("a page that the browser has forgotten is no way back", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["preview", "sheet"], "sheet")).toBeUndefined();
+});
+
+test("storage that the browser refuses, or that holds something else, takes nothing but the memory of earlier pages", () => {
+  const { navigation, gone } = at(["billing", "preview"], "preview");
+  wayBack(navigation, () => {
+    throw new DOMException("denied", "SecurityError");
+  })?.();
+  expect(gone).toEqual(["billing"]);
+  sessionStorage.setItem("homeroom.preview-way-back", '{"pages":7');
+  expect(exitFrom(["billing", "preview"], "preview")).toBe("billing");
+});

@@ -1,0 +1,65 @@
+/**
+ * The page of the browser's history that the preview was opened from. Pages of the preview follow each other (a state, a
+ * contact sheet, a state of it), and steps that a member takes in the frame stand in that history too, so that no number of
+ * steps back would lead there; the page before the first of them does, by its key.
+ */
+
+import { isRecord } from "#web/model/sent.ts";
+
+/** What is used of the Navigation API, which the compiler's DOM may not know yet. Addresses of other pages are kept from it. */
+export interface HistoryEntries {
+  entries: () => readonly { key: string }[];
+  currentEntry: { key: string; index: number } | null;
+  traverseTo: (key: string) => unknown;
+}
+
+interface Kept {
+  /** Keys of the pages of the preview that this tab has shown. */
+  pages: readonly string[];
+  /** Key of the page before the first of them. */
+  exit: string | undefined;
+}
+
+const KEPT_KEY = "homeroom.preview-way-back";
+
+/**
+ * To be asked as a page of the preview is loaded.
+ *
+ * @returns a way back to that page; undefined where it is not known, as for a link that was opened in a tab of its own
+ */
+export function wayBack(
+  navigation: HistoryEntries | undefined,
+  storage: () => Storage,
+): (() => void) | undefined {
+  const current = navigation?.currentEntry;
+  if (navigation === undefined || current == null) return undefined;
+  const before = navigation.entries()[current.index - 1]?.key;
+  const { pages, exit } = readKept(storage);
+  const isInside = [current.key, before].some((key) => key !== undefined && pages.includes(key));
+  const key = isInside ? exit : before;
+  keep(storage, { pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
+  // A page that the browser has forgotten meanwhile cannot be gone back to.
+  const isThere = navigation.entries().some((entry) => entry.key === key);
+  return key !== undefined && isThere ? () => void navigation.traverseTo(key) : undefined;
+}
+
+function readKept(storage: () => Storage): Kept {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(KEPT_KEY) ?? "{}");
+    if (!isRecord(kept) || !Array.isArray(kept["pages"])) return { pages: [], exit: undefined };
+    return {
+      pages: kept["pages"].filter((key) => typeof key === "string"),
+      exit: typeof kept["exit"] === "string" ? kept["exit"] : undefined,
+    };
+  } catch {
+    return { pages: [], exit: undefined };
+  }
+}
+
+function keep(storage: () => Storage, kept: Kept): void {
+  try {
+    storage().setItem(KEPT_KEY, JSON.stringify(kept));
+  } catch {
+    // Without storage a second page of the preview leads back to the first one.
+  }
+}
