@@ -1,14 +1,14 @@
 /** Mounts the page of the preview, for somebody who may preview. */
 
+import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 
+import { StartBoundary } from "#web/app/start-boundary.tsx";
 import { LANGUAGE_TAGS } from "#web/i18n/languages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 
-import { PreviewPage } from "./preview-page.tsx";
-import { SheetPage } from "./sheet/sheet-page.tsx";
 import { sheetScreen } from "./sheet/sheet-path.ts";
-import { OperatorsLanguageContext, WORDS } from "./words/words.ts";
+import { loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
 import "#web/ui/base.css";
 import "#web/ui/tints.css";
@@ -17,9 +17,22 @@ const language = initialLanguage();
 document.documentElement.lang = LANGUAGE_TAGS[language];
 const sheet = sheetScreen(window.location.pathname);
 const root = document.querySelector("#root");
+// What one operator needs of it: words of one language, and one page of two.
+const [words, page] = await Promise.all([loadWords(language), loadPage()]);
 if (root !== null)
   createRoot(root).render(
-    <OperatorsLanguageContext value={{ language, words: WORDS[language] }}>
-      {sheet === undefined ? <PreviewPage language={language} /> : <SheetPage screen={sheet} />}
-    </OperatorsLanguageContext>,
+    <StartBoundary>
+      <OperatorsLanguageContext value={{ language, words }}>
+        <Suspense fallback={null}>{page}</Suspense>
+      </OperatorsLanguageContext>
+    </StartBoundary>,
   );
+
+async function loadPage() {
+  if (sheet === undefined) {
+    const { PreviewPage } = await import("./preview-page.tsx");
+    return <PreviewPage language={language} />;
+  }
+  const { SheetPage } = await import("./sheet/sheet-page.tsx");
+  return <SheetPage screen={sheet} />;
+}

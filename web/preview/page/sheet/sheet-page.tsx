@@ -3,16 +3,18 @@
 import { use, useEffect, useMemo, useState } from "react";
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 import { STATES } from "../../states/list.ts";
+import { loadTitlesOf } from "../../states/sample-titles.ts";
 import { screenOf, screensOf } from "../picker/screen-of.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
-import { OperatorsLanguageContext } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 import { SheetCell } from "./sheet-cell.tsx";
 import {
   looksOf,
@@ -29,11 +31,13 @@ import { useAliveFrames } from "./use-alive-frames.ts";
 const SCREENS = screensOf(STATES);
 
 export function SheetPage({ screen }: { screen: string }) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
   const [openedAt] = useState(() => Date.now());
   const name = words.states.screenOf[screen] ?? screen;
   const isKnown = SCREENS.includes(screen);
+  // Its states are of several members.
+  for (const { id } of SAMPLE_PEOPLE) use(loadTitlesOf(id));
   const cells = useMemo(() => {
     const looks = looksOf(choices);
     return STATES.filter((state) => screenOf(state) === screen).flatMap((state) =>
