@@ -91,7 +91,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await page.getByRole("button", { name: "Reset the preview" }).click();
   await expect(page.getByText("in this preview only")).toBeHidden();
 
-  await page.getByLabel("Permission").selectOption("read");
+  await page.getByRole("combobox", { name: "Permission" }).selectOption("read");
   await refusePermission(page);
   await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
 
@@ -99,7 +99,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   const other = await openAs("operator");
   await other.goto(page.url());
   await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
-  await expect(other.getByLabel("Permission")).toHaveValue("read");
+  await expect(other.getByRole("combobox", { name: "Permission" })).toHaveValue("read");
 
   expect(calls).toEqual(["/auth/session"]);
   await page.setViewportSize({ width: 1280, height: 400 });
