@@ -99,7 +99,7 @@ export async function buildSchool(
   addTokenRoute(app, school);
   addUserInfoRoute(app, school);
   addRevocationRoute(app, school);
-  addRegistrationRoute(app);
+  addRegistrationRoute(app, school);
 
   await app.register(addMemberApi, { school });
   return app;

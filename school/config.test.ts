@@ -23,6 +23,7 @@ describe("parseConfig", () => {
       idTokenIat: true,
       dialect: "full",
       trustedProxies: [],
+      operatorRoles: ["owner", "admin", "operator"],
       logLevel: "info",
     });
   });

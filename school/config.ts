@@ -23,6 +23,8 @@ export interface SchoolConfig {
   dialect: Dialect;
   /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
+  /** Roles at this site whose holders may authorize operator clients and be spoken for by them. */
+  operatorRoles: readonly string[];
   logLevel: string;
 }
 
@@ -103,6 +105,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseRanges,
       "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
     ),
+    operatorRoles: read<readonly string[]>(
+      "SCHOOL_OPERATOR_ROLES",
+      ["owner", "admin", "operator"],
+      parseRoles,
+      "role names, comma-separated, such as owner,admin",
+    ),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -128,11 +136,20 @@ function parseSwitch(text: string): boolean | undefined {
 }
 
 function parseRanges(text: string): string[] | undefined {
-  const ranges = text
-    .split(",")
-    .map((range) => range.trim())
-    .filter((range) => range !== "");
+  const ranges = parseList(text);
   return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function parseRoles(text: string): string[] | undefined {
+  const roles = parseList(text);
+  return roles.length > 0 ? roles : undefined;
+}
+
+function parseList(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }
 
 function parseOrigin(text: string): string | undefined {

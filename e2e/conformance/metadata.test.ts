@@ -85,20 +85,6 @@ describe('Spec, "Endpoints", discovery', () => {
     }
   });
 
-  test("the registration endpoint that metadata must list refuses in the words of RFC 7591", async () => {
-    const answer = await fetch(`${school.url}/api/oauth/register`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ client_name: "Somebody", redirect_uris: ["http://127.0.0.1:5000/cb"] }),
-    });
-
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
-      error: "invalid_client_metadata",
-      error_description: expect.any(String),
-    });
-  });
-
   test("no endpoint lets another site's page read it", async () => {
     for (const path of ["/member/graphql", "/.well-known/oauth-authorization-server"]) {
       const answer = await fetch(school.url + path, { headers: { origin: "https://elsewhere.example" } });

@@ -6,6 +6,7 @@ import type { OAuthClient } from "../store/clients.ts";
 import type { Parameters } from "./parameters.ts";
 import { isChallenge } from "./pkce.ts";
 import { isRegisteredRedirectUri } from "./redirect-uri.ts";
+import { namesThisSchool } from "./resource.ts";
 
 /** Where an answer may be sent: known only once client and redirect URI are proven. */
 export interface RedirectTarget {
@@ -17,7 +18,7 @@ export interface RedirectTarget {
 type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationJudgement =
-  | { kind: "valid"; request: AuthorizationRequest }
+  | { kind: "valid"; request: AuthorizationRequest; client: OAuthClient }
   | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
   | { kind: "unredirectable"; reason: UnredirectableReason };
 
@@ -77,6 +78,7 @@ export function judgeAuthorizationRequest(
 
   return {
     kind: "valid",
+    client,
     request: {
       client_id: client.id,
       redirect_uri,
@@ -113,7 +115,7 @@ function findScopeFault(scopes: readonly string[], client: OAuthClient): string 
   return undefined;
 }
 
-/** Member tokens are bound to this origin (Spec, "Authentication", 6). No slash or case is forgiven. */
+/** Member tokens are bound to this origin (Spec, "Authentication", 6). */
 function findResourceFault(
   resource: string | null,
   client: OAuthClient,
@@ -122,5 +124,5 @@ function findResourceFault(
   if (resource === null) {
     return client.audience === "member" ? "The parameter resource is required." : undefined;
   }
-  return resource === baseUrl ? undefined : "The resource is not this school.";
+  return namesThisSchool(resource, client, baseUrl) ? undefined : "The resource is not this school.";
 }

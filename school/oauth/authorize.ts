@@ -6,9 +6,9 @@ import { PageError } from "../pages/problem-page.ts";
 import { readWebSession } from "../pages/web-session-cookie.ts";
 import type { School } from "../school.ts";
 import { findClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
 import { openConsentRequest } from "../store/consent-requests.ts";
 import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
+import { findAuthorizingFault } from "./authorizing-member.ts";
 import { Parameters } from "./parameters.ts";
 import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
 
@@ -48,12 +48,11 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(request.url)}`, 303);
     }
     const asked = judgement.request;
-    // Spec, "Authentication", 3: any role holder at the site can authorize, and nobody else.
-    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0)
-      throw new PageError("no_role");
+    const memberFault = await findAuthorizingFault(school, judgement.client, session.member.id);
+    if (memberFault !== undefined) throw new PageError(memberFault);
     const context = pageContext(school, request, parameters.get("ui_locales"));
     const page = consentPage(context, {
-      clientName: client?.name ?? "",
+      client: judgement.client,
       member: session.member,
       scope: asked.scope,
       redirectOrigin: new URL(asked.redirect_uri).origin,

@@ -1,4 +1,4 @@
-import { parseScope } from "#shared/scopes.ts";
+import { formatScope, parseScope } from "#shared/scopes.ts";
 
 import type { School } from "../school.ts";
 import { findMember, type Member } from "../store/members.ts";
@@ -8,6 +8,8 @@ import { BearerChallengeError } from "./errors.ts";
 /** Who stands behind a request: a member and what their token allows. */
 export interface Principal {
   member: Member;
+  /** Which kind of client speaks for the member. */
+  audience: "member" | "operator";
   scopes: ReadonlySet<string>;
 }
 
@@ -41,16 +43,18 @@ export async function requirePrincipal(
   const member = pair.member_id === null ? undefined : await findMember(school.db, pair.member_id);
   if (member === undefined) throw invalidToken("The access token is not bound to a user.");
   await markFirstUse(school.db, pair, now);
-  return { member, scopes: new Set(parseScope(pair.scope)) };
+  return { member, audience: pair.audience, scopes: new Set(parseScope(pair.scope)) };
 }
 
 /** @throws {BearerChallengeError} 403 `insufficient_scope` unless the token holds one of the scopes */
 export function requireAnyScope(principal: Principal, scopes: readonly string[]): void {
   if (scopes.some((name) => principal.scopes.has(name))) return;
-  throw new BearerChallengeError(403, "insufficient_scope", {
-    description: "The access token lacks a required scope.",
-    scope: scopes.join(" "),
-  });
+  throw insufficientScope("The access token lacks a required scope.", scopes);
+}
+
+/** The token is good and does not allow the call; the challenge names the scopes of which it needs one. */
+export function insufficientScope(description: string, scopes: readonly string[]): BearerChallengeError {
+  return new BearerChallengeError(403, "insufficient_scope", { description, scope: formatScope(scopes) });
 }
 
 function invalidToken(description: string): BearerChallengeError {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
 import { sendAuthorizationResponse } from "./authorize.ts";
+import { findAuthorizingFault } from "./authorizing-member.ts";
 import { Parameters } from "./parameters.ts";
 import { CONSENT_PATH } from "../paths.ts";
 import { isRegisteredRedirectUri } from "./redirect-uri.ts";
 import type { School } from "../school.ts";
 import { issueCode } from "../store/authorization-codes.ts";
 import { findClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
 import { takeConsentRequest } from "../store/consent-requests.ts";
 import { requireOwnForm } from "../pages/own-form.ts";
 import { PageError } from "../pages/problem-page.ts";
@@ -41,11 +41,11 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
         error_description: "The member did not allow it.",
       });
     }
-    // The last role may have been taken away while the page was open.
-    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0) {
+    // The role may have been taken away while the page was open.
+    if ((await findAuthorizingFault(school, client, session.member.id)) !== undefined) {
       return sendAuthorizationResponse(reply, school, asked, {
         error: "access_denied",
-        error_description: "The member has no role at this school.",
+        error_description: "The member has no role at this school that can authorize this client.",
       });
     }
     const code = await issueCode(school, asked, session.member.id);

@@ -10,6 +10,7 @@ export type PageProblem =
   | "foreign_form"
   | "client_gone"
   | "no_role"
+  | "no_operator_role"
   | "not_found"
   | "server_error";
 
@@ -20,6 +21,7 @@ const STATUS: Record<PageProblem, number> = {
   foreign_form: 403,
   client_gone: 400,
   no_role: 403,
+  no_operator_role: 403,
   not_found: 404,
   server_error: 500,
 };
@@ -42,7 +44,7 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${problem === "no_role" ? otherAccount(words) : undefined}
+      ${problem === "no_role" || problem === "no_operator_role" ? otherAccount(words) : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }
