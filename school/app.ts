@@ -13,7 +13,7 @@ import { addAuthorizeRoute } from "./oauth/authorize.ts";
 import { addConsentRoute } from "./oauth/consent.ts";
 import { addKeySetRoute } from "./oauth/jwks.ts";
 import { addMetadataRoutes } from "./oauth/metadata.ts";
-import { addRegistrationRoute } from "./oauth/register.ts";
+import { addRegistrationRoute } from "./oauth/registration/register.ts";
 import { addRevocationRoute } from "./oauth/revoke.ts";
 import { addSignInRoutes } from "./oauth/sign-in.ts";
 import { addTokenRoute } from "./oauth/token.ts";

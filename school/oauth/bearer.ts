@@ -3,6 +3,7 @@ import { formatScope, parseScope } from "#shared/scopes.ts";
 import type { School } from "../school.ts";
 import { findMember, type Member } from "../store/members.ts";
 import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "../store/token-pairs.ts";
+import { countsStill } from "./client-documents/find-client.ts";
 import { BearerChallengeError } from "./errors.ts";
 
 /** Who stands behind a request: a member and what their token allows. */
@@ -34,6 +35,8 @@ export async function requirePrincipal(
   const pair = await findPairByAccessToken(school.db, accessToken);
   // One sentence for unknown, expired and revoked: a caller learns nothing about tokens it does not hold.
   if (pair === undefined || !isAccessTokenLive(pair, now))
+    throw invalidToken("The access token is not valid.");
+  if (!countsStill(school, { id: pair.client_id, source: pair.source }))
     throw invalidToken("The access token is not valid.");
   if (pair.resource !== school.config.url)
     throw invalidToken("The access token was issued for a different origin.");

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { ALL_SCOPES } from "#shared/scopes.ts";
 
+import { resolvesDocuments } from "./client-documents/document-url.ts";
 import type { School } from "../school.ts";
 import { SIGNING_ALGORITHM } from "../store/signing-keys.ts";
 import {
@@ -41,7 +42,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
     ui_locales_supported: ["zh-TW", "en"],
     authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: false,
+    client_id_metadata_document_supported: resolvesDocuments(school.config),
   };
 
   const openidConfiguration = {

@@ -7,6 +7,7 @@ import { findCode, spendCode } from "../store/authorization-codes.ts";
 import { markClientUsed, type OAuthClient } from "../store/clients.ts";
 import { findMember } from "../store/members.ts";
 import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "../store/token-pairs.ts";
+import { namesThisSchool } from "./authorization-request.ts";
 import { findClaims } from "./claims.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { invalidGrant, OAuthError } from "./errors.ts";
@@ -14,7 +15,6 @@ import { signIdToken } from "./id-token.ts";
 import { type Parameters, parseForm } from "./parameters.ts";
 import { TOKEN_PATH } from "../paths.ts";
 import { matchesChallenge } from "./pkce.ts";
-import { namesThisSchool } from "./resource.ts";
 
 /**
  * The token endpoint and its two grants.

@@ -5,6 +5,7 @@ import type { Page, PageContext } from "./page.ts";
 /** Why a person sees a page instead of being sent on. */
 export type PageProblem =
   | "unknown_client"
+  | "unreadable_document"
   | "unregistered_redirect_uri"
   | "consent_over"
   | "foreign_form"
@@ -16,6 +17,7 @@ export type PageProblem =
 
 const STATUS: Record<PageProblem, number> = {
   unknown_client: 400,
+  unreadable_document: 400,
   unregistered_redirect_uri: 400,
   consent_over: 403,
   foreign_form: 403,

@@ -28,6 +28,8 @@ const en = {
   problemTitle: "Can't continue",
   unknown_client:
     "The application that sent you here is not known to this school. Go back to it and tell whoever runs it.",
+  unreadable_document:
+    "The application that sent you here describes itself at an address of its own, and the school could not read that description. Nothing was sent to it. Try again in a few minutes, or tell whoever runs it.",
   unregistered_redirect_uri:
     "The application asked to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs it.",
   consent_over:
@@ -75,6 +77,8 @@ const zhTW: Words = {
   returnsTo: (origin) => `你的回覆會送往 ${origin}`,
   problemTitle: "無法繼續",
   unknown_client: "這所學校不認得帶你來的應用程式。請回到該應用程式，並通知它的管理者。",
+  unreadable_document:
+    "帶你來的應用程式把自己的說明放在它的網址上，但學校讀不到那份說明，因此沒有送出任何資料。請過幾分鐘再試，或通知它的管理者。",
   unregistered_redirect_uri: "應用程式要求把回覆送到未登記的網址，因此沒有送出任何資料。請通知它的管理者。",
   consent_over: "這個問題已經回答過，或等待太久了。請回到應用程式重新開始。",
   foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",

@@ -1,6 +1,6 @@
 import { formatScope } from "#shared/scopes.ts";
 
-import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration-request.ts";
+import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration/registration-request.ts";
 import type { SchoolDatabase } from "../store/database.ts";
 
 /** The platform that the demo school knows by name (Spec, "Authentication", 4). It is made up. */

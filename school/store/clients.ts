@@ -122,6 +122,51 @@ export async function listVendorClients(db: SchoolDatabase): Promise<OAuthClient
   return rows.map(fromRow);
 }
 
+/** SHA-256 of the text of this client's document that an operator has reviewed last, if one has. */
+export async function findReviewedSha256(db: SchoolDatabase, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("oauth_client")
+    .select("reviewed_sha256")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.reviewed_sha256 ?? undefined;
+}
+
+/**
+ * Stores a client as its metadata document has it now, so that codes and pairs can belong to it.
+ *
+ * @param reviewedSha256  of the text that is being reviewed; what was reviewed before stays when it is left out
+ */
+export async function storeDocumentClient(
+  store: Omit<ClientStore, "random">,
+  client: OAuthClient,
+  reviewedSha256?: string,
+): Promise<void> {
+  const said = {
+    name: client.name,
+    redirect_uris: JSON.stringify(client.redirectUris),
+    scope: client.scope,
+    ...(reviewedSha256 === undefined ? {} : { reviewed_sha256: reviewedSha256 }),
+  };
+  await store.db
+    .insertInto("oauth_client")
+    .values({
+      id: client.id,
+      school_id: store.schoolId,
+      audience: client.audience,
+      confidential: 0,
+      secret_hash: null,
+      created_at: store.now(),
+      disabled_at: null,
+      source: "metadata_document",
+      used_at: null,
+      reviewed_sha256: null,
+      ...said,
+    })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(said))
+    .execute();
+}
+
 /** Notes that a code of this client was exchanged: from now on it is kept. */
 export async function markClientUsed(db: SchoolDatabase, client: OAuthClient, now: number): Promise<void> {
   if (client.used) return;

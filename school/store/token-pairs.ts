@@ -66,8 +66,8 @@ export async function issuePair(
   return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
 }
 
-/** A pair and which of the two kinds of client holds it. */
-export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience">;
+/** A pair, which of the two kinds of client holds it, and how that client came to be. */
+export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience" | "source">;
 
 /** Finds the pair of an access token, live or not, unless its client is disabled. */
 export function findPairByAccessToken(
@@ -78,7 +78,7 @@ export function findPairByAccessToken(
     .selectFrom("token_pair")
     .innerJoin("oauth_client", "oauth_client.id", "token_pair.client_id")
     .selectAll("token_pair")
-    .select("oauth_client.audience")
+    .select(["oauth_client.audience", "oauth_client.source"])
     .where("token_pair.access_hash", "=", hashOpaque(accessToken))
     .where("oauth_client.disabled_at", "is", null)
     .executeTakeFirst();

@@ -1,13 +1,13 @@
 import { IDENTITY_SCOPES, OPERATOR_SCOPES, parseScope } from "#shared/scopes.ts";
 
-import type { NewOperatorClient, OAuthClient } from "../store/clients.ts";
+import type { NewOperatorClient, OAuthClient } from "../../store/clients.ts";
 import { clientNameFault, isSameName } from "./client-name.ts";
-import { isLoopbackWithPort } from "./redirect-uri.ts";
+import { isLoopbackWithPort } from "../redirect-uri.ts";
 
 /** What an operator client may ever ask for; `account:read` is reserved to the member audience (Spec, "Scopes"). */
 export const OPERATOR_CLIENT_SCOPES: readonly string[] = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES];
 
-const MAX_REDIRECT_URIS = 10;
+export const MAX_REDIRECT_URIS = 10;
 
 export type RegistrationJudgement =
   | { kind: "vendor"; client: OAuthClient }
@@ -54,7 +54,7 @@ export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]
 }
 
 /** The scopes that an operator client may have of those it names; all of them when it names none. */
-function operatorScopesOf(scope: unknown): readonly string[] {
+export function operatorScopesOf(scope: unknown): readonly string[] {
   if (typeof scope !== "string") return OPERATOR_CLIENT_SCOPES;
   const asked = new Set(parseScope(scope));
   return OPERATOR_CLIENT_SCOPES.filter((name) => asked.has(name));
@@ -80,7 +80,7 @@ function findFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
 }
 
 /** Lists that name more than this school has are cut in the answer (RFC 7591 section 3.2.1); they must name what it has. */
-function findGrantFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
+export function findGrantFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   const grants = metadata.get("grant_types");
   if (grants !== undefined && !(isListOf(grants, () => true) && grants.includes("authorization_code")))
     return "The grant_types must include authorization_code.";
@@ -90,7 +90,7 @@ function findGrantFault(metadata: ReadonlyMap<string, unknown>): string | undefi
   return undefined;
 }
 
-function findScopeFault(scope: unknown): string | undefined {
+export function findScopeFault(scope: unknown): string | undefined {
   if (scope === undefined) return undefined;
   if (typeof scope !== "string") return "The scope must be a string.";
   return operatorScopesOf(scope).length === 0
@@ -99,7 +99,7 @@ function findScopeFault(scope: unknown): string | undefined {
 }
 
 /** Is this an array of strings that all pass? */
-function isListOf(value: unknown, passes: (item: string) => boolean): value is string[] {
+export function isListOf(value: unknown, passes: (item: string) => boolean): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string" && passes(item));
 }
 

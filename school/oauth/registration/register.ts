@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { formatScope } from "#shared/scopes.ts";
 
-import { addressGroup } from "../caller-address.ts";
-import { HOUR } from "../clock.ts";
-import { REGISTRATION_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { createOperatorClient, listVendorClients, type NewOperatorClient } from "../store/clients.ts";
-import { admitWithin } from "../store/rate-windows.ts";
-import { OAuthError } from "./errors.ts";
+import { addressGroup } from "../../caller-address.ts";
+import { HOUR } from "../../clock.ts";
+import { REGISTRATION_PATH } from "../../paths.ts";
+import type { School } from "../../school.ts";
+import { createOperatorClient, listVendorClients, type NewOperatorClient } from "../../store/clients.ts";
+import { admitWithin } from "../../store/rate-windows.ts";
+import { OAuthError } from "../errors.ts";
 import { judgeRegistration } from "./registration-request.ts";
 
 /** Bytes of a registration request. */
