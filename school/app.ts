@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { trustRanges } from "./caller-address.ts";
 import { SECOND } from "./clock.ts";
 import { answerError, answerUnknownPath } from "./error-answers.ts";
+import { addMcp } from "./mcp/endpoint.ts";
 import { addMemberApi } from "./member-api/endpoint.ts";
 import { addAuthorizeRoute } from "./oauth/authorize.ts";
 import { addConsentRoute } from "./oauth/consent.ts";
@@ -102,5 +103,6 @@ export async function buildSchool(
   addRegistrationRoute(app, school);
 
   await app.register(addMemberApi, { school });
+  await app.register(addMcp, { school });
   return app;
 }

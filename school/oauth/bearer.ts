@@ -60,6 +60,10 @@ export function insufficientScope(description: string, scopes: readonly string[]
   return new BearerChallengeError(403, "insufficient_scope", { description, scope: formatScope(scopes) });
 }
 
-function invalidToken(description: string): BearerChallengeError {
-  return new BearerChallengeError(401, "invalid_token", { description });
+/** There is no good token; the challenge may name the scopes of which the call needs one. */
+export function invalidToken(description: string, scopes?: readonly string[]): BearerChallengeError {
+  return new BearerChallengeError(401, "invalid_token", {
+    description,
+    ...(scopes === undefined ? {} : { scope: formatScope(scopes) }),
+  });
 }
