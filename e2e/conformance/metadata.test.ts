@@ -24,6 +24,8 @@ describe('Spec, "Endpoints", discovery', () => {
 
     expect(document["resource"]).toBe(school.url);
     expect(document["authorization_servers"]).toEqual([school.url]);
+    // A program without a hint asks for all of these, so none of a member client may be among them.
+    expect(document["scopes_supported"]).not.toContain("account:read");
   });
 
   test("row 2: the authorization server metadata lists every endpoint, all on this origin", async () => {

@@ -33,18 +33,16 @@ export const PUBLIC_TOOLS = [
     input: PageInput,
     run: async ({ school }, input) => {
       const courses = await listCourses(school.db);
-      return pageByKey(
-        courses,
-        input,
-        ({ slug }) => slug,
-        (course) => ({
+      return pageByKey(courses, input, {
+        keyOf: ({ slug }) => slug,
+        toItem: (course) => ({
           slug: course.slug,
           title: course.title,
           lecture_count: course.lectureCount,
           total_seconds: course.totalSeconds,
           ...(school.config.demo ? { url: absoluteUrl(coursePath(course.slug), school.config.url) } : {}),
         }),
-      );
+      });
     },
   }),
   defineTool({
@@ -93,11 +91,9 @@ export const PUBLIC_TOOLS = [
         .orderBy("starts_at", "desc")
         .orderBy("id")
         .execute();
-      return pageByKey(
-        events,
-        input,
-        ({ id }) => id,
-        (event) => ({
+      return pageByKey(events, input, {
+        keyOf: ({ id }) => id,
+        toItem: (event) => ({
           slug: event.slug,
           title: event.title,
           starts_at: toInstant(event.starts_at),
@@ -105,7 +101,7 @@ export const PUBLIC_TOOLS = [
           time_zone: event.time_zone,
           location: event.location,
         }),
-      );
+      });
     },
   }),
 ];

@@ -1,9 +1,10 @@
 import { MEMBER_TOOLS } from "./member-tools.ts";
+import { OPERATOR_TOOLS } from "./operator-tools.ts";
 import { PUBLIC_TOOLS } from "./public-tools.ts";
 import type { Tool } from "./tool.ts";
 
 /** Every tool of the endpoint. */
-const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS];
+const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS, ...OPERATOR_TOOLS];
 
 const toolsByName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 

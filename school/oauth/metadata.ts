@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { ALL_SCOPES } from "#shared/scopes.ts";
+import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import { resolvesDocuments } from "./client-documents/document-url.ts";
 import type { School } from "../school.ts";
@@ -58,7 +58,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const protectedResource = {
     resource: base,
     authorization_servers: [base],
-    scopes_supported: ALL_SCOPES,
+    // Choice: what a program asks for that knows nothing else of this school, which is one that registered itself: all that
+    // it can read. The authorization server's own document lists every scope.
+    scopes_supported: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES.filter((scope) => scope.endsWith(":read"))],
     bearer_methods_supported: ["header"],
     resource_name: school.site.name_en,
     resource_documentation: `${base}/`,

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 
+import { parseScope } from "#shared/scopes.ts";
+
 import { clientNameFault } from "../registration/client-name.ts";
 import { redirectUriFault } from "../redirect-uri.ts";
 import {
   findGrantFault,
-  findScopeFault,
   isListOf,
   MAX_REDIRECT_URIS,
-  operatorScopesOf,
+  OPERATOR_CLIENT_SCOPES,
 } from "../registration/registration-request.ts";
 import { DocumentFault } from "./fetch-document.ts";
 
@@ -39,8 +40,11 @@ export function parseClientDocument(url: URL, text: string): ClientDocument {
   if ((metadata.get("token_endpoint_auth_method") ?? "none") !== "none")
     throw new DocumentFault("its token_endpoint_auth_method is not none");
   if (typeof name !== "string") throw new DocumentFault("its client_name is no string");
-  const fault = clientNameFault(name) ?? findGrantFault(metadata) ?? findScopeFault(metadata.get("scope"));
+  const fault = clientNameFault(name) ?? findGrantFault(metadata);
   if (fault !== undefined) throw new DocumentFault(fault);
+  const scopes = scopesOf(metadata.get("scope"));
+  if (scopes.length === 0)
+    throw new DocumentFault("its scope names nothing that an operator client can have");
   if (!isListOf(uris, (uri) => isOwnRedirectUri(uri, url)) || uris.length === 0)
     throw new DocumentFault("its redirect_uris are not all its own or loopback addresses");
   if (uris.length > MAX_REDIRECT_URIS) throw new DocumentFault("it has too many redirect_uris");
@@ -48,9 +52,16 @@ export function parseClientDocument(url: URL, text: string): ClientDocument {
     url: url.href,
     name: name.trim(),
     redirectUris: [...new Set(uris)],
-    scopes: operatorScopesOf(metadata.get("scope")),
+    scopes,
     sha256: createHash("sha256").update(text).digest("hex"),
   };
+}
+
+/** What an operator client may have of the scopes that a document names; all of it when it names none. */
+function scopesOf(scope: unknown): readonly string[] {
+  if (scope === undefined) return OPERATOR_CLIENT_SCOPES;
+  const named = new Set(typeof scope === "string" ? parseScope(scope) : []);
+  return OPERATOR_CLIENT_SCOPES.filter((name) => named.has(name));
 }
 
 /** On the document's own origin, or on the computer of whoever runs the program. */

@@ -1,4 +1,4 @@
-import { IDENTITY_SCOPES, OPERATOR_SCOPES, parseScope } from "#shared/scopes.ts";
+import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import type { NewOperatorClient, OAuthClient } from "../../store/clients.ts";
 import { clientNameFault, isSameName } from "./client-name.ts";
@@ -47,17 +47,11 @@ export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]
     client: {
       name: typeof name === "string" ? name.trim() : undefined,
       redirectUris: [...new Set(uris as string[])],
-      scopes: operatorScopesOf(metadata.get("scope")),
+      // What it names is what it will ask for first: a program asks for more when it needs more, and its person is asked.
+      scopes: OPERATOR_CLIENT_SCOPES,
       confidential: metadata.get("token_endpoint_auth_method") === "client_secret_post",
     },
   };
-}
-
-/** The scopes that an operator client may have of those it names; all of them when it names none. */
-export function operatorScopesOf(scope: unknown): readonly string[] {
-  if (typeof scope !== "string") return OPERATOR_CLIENT_SCOPES;
-  const asked = new Set(parseScope(scope));
-  return OPERATOR_CLIENT_SCOPES.filter((name) => asked.has(name));
 }
 
 /** The first thing, beside the kind of its redirect URIs, for which no client can be made of this. */
@@ -76,7 +70,8 @@ function findFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   const method = metadata.get("token_endpoint_auth_method");
   if (method !== undefined && method !== "none" && method !== "client_secret_post")
     return "The token_endpoint_auth_method must be none or client_secret_post.";
-  return findGrantFault(metadata) ?? findScopeFault(metadata.get("scope"));
+  if (typeof (metadata.get("scope") ?? "") !== "string") return "The scope must be a string.";
+  return findGrantFault(metadata);
 }
 
 /** Lists that name more than this school has are cut in the answer (RFC 7591 section 3.2.1); they must name what it has. */
@@ -88,14 +83,6 @@ export function findGrantFault(metadata: ReadonlyMap<string, unknown>): string |
   if (responses !== undefined && !(isListOf(responses, () => true) && responses.includes("code")))
     return "The response_types must include code.";
   return undefined;
-}
-
-export function findScopeFault(scope: unknown): string | undefined {
-  if (scope === undefined) return undefined;
-  if (typeof scope !== "string") return "The scope must be a string.";
-  return operatorScopesOf(scope).length === 0
-    ? "The scope names nothing that an operator client can have."
-    : undefined;
 }
 
 /** Is this an array of strings that all pass? */
