@@ -8,12 +8,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { trustRanges } from "./caller-address.ts";
 import { SECOND } from "./clock.ts";
 import { answerError, answerUnknownPath } from "./error-answers.ts";
+import { addMcp } from "./mcp/endpoint.ts";
 import { addMemberApi } from "./member-api/endpoint.ts";
 import { addAuthorizeRoute } from "./oauth/authorize.ts";
 import { addConsentRoute } from "./oauth/consent.ts";
 import { addKeySetRoute } from "./oauth/jwks.ts";
 import { addMetadataRoutes } from "./oauth/metadata.ts";
-import { addRegistrationRoute } from "./oauth/register.ts";
+import { addRegistrationRoute } from "./oauth/registration/register.ts";
 import { addRevocationRoute } from "./oauth/revoke.ts";
 import { addSignInRoutes } from "./oauth/sign-in.ts";
 import { addTokenRoute } from "./oauth/token.ts";
@@ -99,8 +100,9 @@ export async function buildSchool(
   addTokenRoute(app, school);
   addUserInfoRoute(app, school);
   addRevocationRoute(app, school);
-  addRegistrationRoute(app);
+  addRegistrationRoute(app, school);
 
   await app.register(addMemberApi, { school });
+  await app.register(addMcp, { school });
   return app;
 }

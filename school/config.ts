@@ -23,6 +23,14 @@ export interface SchoolConfig {
   dialect: Dialect;
   /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
+  /** Roles at this site whose holders may authorize operator clients and be spoken for by them. */
+  operatorRoles: readonly string[];
+  /** Hosts whose Client ID Metadata Documents count, with a port unless it is 443. */
+  clientHosts: readonly string[];
+  /** Whether the documents of every host count. */
+  openRegistration: boolean;
+  /** Hosts, as above, that may have an address in a private network. */
+  privateClientHosts: readonly string[];
   logLevel: string;
 }
 
@@ -32,6 +40,8 @@ export type Dialect = "full" | "documented";
 const ACCESS_TOKEN_SECONDS = 7200;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const HOSTS_FORM =
+  "host names, comma-separated, with a port unless it is 443: client.example,other.example:8443";
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Every fault of the environment at once, each with the form that was expected. */
@@ -103,6 +113,20 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseRanges,
       "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
     ),
+    operatorRoles: read<readonly string[]>(
+      "SCHOOL_OPERATOR_ROLES",
+      ["owner", "admin", "operator"],
+      parseRoles,
+      "role names, comma-separated, such as owner,admin",
+    ),
+    clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
+    openRegistration: read(
+      "SCHOOL_OPEN_REGISTRATION",
+      false,
+      parseSwitch,
+      "1, true or on; or 0, false or off",
+    ),
+    privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -128,11 +152,27 @@ function parseSwitch(text: string): boolean | undefined {
 }
 
 function parseRanges(text: string): string[] | undefined {
-  const ranges = text
-    .split(",")
-    .map((range) => range.trim())
-    .filter((range) => range !== "");
+  const ranges = parseList(text);
   return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function parseRoles(text: string): string[] | undefined {
+  const roles = parseList(text);
+  return roles.length > 0 ? roles : undefined;
+}
+
+function parseHosts(text: string): string[] | undefined {
+  const hosts = parseList(text);
+  return hosts.every((host) => isIP(host) === 0 && URL.parse(`https://${host}`)?.host === host)
+    ? hosts
+    : undefined;
+}
+
+function parseList(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }
 
 function parseOrigin(text: string): string | undefined {

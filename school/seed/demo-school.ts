@@ -8,6 +8,7 @@ import { seedAccounts } from "./accounts.ts";
 import { seedEntitlements } from "./entitlements.ts";
 import { seedOffers } from "./offers.ts";
 import { seedPayments } from "./payments.ts";
+import { seedVendorPlatforms } from "./vendor-platforms.ts";
 
 /**
  * How old the demo's dates may be when the school starts. Choice: beyond this the open deadlines would have passed,
@@ -49,6 +50,7 @@ const CONTENT_TABLES = [
 export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<void> {
   await requireNoRealSchool(db);
   await seedAccounts(db);
+  await seedVendorPlatforms(db, now);
   const seed = await db.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
   if (seed !== undefined && Math.abs(now - seed.seeded_at) < FRESH_FOR) return;
 

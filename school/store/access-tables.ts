@@ -54,6 +54,21 @@ export interface OAuthClientRow {
   scope: string;
   created_at: number;
   disabled_at: number | null;
+  source: ClientSource;
+  /** When its first code was exchanged; what registered itself and was never used goes after a day. */
+  used_at: number | null;
+  /** SHA-256 of the metadata document that an operator has reviewed. */
+  reviewed_sha256: string | null;
+}
+
+/** How a client came to be: made by an operator, a known vendor's platform, by registering itself, or by a document. */
+export type ClientSource = "operator" | "vendor" | "registration" | "metadata_document";
+
+export interface RateWindowRow {
+  /** SHA-256 of what is counted. */
+  bucket: string;
+  ends_at: number;
+  count: number;
 }
 
 export interface ConsentRequestRow {

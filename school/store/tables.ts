@@ -12,6 +12,7 @@ import type {
   WebSessionRow,
   SignInAttemptRow,
   OAuthClientRow,
+  RateWindowRow,
   ConsentRequestRow,
   AuthorizationCodeRow,
   TokenPairRow,
@@ -49,6 +50,7 @@ export interface Tables {
   web_session: WebSessionRow;
   sign_in_attempt: SignInAttemptRow;
   oauth_client: OAuthClientRow;
+  rate_window: RateWindowRow;
   consent_request: ConsentRequestRow;
   authorization_code: AuthorizationCodeRow;
   token_pair: TokenPairRow;

@@ -1,0 +1,56 @@
+import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { School } from "../school.ts";
+import type { Caller } from "./caller.ts";
+import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { toolsFor } from "./tools.ts";
+
+const INSTRUCTIONS =
+  "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";
+
+/** Makes the server of one request, with the tools of its caller alone. */
+export function buildServer(school: School, caller: Caller, log: FastifyBaseLogger): McpServer {
+  const server = new McpServer(
+    { name: "school", title: school.site.name, version: "1" },
+    {
+      instructions: INSTRUCTIONS,
+      // What a caller has changes with their token alone.
+      capabilities: { tools: { listChanged: false } },
+    },
+  );
+  const context: ToolContext = { school, principal: caller.principal };
+  for (const tool of toolsFor(caller.scopes)) {
+    const { name, title, description, inputSchema, readOnly } = tool;
+    const annotations = {
+      readOnlyHint: readOnly,
+      openWorldHint: false,
+      ...(readOnly ? {} : { destructiveHint: false, idempotentHint: true }),
+    };
+    server.registerTool(name, { title, description, inputSchema, annotations }, (input: unknown) =>
+      answerCall(tool, context, input, log),
+    );
+  }
+  return server;
+}
+
+/** What the caller did wrong is said to them; what we did wrong is logged, and its words stay here. */
+async function answerCall(
+  tool: Tool,
+  context: ToolContext,
+  input: unknown,
+  log: FastifyBaseLogger,
+): Promise<CallToolResult> {
+  try {
+    const output = await tool.run(context, input);
+    return {
+      content: [{ type: "text", text: JSON.stringify(output) }],
+      structuredContent: { ...output },
+    };
+  } catch (error) {
+    if (!(error instanceof ToolFault)) log.error({ err: error, tool: tool.name }, "tool failed");
+    const words =
+      error instanceof ToolFault ? error.message : "Something went wrong at the school. Try again.";
+    return { isError: true, content: [{ type: "text", text: words }] };
+  }
+}
