@@ -82,6 +82,21 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   const code = stage.getByRole("dialog").locator("bdi[translate=no]");
   expect(await code.evaluate((each) => getComputedStyle(each, "::after").content)).toContain("示範 SAMPLE");
   await stage.getByRole("button", { name: "關閉" }).click();
+  // What is printed is the screen alone, and carries the mark too.
+  await page.emulateMedia({ media: "print" });
+  const printed = stage.locator("main bdi[translate=no]").first();
+  expect(await printed.evaluate((each) => getComputedStyle(each, "::after").content)).toContain(
+    "示範 SAMPLE",
+  );
+  await page.emulateMedia({ media: null });
+  const isPrinted = page.frames()[1]?.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener("beforeprint", () => resolve(true));
+      }),
+  );
+  await page.getByRole("button", { name: "Print the screen" }).click();
+  expect(await isPrinted).toBe(true);
 
   // What a member changes is kept in the preview.
   await stage.getByRole("link", { name: /^通知/ }).click();
