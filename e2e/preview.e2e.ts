@@ -162,6 +162,61 @@ test("States are found by the words of a member's screenshot, stepped through by
   await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
 });
 
+test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.clock.install();
+  // The first deadline is 59 minutes after the instant that the sample is counted from.
+  await page.goto("/preview/billing?from=2026-11-22T10:00Z&at=2026-11-22T10:58Z");
+  const stage = stageOf(page);
+  const toPay = stage.getByRole("region", { name: /To pay/ });
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeVisible();
+
+  // As the page around the stage does, for a frame of its own.
+  await page.evaluate(() => {
+    const settings = {
+      personId: "mem_daniel",
+      seededAt: Date.parse("2026-07-01T10:00Z"),
+      startsAt: Date.parse("2026-07-01T10:00Z"),
+      isClockRunning: false,
+      zone: "Europe/Berlin",
+      kept: { "homeroom.language": "en" },
+      network: "normal",
+      permission: "both",
+      session: "going",
+      school: "full",
+      address: "/events",
+      changes: [],
+    };
+    const frame = document.createElement("iframe");
+    frame.title = "second";
+    window.addEventListener("message", ({ source, data }: MessageEvent<{ kind: string }>) => {
+      if (source === frame.contentWindow && data.kind === "ready")
+        frame.contentWindow?.postMessage({ kind: "start", settings }, window.location.origin);
+    });
+    frame.src = "/preview/stage";
+    document.body.append(frame);
+  });
+  const second = page.frameLocator('iframe[title="second"]');
+  await expect(second.getByText(/Your time: \d+ Jul 2026, 21:00 \(Berlin time\)/)).toBeVisible();
+  const [, first] = page.frames();
+  const timesOf = () =>
+    Promise.all(
+      [first, page.frames()[2]].map((frame) =>
+        frame?.evaluate(() => [new Date().getMonth(), new Date().getHours()]),
+      ),
+    );
+  expect(await timesOf()).toEqual([
+    [10, 18],
+    [6, 12],
+  ]);
+
+  await page.clock.fastForward("01:00");
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
+  await expect(stage.getByText(/passed|Past/).first()).toBeVisible();
+});
+
 test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({
   openAs,
 }) => {
