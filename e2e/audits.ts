@@ -67,13 +67,14 @@ export function scrollsSideways(page: Page | Frame): Promise<string[]> {
 /** Notes from the next load on, frame by frame, what moves: skeletons too, and what takes their place. */
 export async function watchMotions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { motionsSeen: seen });
+    const watch = { seen: new Set<string>(), isOver: false };
+    Object.assign(window, { motionWatch: watch });
     const look = (): void => {
+      if (watch.isOver) return;
       for (const animation of document.getAnimations()) {
         const { playState, effect } = animation;
         if (playState !== "running" || Number(effect?.getTiming().duration) === 0) continue;
-        seen.add(animation instanceof CSSAnimation ? animation.animationName : "a transition");
+        watch.seen.add(animation instanceof CSSAnimation ? animation.animationName : "a transition");
       }
       requestAnimationFrame(look);
     };
@@ -81,7 +82,19 @@ export async function watchMotions(page: Page): Promise<void> {
   });
 }
 
+interface MotionWatch {
+  seen: Set<string>;
+  isOver: boolean;
+}
+
 /** @returns names of the animations and transitions that took time since the last load */
 export function motionsSeen(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...(window as unknown as { motionsSeen: Set<string> }).motionsSeen]);
+  return page.evaluate(() => [...(window as unknown as { motionWatch: MotionWatch }).motionWatch.seen]);
+}
+
+/** Until the next load: a page that is looked at frame by frame is drawn frame by frame, which costs more than all else. */
+export function stopWatchingMotions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (window as unknown as { motionWatch: MotionWatch }).motionWatch.isOver = true;
+  });
 }

@@ -27,7 +27,8 @@ export default defineConfig({
     baseURL: deployment ?? `http://localhost:${ports.portal}`,
     locale: "en",
     timezoneId: "Asia/Taipei",
-    trace: "retain-on-failure",
+    // A trace of every journey is a fifth of their work. For one that fails: add "--trace on" to `playwright test`.
+    trace: "off",
     launchOptions: {
       ...(chromiumPath === "" ? {} : { executablePath: chromiumPath }),
       // Chromium's own sandbox does not start for root.

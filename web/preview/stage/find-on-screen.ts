@@ -15,16 +15,19 @@ export function findField(name: RegExp): HTMLElement | undefined {
   return named(FIELDS, name)[0];
 }
 
-/** All that is there to be read or heard, with single spaces: texts, names that are given for the ear, and what fields hold. */
+/**
+ * All that is there to be read or heard, a line for each block of text: texts, names that are given for the ear, and what fields
+ * hold. Gaps are single spaces.
+ */
 export function wordsOnScreen(): string {
   const names = [...document.querySelectorAll<HTMLElement>("[aria-label], input, textarea, [placeholder]")]
     .filter(isShown)
     .flatMap((element) => [
-      element.getAttribute("aria-label"),
-      element.getAttribute("placeholder"),
-      "value" in element ? String(element.value) : null,
+      element.getAttribute("aria-label") ?? "",
+      element.getAttribute("placeholder") ?? "",
+      "value" in element ? String(element.value) : "",
     ]);
-  return withSingleSpaces([document.body.innerText, document.title, ...names].join("\n"));
+  return [...document.body.innerText.split("\n"), document.title, ...names].map(withSingleSpaces).join("\n");
 }
 
 function named(selector: string, name: RegExp): HTMLElement[] {

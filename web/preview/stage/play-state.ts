@@ -57,7 +57,8 @@ export async function playState({ state, session, place, tell, onStepsTaken }: P
       return false;
     }
     shownIn = current.language;
-    tell({ kind: "shown", stateId: id, language: current.language, hasSteps: steps.length > 0 });
+    const needsNewStart = steps.length > 0 || state.device?.isTooOld === true;
+    tell({ kind: "shown", stateId: id, language: current.language, needsNewStart });
     return false;
   });
 }

@@ -73,7 +73,10 @@ type AlteredAnswer =
   | {
       readonly change: string;
       readonly where?: string;
-      readonly to?: Readonly<Record<string, unknown>>;
+      /** May be told by the instant that the sample is counted from. */
+      readonly to?:
+        | Readonly<Record<string, unknown>>
+        | ((seededAt: number) => Readonly<Record<string, unknown>>);
       readonly without?: readonly string[];
     };
 
