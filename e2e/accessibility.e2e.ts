@@ -5,7 +5,14 @@
 
 import type { Page } from "@playwright/test";
 
-import { LOCALES, motionsSeen, sidewaysFaults, stopWatchingMotions, switchLanguage, watchMotions } from "./audits.ts";
+import {
+  LOCALES,
+  motionsSeen,
+  sidewaysFaults,
+  stopWatchingMotions,
+  switchLanguage,
+  watchMotions,
+} from "./audits.ts";
 import { accessibilityFaults } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 import { allScreens } from "./screens.ts";

@@ -238,6 +238,13 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await expect(page.getByText("TM20200101-0240 is a sample payment of another day")).toBeVisible();
   await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
 
+  await page.route("**/preview/assets/open-preview-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The preview did not load.");
+  await page.unroute("**/preview/assets/open-preview-*.js");
+  await page.getByRole("link", { name: "Load again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+
   await page.route("**/preview/assets/main-*.js", (route) => route.abort());
   await page.reload();
   await expect(page.getByText("The preview did not load.")).toBeVisible();
