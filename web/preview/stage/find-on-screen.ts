@@ -6,9 +6,12 @@ const PRESSABLE =
   "button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input[type=checkbox], input[type=radio]";
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
 
-/** @param nth  counted from 1 */
-export function findPressable(name: RegExp, nth: number): HTMLElement | undefined {
-  return named(PRESSABLE, name)[nth - 1];
+/**
+ * @param nth  counted from 1
+ * @param role  where nothing else will do
+ */
+export function findPressable(name: RegExp, nth: number, role?: "button"): HTMLElement | undefined {
+  return named(role ?? PRESSABLE, name)[nth - 1];
 }
 
 export function findField(name: RegExp): HTMLElement | undefined {

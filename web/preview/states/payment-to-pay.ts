@@ -174,14 +174,14 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
   },
   {
     id: "payment/kept",
-    name: { "zh-TW": "保留在這台裝置上", en: "kept on the device" },
+    name: { "zh-TW": "已存到這台裝置", en: "kept on the device" },
     address: "/billing/{0388}",
     steps: [{ press: "payment.keep.do" }],
     shows: ["payment.keep.done", "payment.keep.forget"],
   },
   {
     id: "payment/kept-unreached",
-    name: { "zh-TW": "離線時列出保留的代碼", en: "without a network, what the device keeps" },
+    name: { "zh-TW": "離線時列出這台裝置存的代碼", en: "without a network, what the device keeps" },
     address: "/",
     network: "offline",
     device: { keeps: KEPT_ON_DEVICE },
