@@ -6,7 +6,7 @@
 import type { Frame, Page } from "@playwright/test";
 
 import { type Locale, LOCALES, scrollsSideways } from "./audits.ts";
-import { frameFaults } from "./fixtures.ts";
+import { bringAxeIntoFrames, frameFaults } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 import { stateRows } from "./state-rows.ts";
 
@@ -28,15 +28,32 @@ for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[
   }) => {
     const page = await openAs("operator", { viewport: NARROW });
     const heard = watchPage(page);
+    await bringAxeIntoFrames(page);
     // One page for all of them: its program is loaded once, and each state is a new frame.
     await page.goto("/preview/account");
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
     for (const [at, state] of states.entries()) {
       heard.length = 0;
       const faults = [...(await faultsOf(page, state, at)), ...heard];
-      expect.soft(faults, state.name).toEqual([]);
+      expect
+        .soft(
+          faults.filter((fault) => !isExpected(state.name, fault)),
+          state.name,
+        )
+        .toEqual([]);
     }
   });
+
+/** Until it is known who is there, no screen is, and no heading; a browser that is too old gets one sentence and no portal. */
+const WITHOUT_SCREEN = new Set(["shell/loading-cold", "shell/offline-start", "shell/unsupported-browser"]);
+
+function isExpected(name: string, fault: string): boolean {
+  if (WITHOUT_SCREEN.has(name)) return /^(page-has-heading-one|landmark-one-main):/.test(fault);
+  // That a file does not come is what these are about, and the browser says so.
+  return (
+    /\bchunk\b/.test(name) && /^console: .*(Content Security Policy|dynamically imported module)/.test(fault)
+  );
+}
 
 /** @param turn  which language and which theme come first */
 async function faultsOf(
@@ -58,7 +75,7 @@ async function faultsOf(
     name,
     locale: second,
     // What was pressed and typed was done in the first language.
-    ...(played.hasSteps && { address: `${address}&lang=${second}&theme=${theme}` }),
+    ...(played.needsNewStart && { address: `${address}&lang=${second}&theme=${theme}` }),
   });
   if (again.fault !== undefined) return [...faults, `${again.fault} in ${second}`];
   return [...faults, ...(await widths(stageOf(page), second))];
@@ -75,7 +92,7 @@ function stageOf(page: Page): Frame {
 }
 
 interface Played {
-  hasSteps: boolean;
+  needsNewStart: boolean;
   /** What the stage waits for in vain. */
   fault?: string;
 }
@@ -93,7 +110,7 @@ function play(page: Page, asked: { name: string; locale: Locale; address?: strin
           resolve(played);
         };
         const patience = setTimeout(
-          () => stop({ hasSteps: false, fault: `waits for “${waitsFor}”` }),
+          () => stop({ needsNewStart: false, fault: `waits for “${waitsFor}”` }),
           patienceMs,
         );
         function onMessage({ data }: MessageEvent): void {
@@ -101,7 +118,7 @@ function play(page: Page, asked: { name: string; locale: Locale; address?: strin
           if (message["stateId"] !== name) return;
           if (message["kind"] === "waiting") waitsFor = String(message["isFor"]);
           if (message["kind"] === "shown" && message["language"] === locale)
-            stop({ hasSteps: message["hasSteps"] === true });
+            stop({ needsNewStart: message["needsNewStart"] === true });
         }
         window.addEventListener("message", onMessage);
         // What listens to other tabs is loaded a moment after the screen.

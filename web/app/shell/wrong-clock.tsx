@@ -14,8 +14,8 @@ export function WrongClock() {
   if (offsetMs === 0) return null;
   const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS);
   return (
-    <p className={styles["offline"]} role="note">
-      {offsetMs > 0 ? t("behind", { minutes }) : t("ahead", { minutes })}
-    </p>
+    <section aria-label={t("title")}>
+      <p className={styles["offline"]}>{offsetMs > 0 ? t("behind", { minutes }) : t("ahead", { minutes })}</p>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The moment relative to a date of the member who is shown: just before it, at it, just after it. */
 
 import { ChevronDown } from "lucide-react";
-import { use, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 
 import fieldStyles from "#web/ui/field.module.css";
 
@@ -10,12 +10,12 @@ import styles from "./preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
 import { StepButton } from "./step-button.tsx";
 import type { Preview } from "./use-preview.ts";
-import { OperatorsLanguageContext } from "./words/words.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 
 const PLACES = Object.keys(AROUND) as Around[];
 
 export function AroundDate({ preview }: { preview: Preview }) {
-  const { words } = use(OperatorsLanguageContext);
+  const { words } = useOperatorsLanguage();
   const { chooseMoment, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const [chosen, setChosen] = useState(0);

@@ -1,6 +1,6 @@
 /** The page around the stage: says that nothing here is real, and lets an operator choose what is shown. */
 
-import { type CSSProperties, use, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
@@ -19,13 +19,13 @@ import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why-line.tsx";
-import { OperatorsLanguageContext } from "./words/words.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 
 export function PreviewPage({ language }: { language: Language }) {
-  const { words } = use(OperatorsLanguageContext);
+  const { words } = useOperatorsLanguage();
   const preview = usePreview(language);
   const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,6 +41,12 @@ export function PreviewPage({ language }: { language: Language }) {
     document.title = words.titled(title);
   }, [words, title]);
   useEffect(() => onSignedOutElsewhere(() => window.location.assign(cameFrom)), [cameFrom]);
+
+  // Who comes back is where they were: in the frame.
+  useEffect(() => {
+    const { current } = frame;
+    return isAway ? () => current?.focus() : undefined;
+  }, [isAway]);
 
   const leave = useCallback(
     (departure: Departure) => {

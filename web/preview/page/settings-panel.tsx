@@ -1,6 +1,6 @@
 /** Everything that an operator chooses, one under the other. */
 
-import { use, useState } from "react";
+import { useState } from "react";
 
 import { THEMES } from "#web/app/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#web/i18n/languages.ts";
@@ -13,7 +13,7 @@ import { StatePicker } from "./picker/state-picker.tsx";
 import styles from "./preview-page.module.css";
 import { SizeField } from "./size-field.tsx";
 import type { Preview } from "./use-preview.ts";
-import { OperatorsLanguageContext } from "./words/words.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 
 const USUAL = "usual";
 
@@ -24,7 +24,7 @@ interface SettingsPanelProps {
 }
 
 export function SettingsPanel({ preview, stepState, print }: SettingsPanelProps) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const { choices, choose, zone, changes } = preview;
   const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
   const usual = { value: USUAL, label: words.asUsual } as const;
@@ -99,7 +99,7 @@ export function SettingsPanel({ preview, stepState, print }: SettingsPanelProps)
 }
 
 function CopyLink() {
-  const { words } = use(OperatorsLanguageContext);
+  const { words } = useOperatorsLanguage();
   const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   const copy = () => {
     navigator.clipboard.writeText(window.location.href).then(

@@ -1,6 +1,6 @@
 /** Under the frame: why the screen looks as it does. The state, the moment in its zone, and the date that is nearest to it. */
 
-import { use, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { useSecond } from "#web/ui/clock.ts";
 
@@ -11,7 +11,7 @@ import { asHeading } from "./picker/screen-of.ts";
 import { nearestDate, sampleDates } from "./sample-dates.ts";
 import styles from "./preview-page.module.css";
 import type { Preview } from "./use-preview.ts";
-import { OperatorsLanguageContext } from "./words/words.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 
 /** A screen that waits longer for what it is to show may never show it. */
 const PATIENCE_MS = 5000;
@@ -23,7 +23,7 @@ interface WhyLineProps {
 }
 
 export function WhyLine({ preview, waitingFor }: WhyLineProps) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   useSecond();
   const { choices, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
@@ -38,7 +38,13 @@ export function WhyLine({ preview, waitingFor }: WhyLineProps) {
     words.why.moment(time(now), zone),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
-  return <p className={styles["why"]}>{parts.join(" · ")}</p>;
+  return (
+    <p className={styles["why"]}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
 
   function dateInWords(): string {
     if (date === undefined) return "";

@@ -22,8 +22,12 @@ export function failedFields(alterations: readonly Alteration[]): Pick<AnswerRul
   };
 }
 
-/** @param body  plain data; it stays as it is @returns the data with the values that these alterations put in their place */
-export function alterValues(body: unknown, alterations: readonly Alteration[]): unknown {
+/**
+ * @param body  plain data; it stays as it is
+ * @param seededAt  the instant that the sample is counted from
+ * @returns the data with the values that these alterations put in their place
+ */
+export function alterValues(body: unknown, alterations: readonly Alteration[], seededAt: number): unknown {
   const changes = alterations.filter((each) => "change" in each);
   if (changes.length === 0) return body;
   const alter = (value: unknown): unknown => {
@@ -33,7 +37,9 @@ export function alterValues(body: unknown, alterations: readonly Alteration[]): 
     for (const { change, where, to, without } of changes) {
       if (fields["__typename"] !== change || !isMeant(fields, where)) continue;
       fields = Object.fromEntries(
-        Object.entries({ ...fields, ...to }).filter(([name]) => without?.includes(name) !== true),
+        Object.entries({ ...fields, ...(typeof to === "function" ? to(seededAt) : to) }).filter(
+          ([name]) => without?.includes(name) !== true,
+        ),
       );
     }
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, alter(field)]));

@@ -6,25 +6,31 @@ const PRESSABLE =
   "button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input[type=checkbox], input[type=radio]";
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
 
-/** @param nth  counted from 1 */
-export function findPressable(name: RegExp, nth: number): HTMLElement | undefined {
-  return named(PRESSABLE, name)[nth - 1];
+/**
+ * @param nth  counted from 1
+ * @param role  where nothing else will do
+ */
+export function findPressable(name: RegExp, nth: number, role?: "button"): HTMLElement | undefined {
+  return named(role ?? PRESSABLE, name)[nth - 1];
 }
 
 export function findField(name: RegExp): HTMLElement | undefined {
   return named(FIELDS, name)[0];
 }
 
-/** All that is there to be read or heard, with single spaces: texts, names that are given for the ear, and what fields hold. */
+/**
+ * All that is there to be read or heard, a line for each block of text: texts, names that are given for the ear, and what fields
+ * hold. Gaps are single spaces.
+ */
 export function wordsOnScreen(): string {
   const names = [...document.querySelectorAll<HTMLElement>("[aria-label], input, textarea, [placeholder]")]
     .filter(isShown)
     .flatMap((element) => [
-      element.getAttribute("aria-label"),
-      element.getAttribute("placeholder"),
-      "value" in element ? String(element.value) : null,
+      element.getAttribute("aria-label") ?? "",
+      element.getAttribute("placeholder") ?? "",
+      "value" in element ? String(element.value) : "",
     ]);
-  return withSingleSpaces([document.body.innerText, document.title, ...names].join("\n"));
+  return [...document.body.innerText.split("\n"), document.title, ...names].map(withSingleSpaces).join("\n");
 }
 
 function named(selector: string, name: RegExp): HTMLElement[] {

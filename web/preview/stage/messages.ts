@@ -65,8 +65,11 @@ export type FromStage =
   | { kind: "held"; departure: Departure }
   /** What the state that is played waits for, in words for an operator: a step or something to be seen that is not there yet. */
   | { kind: "waiting"; stateId: string; isFor: string }
-  /** The steps are done, and all that the state must show is seen; said again when the language has changed. */
-  | { kind: "shown"; stateId: string; language: Language; hasSteps: boolean };
+  /**
+   * The steps are done, and all that the state must show is seen. Said again when the language has changed, unless it takes a
+   * new start: what was pressed and typed was done in the first language.
+   */
+  | { kind: "shown"; stateId: string; language: Language; needsNewStart: boolean };
 
 /** Says something to the page around the stage, and to no page of another site that might stand there. */
 export function tellPage(message: FromStage): void {

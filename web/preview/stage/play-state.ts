@@ -29,11 +29,16 @@ export async function playState({ state, session, place, tell, onStepsTaken }: P
     if (words?.language !== language) words = await screenWords(language, spoken);
     return words;
   };
+  let waitsFor: string | undefined;
+  const tellWaiting = (isFor: string): void => {
+    if (isFor !== waitsFor) tell({ kind: "waiting", stateId: id, isFor });
+    waitsFor = isFor;
+  };
   const waitFor = (isThere: (spoken_: ScreenWords) => boolean, named: Words | undefined): Promise<void> =>
     untilOnPage(async () => {
       const current = await inLanguageOfScreen();
       if (isThere(current)) return true;
-      tell({ kind: "waiting", stateId: id, isFor: named === undefined ? "" : current.say(named) });
+      tellWaiting(named === undefined ? "" : current.say(named));
       return false;
     });
 
@@ -53,11 +58,12 @@ export async function playState({ state, session, place, tell, onStepsTaken }: P
       shows.find((each) => !current.pattern(each).test(there)) ??
       hides.find((each) => current.pattern(each).test(there));
     if (missing !== undefined) {
-      tell({ kind: "waiting", stateId: id, isFor: current.say(missing) });
+      tellWaiting(current.say(missing));
       return false;
     }
     shownIn = current.language;
-    tell({ kind: "shown", stateId: id, language: current.language, hasSteps: steps.length > 0 });
+    const needsNewStart = steps.length > 0 || state.device?.isTooOld === true;
+    tell({ kind: "shown", stateId: id, language: current.language, needsNewStart });
     return false;
   });
 }

@@ -59,6 +59,7 @@ export async function screenWords(language: Language, spoken: readonly Words[]):
     );
   const say = (words: Words): string => {
     if (typeof words === "string") return sayMessage(words, {});
+    if ("joined" in words) return words.joined.map(say).join("");
     return "text" in words ? words.text : sayMessage(words[0], words[1]);
   };
   return {
@@ -72,6 +73,7 @@ export async function screenWords(language: Language, spoken: readonly Words[]):
 export function keysOf(words: Words): MessageKey[] {
   if (typeof words === "string") return [words];
   if ("text" in words) return [];
+  if ("joined" in words) return words.joined.flatMap(keysOf);
   const [key, given] = words;
   return [key, ...Object.values(given).flatMap((value) => (typeof value === "object" ? keysOf(value) : []))];
 }

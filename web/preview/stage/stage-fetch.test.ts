@@ -39,6 +39,7 @@ function open({ changes = [], isUnknown, ...given }: Opened = {}): typeof fetch 
     ...(isUnknown !== undefined && { isUnknown }),
     answerSession: sessionAnswers({ person, begunAt: NOON, schoolUrl: SCHOOL, otherSessions: 1, conditions }),
     conditions,
+    seededAt: NOON,
     now,
     onChange: (change) => changes.push(change),
   });

@@ -19,6 +19,8 @@ export interface StageAnswers {
   isUnknown?: NonNullable<AnswerRules["isUnknown"]>;
   answerSession: (method: string, path: string) => SessionAnswer | undefined;
   conditions: Conditions;
+  /** The instant that the sample is counted from, in milliseconds since the epoch. */
+  seededAt: number;
   /** The server's clock, in milliseconds since the epoch. */
   now: () => number;
   onChange: (change: SampleChange) => void;
@@ -99,14 +101,14 @@ function panelThatFails(): string {
 function answerDocument(
   { id, text = "", variables }: AskedDocument,
   alterations: readonly Alteration[],
-  { school, isUnknown, now, onChange }: StageAnswers,
+  { school, isUnknown, seededAt, now, onChange }: StageAnswers,
 ): Response {
   const answer = school.answer(text, variables, {
     ...(isUnknown !== undefined && { isUnknown }),
     ...failedFields(alterations),
   });
   if (text.startsWith("mutation ")) onChange({ documentId: id, variables });
-  return respond({ status: 200, body: alterValues(answer, alterations) }, now);
+  return respond({ status: 200, body: alterValues(answer, alterations, seededAt) }, now);
 }
 
 function respondFault(

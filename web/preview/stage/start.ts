@@ -133,6 +133,7 @@ function replaceSurroundings({ settings, state, sample, conditions, onChange }: 
         conditions,
       }),
       conditions,
+      seededAt: settings.seededAt,
       now,
       onChange,
     }),

@@ -24,7 +24,7 @@ export function wordsOfStep(step: Step): readonly Words[] {
 /** @returns false while what the step needs is not on the screen: nothing was done then */
 export function isTaken(step: Step, words: ScreenWords, place: StepPlace): boolean {
   if ("press" in step) {
-    const found = findPressable(words.pattern(step.press), step.nth ?? 1);
+    const found = findPressable(words.pattern(step.press), step.nth ?? 1, step.role);
     // What is pressed has the focus, as by a pointer.
     found?.focus();
     found?.click();

@@ -3,6 +3,7 @@
 import { BILLING_STATES } from "./billing.ts";
 import { COURSES_STATES } from "./courses.ts";
 import { CURRICULUM_STATES } from "./curriculum.ts";
+import { HOME_STATES } from "./home.ts";
 import { INBOX_STATES } from "./inbox.ts";
 import { OFFERS_STATES } from "./offers.ts";
 import { PAYMENT_STATES } from "./payment.ts";
@@ -11,6 +12,7 @@ import type { PreviewState } from "./state.ts";
 
 export const STATES: readonly PreviewState[] = [
   ...SHELL_STATES,
+  ...HOME_STATES,
   ...COURSES_STATES,
   ...CURRICULUM_STATES,
   ...OFFERS_STATES,

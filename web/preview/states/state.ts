@@ -18,10 +18,14 @@ type Leaves<Group> = {
 export type MessageKey = Leaves<Messages>;
 
 /**
- * Words that stand on a screen, in whatever language it speaks: a message by its key, a message with its arguments, or a
- * text of the sample, which is the same in both languages.
+ * Words that stand on a screen, in whatever language it speaks: a message by its key, a message with its arguments, a text of
+ * the sample, which is the same in both languages, or several of these one after the other, as in the name of a button.
  */
-export type Words = MessageKey | readonly [MessageKey, WordArguments] | { readonly text: string };
+export type Words =
+  | MessageKey
+  | readonly [MessageKey, WordArguments]
+  | { readonly text: string }
+  | { readonly joined: readonly Words[] };
 
 /** An argument may be words itself: the "4 min" of "4 min left". */
 export type WordArguments = Readonly<Record<string, string | number | readonly [MessageKey, WordArguments]>>;
@@ -31,8 +35,11 @@ export const ANY_TEXT = "\uF8FF";
 
 /** What happens on the screen, one after the other; each waits until what it names is there. */
 export type Step =
-  /** A button, link, tab or summary; the nth of that name, counted from 1, where there are several. */
-  | { readonly press: Words; readonly nth?: number }
+  /**
+   * A button, link, tab or summary; where several have that name, the nth, counted from 1, or the one that is a button among
+   * links.
+   */
+  | { readonly press: Words; readonly nth?: number; readonly role?: "button" }
   | { readonly type: string; readonly into: Words }
   /** By the value of the option. */
   | { readonly choose: string; readonly in: Words }
@@ -73,7 +80,10 @@ type AlteredAnswer =
   | {
       readonly change: string;
       readonly where?: string;
-      readonly to?: Readonly<Record<string, unknown>>;
+      /** May be told by the instant that the sample is counted from. */
+      readonly to?:
+        | Readonly<Record<string, unknown>>
+        | ((seededAt: number) => Readonly<Record<string, unknown>>);
       readonly without?: readonly string[];
     };
 

@@ -4,8 +4,20 @@ import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 
 import { STATES } from "./list.ts";
 
-/** Why the preview cannot show a state that a member can see, or that nobody can. Six at most. */
-const NOT_PREVIEWED: Readonly<Record<string, string>> = {};
+/** In place of the address of a state that cannot exist: the last cell of its row says why. */
+const CANNOT_EXIST = "–";
+
+/** What the preview cannot show, and why. Six at most. */
+const NOT_PREVIEWED: Readonly<Record<string, string>> = {
+  "shell/no-script": "The stage is a script itself: without scripts there is none.",
+  "shell/forbidden-preview": CANNOT_EXIST,
+  "consulting/some-taken": CANNOT_EXIST,
+  "schools/other-not-configured": CANNOT_EXIST,
+  "payment/qr-enabled": CANNOT_EXIST,
+};
+
+/** In place of what a row must have. */
+const NEITHER = "neither an entry nor a reason";
 
 const shown: ReadonlySet<string> = new Set(STATES.map(({ id }) => id));
 
@@ -20,7 +32,7 @@ export function withPreviewColumn(text: string): string {
   );
 }
 
-/** @returns undefined for a state that has neither an entry nor a reason */
-function previewCell(id: string): string | undefined {
-  return shown.has(id) ? `\`${PREVIEW_PATH}?screen-state=${id}\`` : NOT_PREVIEWED[id];
+function previewCell(id: string): string {
+  if (shown.has(id)) return `\`${PREVIEW_PATH}?screen-state=${id}\``;
+  return NOT_PREVIEWED[id] ?? NEITHER;
 }

@@ -42,6 +42,7 @@ export const extras: Words<typeof reference> = {
     home: "Go to your courses",
   },
   clock: {
+    title: "Clock",
     behind:
       "This device’s clock is {minutes, plural, one {# minute} other {# minutes}} behind. Times and deadlines here are told by the portal’s clock.",
     ahead:

@@ -40,6 +40,7 @@ export const extras = {
     home: "回到課程",
   },
   clock: {
+    title: "時鐘",
     behind: "這台裝置的時鐘慢了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
     ahead: "這台裝置的時鐘快了 {minutes, number} 分鐘。這裡的時間與期限以這個網站的時鐘為準。",
   },

@@ -1,7 +1,7 @@
 /** Chooses a state: by its screen, by a search, or one after the other. */
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { use, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/field.module.css";
@@ -10,7 +10,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { STATES, stateOf } from "../../states/list.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
-import { OperatorsLanguageContext } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
 import { asHeading, screenAt, screenOf, screensOf } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
@@ -26,7 +26,7 @@ interface StatePickerProps {
 }
 
 export function StatePicker({ preview, step }: StatePickerProps) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const { choices, address, play } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
   const state = stateOf(choices.state);
@@ -85,7 +85,7 @@ export function StatePicker({ preview, step }: StatePickerProps) {
 }
 
 function Search({ play }: Pick<Preview, "play">) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
   const [texts, setTexts] = useState<StateTexts>(() => namesOf(STATES));
   const [isAsked, setIsAsked] = useState(false);

@@ -1,6 +1,6 @@
 /** One state on a contact sheet: its frame, small, and its name, which opens it alone. */
 
-import { use, useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 
 import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
 
@@ -9,7 +9,7 @@ import type { PreviewState } from "../../states/state.ts";
 import { asHeading, screenOf } from "../picker/screen-of.ts";
 import { usualChoices, writePreviewAddress } from "../preview-address.ts";
 import { StageFrame } from "../stage-frame.tsx";
-import { OperatorsLanguageContext } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 import styles from "./sheet-page.module.css";
 import { type Look, stateSettings } from "./state-settings.ts";
 
@@ -24,7 +24,7 @@ interface SheetCellProps {
 }
 
 export function SheetCell({ name, place, isAlive, onStarted, state, look, openedAt }: SheetCellProps) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   const settings = useMemo(() => stateSettings(state, look, openedAt), [state, look, openedAt]);
   const screen = screenOf(state);

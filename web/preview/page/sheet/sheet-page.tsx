@@ -1,6 +1,6 @@
 /** The contact sheet: all states of a screen side by side, each of which opens alone. */
 
-import { use, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
@@ -12,7 +12,7 @@ import { STATES } from "../../states/list.ts";
 import { screenOf, screensOf } from "../picker/screen-of.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
-import { OperatorsLanguageContext } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 import { SheetCell } from "./sheet-cell.tsx";
 import {
   looksOf,
@@ -29,7 +29,7 @@ import { useAliveFrames } from "./use-alive-frames.ts";
 const SCREENS = screensOf(STATES);
 
 export function SheetPage({ screen }: { screen: string }) {
-  const { words, language } = use(OperatorsLanguageContext);
+  const { words, language } = useOperatorsLanguage();
   const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
   const [openedAt] = useState(() => Date.now());
   const name = words.states.screenOf[screen] ?? screen;

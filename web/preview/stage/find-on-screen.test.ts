@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from "vitest";
+
+import { findField, findPressable, wordsOnScreen } from "./find-on-screen.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+function show(html: string): void {
+  document.body.innerHTML = html;
+}
+
+test("a button is found by its whole name, the nth of several", () => {
+  show(`<button>Copy</button><button>Copy all</button><a href="/x">Copy</a>`);
+  expect(findPressable(/Copy/, 1)?.textContent).toBe("Copy");
+  expect(findPressable(/Copy/, 2)?.localName).toBe("a");
+  expect(findPressable(/Copy/, 3)).toBeUndefined();
+});
+
+test("a name is what is given for the ear, without what is drawn for the eye alone", () => {
+  show(
+    `<button aria-label="Copy: account">C</button><button><i aria-hidden="true">✓</i> Keep <b>it</b></button>`,
+  );
+  expect(findPressable(/Copy: account/, 1)).toBeDefined();
+  expect(findPressable(/Keep it/, 1)).toBeDefined();
+});
+
+test("a field is found by its label, and a choice among others by its own", () => {
+  show(`<label>Search<input></label><label for="state">State</label><select id="state"><option>All</option></select>
+    <label><input type="radio">School time</label>`);
+  expect(findField(/Search/)?.localName).toBe("input");
+  expect(findField(/State/)?.id).toBe("state");
+  expect(findPressable(/School time/, 1)?.getAttribute("type")).toBe("radio");
+});
+
+test("what an inert part of the page holds cannot be pressed", () => {
+  show(`<div inert><button>Copy</button></div>`);
+  expect(findPressable(/Copy/, 1)).toBeUndefined();
+});
+
+test("what is on the screen is a line for each block, with the names of buttons and what fields hold", () => {
+  show(
+    `<p>To  pay</p><button aria-label="Copy: account">C</button><input value="yoga" placeholder="Part of a title">`,
+  );
+  const lines = wordsOnScreen().split("\n");
+  for (const words of ["Copy: account", "yoga", "Part of a title"]) expect(lines).toContain(words);
+  expect(wordsOnScreen()).toContain("To pay");
+});

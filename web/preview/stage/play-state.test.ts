@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { PreviewState } from "../states/state.ts";
+import type { Conditions } from "./conditions.ts";
+import type { FromStage } from "./messages.ts";
+import { playState } from "./play-state.ts";
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.lang = "";
+});
+
+function play(state: Partial<PreviewState>, session: Conditions["session"] = "going") {
+  const told: FromStage[] = [];
+  const ended: string[] = [];
+  const onStepsTaken = vi.fn<() => void>();
+  const conditions: Conditions = {
+    network: "normal",
+    permission: "both",
+    session: "going",
+    alterations: [],
+    chunksGone: undefined,
+    passedMs: 0,
+  };
+  void playState({
+    state: { id: "payment/kept", name: { "zh-TW": "", en: "" }, address: "/", shows: [], ...state },
+    session,
+    place: { conditions, endSession: (kind) => void ended.push(kind) },
+    tell: (message) => told.push(message),
+    onStepsTaken,
+  });
+  return { told, ended, onStepsTaken };
+}
+
+const shownIn = (language: string) =>
+  expect.objectContaining({ kind: "shown", stateId: "payment/kept", language });
+
+test("steps wait for what they name, then all that must be seen is waited for", async () => {
+  document.documentElement.lang = "en";
+  const { told, onStepsTaken } = play({
+    steps: [{ press: "payment.keep.do" }],
+    shows: ["payment.keep.done"],
+  });
+  await vi.waitFor(() =>
+    expect(told).toEqual([{ kind: "waiting", stateId: "payment/kept", isFor: "Keep on this device" }]),
+  );
+  document.body.innerHTML = "<button>Keep on this device</button>";
+  document.querySelector("button")?.addEventListener("click", () => {
+    document.body.innerHTML = "<p>Kept on this device</p>";
+  });
+  await vi.waitFor(() =>
+    expect(told.at(-1)).toEqual(
+      expect.objectContaining({ kind: "shown", language: "en", needsNewStart: true }),
+    ),
+  );
+  expect(onStepsTaken).toHaveBeenCalledOnce();
+});
+
+test("what must not be seen holds a state back until it is gone", async () => {
+  document.documentElement.lang = "en";
+  document.body.innerHTML = "<p>Kept on this device</p><p>Remove</p>";
+  const { told } = play({ shows: ["payment.keep.done"], hides: ["payment.keep.forget"] });
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ kind: "waiting", isFor: "Remove" }));
+  document.querySelector("p + p")?.remove();
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(shownIn("en")));
+});
+
+test("a state that is shown in one language is told again in the other", async () => {
+  document.documentElement.lang = "en";
+  document.body.innerHTML = "<p>Kept on this device</p>";
+  const { told } = play({ shows: ["payment.keep.done"] });
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(shownIn("en")));
+  document.documentElement.lang = "zh-Hant-TW";
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ kind: "waiting", isFor: "已存到這台裝置" }));
+  document.body.innerHTML = "<p>已存到這台裝置</p>";
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(shownIn("zh-TW")));
+});
+
+test("a session that is to end ends once the screen is there and at rest", async () => {
+  document.documentElement.lang = "en";
+  document.body.innerHTML = `<main aria-busy="true"><h1>Inbox</h1></main>`;
+  const { ended, onStepsTaken } = play({}, "ended");
+  expect(ended).toEqual([]);
+  document.querySelector("main")?.setAttribute("aria-busy", "false");
+  await vi.waitFor(() => expect(onStepsTaken).toHaveBeenCalledOnce());
+  expect(ended).toEqual(["ended"]);
+});
