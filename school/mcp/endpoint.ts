@@ -31,8 +31,6 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       return buildServer(school, caller, app.log);
     },
     {
-      // Nothing changes that a client could listen for, and an open stream is one that somebody must keep.
-      maxSubscriptions: 0,
       maxRequestBodySize: BODY_LIMIT,
       onerror: (error) => app.log.debug({ err: error }, "message refused"),
     },
