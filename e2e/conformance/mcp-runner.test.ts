@@ -33,8 +33,13 @@ describe("the official runner of the Model Context Protocol", () => {
     async (revision) => {
       const baseline = join(import.meta.dirname, "mcp-expected-failures", `${revision}.yml`);
       const { code, output } = await runRunner([
-        ...["server", "--url", `${school.url}/mcp`, "--requirements", revision],
-        ...["--expected-failures", baseline],
+        "server",
+        "--url",
+        `${school.url}/mcp`,
+        "--requirements",
+        revision,
+        "--expected-failures",
+        baseline,
       ]);
       const score = /^Total: .*$/m.exec(output)?.[0] ?? "no score";
       console.log(`MCP conformance, server, ${revision}: ${score}`);
