@@ -18,6 +18,16 @@ const FRESH_FOR = 6 * HOUR;
 
 /** What the demo content consists of, children before parents. */
 const CONTENT_TABLES = [
+  "stored_file",
+  "comment",
+  "form_response",
+  "form",
+  "page",
+  "post",
+  "coupon",
+  "subscription",
+  "membership_plan",
+  "lecturer",
   "notification_subscription",
   "notification",
   "payment_installment",
@@ -57,7 +67,7 @@ export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<v
   const data = sampleSchoolData(now);
   await db.transaction().execute(async (transaction) => {
     for (const table of CONTENT_TABLES) await transaction.deleteFrom(table).execute();
-    await seedOffers(transaction, data);
+    await seedOffers(transaction, data, now);
     await seedEntitlements(transaction, data);
     await seedPayments(transaction, data.members);
     await transaction
@@ -78,6 +88,7 @@ async function requireNoRealSchool(db: SchoolDatabase): Promise<void> {
       "not in",
       SAMPLE_PEOPLE.map((person) => person.id),
     )
+    .where("invited_in_demo", "=", 0)
     .executeTakeFirst();
   if (real === undefined) return;
   throw new ConfigError([
