@@ -7,6 +7,7 @@ import type { SchoolDatabase } from "../store/database.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedEntitlements } from "./entitlements.ts";
 import { seedOffers } from "./offers.ts";
+import { seedOperatorRecords } from "./operator-records.ts";
 import { seedPayments } from "./payments.ts";
 import { seedVendorPlatforms } from "./vendor-platforms.ts";
 
@@ -70,6 +71,7 @@ export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<v
     await seedOffers(transaction, data, now);
     await seedEntitlements(transaction, data);
     await seedPayments(transaction, data.members);
+    await seedOperatorRecords(transaction, now);
     await transaction
       .insertInto("demo_seed")
       .values({ id: 1, seeded_at: now })
