@@ -25,6 +25,8 @@ export interface SchoolConfig {
   trustedProxies: readonly string[];
   /** Roles at this site whose holders may authorize operator clients and be spoken for by them. */
   operatorRoles: readonly string[];
+  /** Calls of the REST API that one operator may make in a minute, by whatever programs. */
+  operatorCallsPerMinute: number;
   /** Hosts whose Client ID Metadata Documents count, with a port unless it is 443. */
   clientHosts: readonly string[];
   /** Whether the documents of every host count. */
@@ -38,6 +40,9 @@ export type Dialect = "full" | "documented";
 
 /** Two hours (Spec, "Limits", row 2). */
 const ACCESS_TOKEN_SECONDS = 7200;
+
+/** Choice: the specification shows no rate limits. Ten calls a second are enough for a program that works a list through. */
+const OPERATOR_CALLS_PER_MINUTE = 600;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const HOSTS_FORM =
@@ -118,6 +123,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       ["owner", "admin", "operator"],
       parseRoles,
       "role names, comma-separated, such as owner,admin",
+    ),
+    operatorCallsPerMinute: read(
+      "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
+      OPERATOR_CALLS_PER_MINUTE,
+      parseInteger(1, 1_000_000),
+      "a whole number from 1 to 1000000",
     ),
     clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
     openRegistration: read(

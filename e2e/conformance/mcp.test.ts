@@ -369,7 +369,19 @@ describe("the protocol", () => {
     });
   });
 
-  test("there is no stream to listen to and no session to end", async () => {
+  test("a subscription is acknowledged and ends at once, since nothing changes that a program could listen for", async () => {
+    const { status, message } = await askMcp(school.url, "subscriptions/listen", {
+      notifications: { toolsListChanged: true },
+    });
+
+    expect(status).toBe(200);
+    expect(message).toMatchObject({
+      method: "notifications/subscriptions/acknowledged",
+      params: { notifications: {} },
+    });
+  });
+
+  test("there is no stream to open by GET and no session to end", async () => {
     for (const method of ["GET", "DELETE"])
       expect((await fetch(`${school.url}/mcp`, { method })).status).toBe(405);
   });

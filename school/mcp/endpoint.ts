@@ -2,6 +2,9 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { OAuthError } from "../oauth/errors.ts";
+import { ApiError } from "../operator/api-error.ts";
+import type { CallRate } from "../operator/call-rate.ts";
 import { MCP_PATH } from "../paths.ts";
 import type { School } from "../school.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "./caller.ts";
@@ -20,9 +23,13 @@ const SERVER_ERROR = -32_000;
  * sessions. Host and Origin are checked, then the token, both before any message is read; each request has a server of
  * its own with the tools of its caller.
  *
+ * @param rate  counts the calls of each operator, here and at the REST API
  * @see Spec, "What the service does", 3 · "Authentication", 6 and 9 · "Errors", rows 12 to 14
  */
-export function addMcp(app: FastifyInstance, { school }: { school: School }): Promise<void> {
+export function addMcp(
+  app: FastifyInstance,
+  { school, rate }: { school: School; rate: CallRate },
+): Promise<void> {
   const callers = new WeakMap<object, Caller>();
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -31,8 +38,6 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       return buildServer(school, caller, app.log);
     },
     {
-      // Nothing changes that a client could listen for, and an open stream is one that somebody must keep.
-      maxSubscriptions: 0,
       maxRequestBodySize: BODY_LIMIT,
       onerror: (error) => app.log.debug({ err: error }, "message refused"),
     },
@@ -41,6 +46,18 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
     onerror: (error) => app.log.error({ err: error }, "tool endpoint failed"),
   });
   app.addHook("preClose", () => handler.close());
+
+  /** Each message of an operator counts as a call. @throws {OAuthError} 429 */
+  const admitCalls = ({ principal }: Caller, calls: number): void => {
+    if (principal?.audience !== "operator") return;
+    try {
+      for (let call = 0; call < calls; call += 1) rate.admit(principal.member.id, school.now());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { message, status, headers } = error;
+      throw new OAuthError("temporarily_unavailable", message, { status, headers });
+    }
+  };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -63,6 +80,7 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
         const parsed = parseMessages(typeof request.body === "string" ? request.body : "");
         if ("fault" in parsed) return refuse(reply, 400, PARSE_ERROR, parsed.fault);
         requireToolScopes(caller, parsed.messages);
+        admitCalls(caller, parsed.messages.length);
         body = parsed.body;
       }
       // The library wants to know of a token; who it stands for is kept beside it, and the token itself stays out.

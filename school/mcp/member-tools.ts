@@ -39,7 +39,7 @@ function connectionTool(
     name,
     ...words,
     scope: "account:read",
-    readOnly: true,
+    effect: "reads",
     input: ConnectionInput,
     run: async (context, input) => {
       const { viewer } = await ask<{ viewer: Record<string, object> }>(context, document, input);
@@ -58,7 +58,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     title: "My profile",
     description: "Who the signed-in member is, and at which schools they hold which roles.",
     scope: "account:read",
-    readOnly: true,
+    effect: "reads",
     input: Nothing,
     run: async (context) => {
       const document = "{ viewer { id name email avatar { url } schools { id name subdomain url roles } } }";
@@ -80,7 +80,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     title: "My progress in one course",
     description: "One course the member owns, with the state, lock and length of each of its lectures.",
     scope: "account:read",
-    readOnly: true,
+    effect: "reads",
     input: Type.Object(
       { slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_my_courses names it." }) },
       { additionalProperties: false },
@@ -133,7 +133,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     title: "My notifications",
     description: "The member's inbox, newest first, with the number of unread ones.",
     scope: "account:read",
-    readOnly: true,
+    effect: "reads",
     input: ConnectionInput,
     run: (context, input) =>
       ask(
@@ -205,7 +205,7 @@ function mutationTool({
   return defineTool({
     ...rest,
     scope: "account:write",
-    readOnly: false,
+    effect: "changes",
     run: async (context, input) =>
       (await ask<Record<string, object>>(context, document, { input }))[mutation] ?? {},
   });

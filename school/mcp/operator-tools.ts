@@ -1,223 +1,100 @@
-import { type Kysely, sql } from "kysely";
-import { Type } from "typebox";
+import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/server";
+import type { TObject, TSchema } from "typebox";
+import { Clean, Default } from "typebox/value";
 
-import { DAY } from "../clock.ts";
-import { toInstant } from "../instants.ts";
-import { formatDecimal } from "../member-api/scalars.ts";
-import { readCurriculum } from "../store/catalogue.ts";
-import type { Tables } from "../store/tables.ts";
-import { cutPage, PageInput, rowsOf } from "./page.ts";
-import { defineTool, type Tool, ToolFault } from "./tool.ts";
+import { toApiError } from "../operator/answer-api-error.ts";
+import type { ApiError } from "../operator/api-error.ts";
+import type { Operation } from "../operator/operation.ts";
+import { RESOURCES } from "../operator/resources.ts";
+import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
 
-const Slug = Type.String({ minLength: 1, maxLength: 200, description: "As list_courses names it." });
+const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 
-/** What an operator client may read of the school with the scopes of its token (Spec, "Scopes"). */
-export const OPERATOR_TOOLS: readonly Tool[] = [
-  defineTool({
-    name: "list_courses",
-    title: "All courses of the school",
-    description:
-      "Every course of the school, those without a lecture too, with how many lectures and students each has.",
-    scope: "courses:read",
-    readOnly: true,
-    input: PageInput,
-    run: async ({ school }, input) => {
-      const { after, rowLimit } = rowsOf(input);
-      const rows = await coursesWithCounts(school.db)
-        .where("course.id", ">", after)
-        .orderBy("course.id")
-        .limit(rowLimit)
-        .execute();
-      return cutPage(rows, input, toCourse);
-    },
-  }),
-  defineTool({
-    name: "get_course",
-    title: "One course",
-    description: "One course of the school, with how many lectures and students it has.",
-    scope: "courses:read",
-    readOnly: true,
-    input: Type.Object({ slug: Slug }, { additionalProperties: false }),
-    run: async ({ school }, { slug }) => {
-      const row = await coursesWithCounts(school.db).where("course.slug", "=", slug).executeTakeFirst();
-      if (row === undefined) throw new ToolFault("There is no course with this slug.");
-      return toCourse(row);
-    },
-  }),
-  defineTool({
-    name: "get_curriculum",
-    title: "Sections and lectures of one course",
-    description:
-      "The sections of one course with their lectures: titles, lengths, locks and the time at which one opens.",
-    scope: "curriculum:read",
-    readOnly: true,
-    input: Type.Object({ slug: Slug }, { additionalProperties: false }),
-    run: async ({ school }, { slug }) => {
-      const sections = await readCurriculum(school.db, await requireCourseId(school.db, slug));
-      return {
-        slug,
-        sections: sections.map(({ id, title, lectures }) => ({
-          id,
-          title,
-          lectures: lectures.map((lecture) => ({
-            id: lecture.id,
-            title: lecture.title,
-            duration_seconds: lecture.duration_seconds,
-            locked: lecture.locked === 1,
-            unlock_at: toInstant(lecture.unlock_at),
-          })),
-        })),
-      };
-    },
-  }),
-  defineTool({
-    name: "list_students",
-    title: "Students of one course",
-    description: "Who owns one course, until when, and how many of its lectures they have completed.",
-    scope: "students:read",
-    readOnly: true,
-    input: Type.Object({ ...PageInput.properties, slug: Slug }, { additionalProperties: false }),
-    run: async ({ school }, input) => {
-      const { after, rowLimit } = rowsOf(input);
-      const courseId = await requireCourseId(school.db, input.slug);
-      const rows = await school.db
-        .selectFrom("enrollment")
-        .innerJoin("member", "member.id", "enrollment.member_id")
-        .select(["member.id", "member.name", "member.email"])
-        .select(["enrollment.granted_at", "enrollment.expires_at", "enrollment.lifetime"])
-        .select((row) =>
-          row
-            .selectFrom("lecture_progress")
-            .whereRef("lecture_progress.member_id", "=", "member.id")
-            .where("lecture_progress.course_id", "=", courseId)
-            .where("lecture_progress.state", "=", "completed")
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .as("completed"),
-        )
-        .where("enrollment.course_id", "=", courseId)
-        .where("member.id", ">", after)
-        .orderBy("member.id")
-        .limit(rowLimit)
-        .execute();
-      return cutPage(rows, input, (row) => ({
-        member_id: row.id,
-        name: row.name,
-        email: row.email,
-        enrolled_at: toInstant(row.granted_at),
-        expires_at: toInstant(row.expires_at),
-        has_lifetime_access: row.lifetime === 1,
-        completed_lectures: row.completed ?? 0,
-      }));
-    },
-  }),
-  defineTool({
-    name: "list_orders",
-    title: "Payments to the school",
-    description:
-      "The payments of all members. One row is one payment: a retried checkout is another row, and nothing joins them.",
-    scope: "orders:read",
-    readOnly: true,
-    input: PageInput,
-    run: async ({ school }, input) => {
-      const { after, rowLimit } = rowsOf(input);
-      const rows = await school.db
-        .selectFrom("payment")
-        .innerJoin("member", "member.id", "payment.member_id")
-        .selectAll("payment")
-        .select(["member.name", "member.email"])
-        .where("payment.id", ">", after)
-        .orderBy("payment.id")
-        .limit(rowLimit)
-        .execute();
-      return cutPage(rows, input, (row) => ({
-        trade_no: row.trade_no,
-        member: { id: row.member_id, name: row.name, email: row.email },
-        amount: formatDecimal(row.amount, row.currency),
-        currency: row.currency,
-        payment_type: row.payment_type,
-        state: row.state,
-        created_at: toInstant(row.created_at),
-        paid_at: toInstant(row.paid_at),
-        refunding_state: row.refunding_state,
-      }));
-    },
-  }),
-  defineTool({
-    name: "get_analytics_summary",
-    title: "The school in numbers",
-    description:
-      "How many members, courses and enrolments the school has, and what was paid in the last days.",
-    scope: "analytics:read",
-    readOnly: true,
-    input: Type.Object(
-      { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })) },
-      { additionalProperties: false },
+/** Operations whose names in the other spelling are taken by public tools. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { getSchool: "get_school_settings" };
+
+/**
+ * What an operator client may do with the school by the scopes of its token: the operations of the REST API, one tool for
+ * each, with the same types, checks and answers.
+ *
+ * Choice: what deletes is left to REST, and so is what takes a larger body than this endpoint does.
+ */
+export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }) =>
+  operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),
+);
+
+function toTool(operation: Operation): Tool {
+  const { id, method, scope, summary, conflict } = operation;
+  return {
+    name: OTHER_NAMES[id] ?? id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    title: summary.replace(/\.$/, ""),
+    description: conflict === undefined ? summary : `${summary} Refused when ${conflict}.`,
+    scope,
+    // A method says what is meant; POST with the status 200 is an action that may be repeated, such as publishing.
+    effect: method === "POST" && operation.status === 200 ? "changes" : EFFECTS[method],
+    inputSchema: fromJsonSchema(mergedInput(operation) as JsonSchemaType),
+    run: (context, given) => runOperation(operation, context, given as object),
+  };
+}
+
+/** A tool's input is one object: what REST takes from the path, the query and the body. */
+function mergedInput({ params, query, body }: Operation): TObject {
+  const parts = [params, query, body].filter((part) => part !== undefined).map(requireObject);
+  // What has a default may be left out, as with REST.
+  const required = parts.map(({ properties, required: names = [] }) =>
+    names.filter((name) => !("default" in (properties[name] ?? {}))),
+  );
+  return {
+    type: "object",
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: required.flat(),
+    additionalProperties: false,
+    // A change must change something beside naming what it changes.
+    minProperties: parts.reduce(
+      (sum, { minProperties = 0 }, at) => sum + Math.max(minProperties, required[at]?.length ?? 0),
+      0,
     ),
-    run: async ({ school }, { days = 30 }) => {
-      const since = school.now() - days * DAY;
-      const paid = await school.db
-        .selectFrom("payment")
-        .select(["currency"])
-        .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>("amount").as("amount")])
-        .where("state", "=", "paid")
-        .where("paid_at", ">=", since)
-        .groupBy("currency")
-        .orderBy("currency")
-        .execute();
-      return {
-        members: await countRows(school.db, "member"),
-        courses: await countRows(school.db, "course"),
-        enrolments: await countRows(school.db, "enrollment"),
-        since: toInstant(since),
-        paid: paid.map(({ currency, count, amount }) => ({
-          currency,
-          payments: count,
-          amount: formatDecimal(Number(amount), currency),
-        })),
-      };
-    },
-  }),
-];
-
-function coursesWithCounts(db: Kysely<Tables>) {
-  return db
-    .selectFrom("course")
-    .selectAll("course")
-    .select((row) => [
-      row
-        .selectFrom("lecture")
-        .whereRef("lecture.course_id", "=", "course.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("lectures"),
-      row
-        .selectFrom("enrollment")
-        .whereRef("enrollment.course_id", "=", "course.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("students"),
-    ]);
+  } as unknown as TObject;
 }
 
-function toCourse(row: {
-  id: string;
-  slug: string;
-  title: string;
-  lectures: number | null;
-  students: number | null;
-}) {
-  const { id, slug, title, lectures, students } = row;
-  return { id, slug, title, lecture_count: lectures ?? 0, student_count: students ?? 0 };
+/** @throws {TypeError} at start, for an operation whose parts are not objects */
+function requireObject(schema: TSchema): TObject & { required?: string[]; minProperties?: number } {
+  if (!("properties" in schema)) throw new TypeError("A part of an operation's input is not an object.");
+  return schema as TObject;
 }
 
-async function requireCourseId(db: Kysely<Tables>, slug: string): Promise<string> {
-  const course = await db.selectFrom("course").select("id").where("slug", "=", slug).executeTakeFirst();
-  if (course === undefined) throw new ToolFault("There is no course with this slug.");
-  return course.id;
+/** The endpoint has looked at the token, the scope and the role; the server has checked the input. */
+async function runOperation(
+  operation: Operation,
+  { school, principal }: ToolContext,
+  input: object,
+): Promise<object> {
+  if (principal === undefined) throw new TypeError("An operator's tool was called without an operator.");
+  try {
+    const answer = await operation.run({
+      school,
+      operator: principal,
+      params: partOf(operation.params, input),
+      query: partOf(operation.query, input),
+      body: partOf(operation.body, input),
+    });
+    // As with REST, what is not declared cannot be sent.
+    return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
+  } catch (error) {
+    const refusal = error instanceof Error ? toApiError(error) : undefined;
+    throw refusal === undefined ? error : new ToolFault(wordsOf(refusal));
+  }
 }
 
-async function countRows(db: Kysely<Tables>, table: "member" | "course" | "enrollment"): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** The part of a tool's input that one schema is about, with the values that it gives to what was left out. */
+function partOf(schema: TSchema | undefined, input: object): unknown {
+  if (schema === undefined) return {};
+  const names = new Set(Object.keys(requireObject(schema).properties));
+  const sent = Object.entries(structuredClone(input)).filter(([name]) => names.has(name));
+  return Default(schema, Object.fromEntries(sent));
+}
+
+function wordsOf(error: ApiError): string {
+  const fields = error.fields.map(({ name, message }) => `${name} ${message}.`);
+  return [error.message, ...fields].join(" ");
 }

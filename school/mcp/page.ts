@@ -25,27 +25,6 @@ export interface Page {
 }
 
 /**
- * Reads which rows to select, of a list in the order of its ids.
- *
- * @returns the id behind which the page begins, empty for the first; and one row more than the page, which tells whether
- *   another follows
- */
-export function rowsOf({ limit = DEFAULT_LIMIT, cursor }: Static<typeof PageInput>) {
-  return { after: cursor === undefined ? "" : decode(cursor), rowLimit: limit + 1 };
-}
-
-/** Makes the page of the rows that `rowsOf` asked for. */
-export function cutPage<Row extends { id: string }>(
-  rows: readonly Row[],
-  { limit = DEFAULT_LIMIT }: Static<typeof PageInput>,
-  toItem: (row: Row) => object,
-): Page {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { data: page.map(toItem), next_cursor: last === undefined ? null : encode(last.id) };
-}
-
-/**
  * Cuts the page out of a list that is short enough to be read whole.
  *
  * @param keyOf  what names a row for good, so that a cursor stays good when rows come and go

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import { toInstant } from "../instants.ts";
+import { toInstant, toNullableInstant } from "../operator/instants.ts";
 import { absoluteUrl, coursePath } from "../paths.ts";
 import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
 import { pageByKey, PageInput } from "./page.ts";
@@ -13,7 +13,7 @@ export const PUBLIC_TOOLS = [
     title: "The school",
     description: "Name and address of this online school.",
     scope: undefined,
-    readOnly: true,
+    effect: "reads",
     input: Type.Object({}, { additionalProperties: false }),
     run: ({ school: { site, config } }) =>
       Promise.resolve({
@@ -29,7 +29,7 @@ export const PUBLIC_TOOLS = [
     description:
       "The courses that this school offers, by title, with how many lectures each has and how long they are.",
     scope: undefined,
-    readOnly: true,
+    effect: "reads",
     input: PageInput,
     run: async ({ school }, input) => {
       const courses = await listCourses(school.db);
@@ -50,7 +50,7 @@ export const PUBLIC_TOOLS = [
     title: "One course of the school",
     description: "What one course teaches: its sections with the titles and lengths of their lectures.",
     scope: undefined,
-    readOnly: true,
+    effect: "reads",
     input: Type.Object(
       {
         slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_public_courses names it." }),
@@ -82,7 +82,7 @@ export const PUBLIC_TOOLS = [
     description:
       "The events of this school, latest first: when and where. The links to join are for those who registered.",
     scope: undefined,
-    readOnly: true,
+    effect: "reads",
     input: PageInput,
     run: async ({ school }, input) => {
       const events = await school.db
@@ -97,7 +97,7 @@ export const PUBLIC_TOOLS = [
           slug: event.slug,
           title: event.title,
           starts_at: toInstant(event.starts_at),
-          ends_at: toInstant(event.ends_at),
+          ends_at: toNullableInstant(event.ends_at),
           time_zone: event.time_zone,
           location: event.location,
         }),

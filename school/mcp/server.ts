@@ -1,13 +1,20 @@
-import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { type CallToolResult, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { School } from "../school.ts";
 import type { Caller } from "./caller.ts";
-import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "./tool.ts";
 import { toolsFor } from "./tools.ts";
 
 const INSTRUCTIONS =
   "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";
+
+/** What a program is told of a tool's effect, so that it can ask its person before a call that changes something. */
+const ANNOTATIONS = {
+  reads: { readOnlyHint: true, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+} as const satisfies Record<ToolEffect, ToolAnnotations>;
 
 /** Makes the server of one request, with the tools of its caller alone. */
 export function buildServer(school: School, caller: Caller, log: FastifyBaseLogger): McpServer {
@@ -15,18 +22,14 @@ export function buildServer(school: School, caller: Caller, log: FastifyBaseLogg
     { name: "school", title: school.site.name, version: "1" },
     {
       instructions: INSTRUCTIONS,
-      // What a caller has changes with their token alone.
+      // What a caller has changes with their token alone: there is nothing to listen for, and no stream is kept open.
       capabilities: { tools: { listChanged: false } },
     },
   );
   const context: ToolContext = { school, principal: caller.principal };
   for (const tool of toolsFor(caller.scopes)) {
-    const { name, title, description, inputSchema, readOnly } = tool;
-    const annotations = {
-      readOnlyHint: readOnly,
-      openWorldHint: false,
-      ...(readOnly ? {} : { destructiveHint: false, idempotentHint: true }),
-    };
+    const { name, title, description, inputSchema } = tool;
+    const annotations = ANNOTATIONS[tool.effect];
     server.registerTool(name, { title, description, inputSchema, annotations }, (input: unknown) =>
       answerCall(tool, context, input, log),
     );

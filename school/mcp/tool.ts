@@ -20,6 +20,9 @@ export interface ToolContext {
 /** What the caller did wrong, in words that they may read. */
 export class ToolFault extends Error {}
 
+/** What a call does: nothing but read, add something each time, or change what there is, which again changes nothing. */
+export type ToolEffect = "reads" | "adds" | "changes";
+
 /** A tool as the endpoint serves it. */
 export interface Tool {
   name: string;
@@ -27,8 +30,7 @@ export interface Tool {
   description: string;
   /** What the token must hold; nothing for a public tool. */
   scope: Scope | undefined;
-  /** Whether it changes nothing. */
-  readOnly: boolean;
+  effect: ToolEffect;
   inputSchema: StandardSchemaWithJSON<unknown>;
   /** @returns an object that JSON can hold */
   run: (context: ToolContext, input: unknown) => Promise<object>;

@@ -18,8 +18,8 @@ export function redirectUriFault(uri: string): string | undefined {
   return "it must be https, or http on 127.0.0.1, [::1] or localhost";
 }
 
-/** Characters that a URI is written with (RFC 3986), without `#`: a browser reads some others as it likes. */
-const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
+/** Characters that a URI is written with (RFC 3986), without `#`: URL parsers drop or replace some others. */
+export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 
 /** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", 4)? */
 export function isLoopbackWithPort(uri: string): boolean {

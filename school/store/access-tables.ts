@@ -1,5 +1,7 @@
 /** Who may enter: the site, its members, its OAuth clients and the pairs issued to them. See tables.ts for the units. */
 
+import type { Generated } from "kysely";
+
 import type { Flag } from "./flag.ts";
 
 export interface SchoolRow {
@@ -19,7 +21,10 @@ export interface MemberRow {
   /** Language the school writes to this member in. */
   locale: string;
   avatar_url: string | null;
+  /** Empty until the member has set a password: nobody can sign in with it. */
   password_hash: string;
+  /** Invited by an operator while the school was the demo, so no sign of a real school. */
+  invited_in_demo: Generated<Flag>;
 }
 
 export interface MemberRoleRow {

@@ -45,6 +45,8 @@ describe("parseClientDocument", () => {
     ["with one on a host below its own", { redirect_uris: ["https://sub.client.example/callback"] }],
     ["with one in plain http", { redirect_uris: ["http://client.example/callback"] }],
     ["with one of another scheme", { redirect_uris: ["com.client:/callback"] }],
+    ["with one that has a line break", { redirect_uris: ["https://client.example/call\nback"] }],
+    ["with one that has a backslash", { redirect_uris: ["https://client.example\\callback"] }],
     ["with one that has a fragment", { redirect_uris: ["https://client.example/callback#x"] }],
     [
       "with one good and one foreign",

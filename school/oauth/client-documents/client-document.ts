@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { parseScope } from "#shared/scopes.ts";
 
 import { clientNameFault } from "../registration/client-name.ts";
-import { redirectUriFault } from "../redirect-uri.ts";
+import { redirectUriFault, URI_TEXT } from "../redirect-uri.ts";
 import {
   findGrantFault,
   isListOf,
@@ -66,7 +66,7 @@ function scopesOf(scope: unknown): readonly string[] {
 
 /** On the document's own origin, or on the computer of whoever runs the program. */
 function isOwnRedirectUri(uri: string, document: URL): boolean {
-  if (redirectUriFault(uri) !== undefined) return false;
+  if (!URI_TEXT.test(uri) || redirectUriFault(uri) !== undefined) return false;
   const { protocol, origin } = new URL(uri);
   return protocol === "http:" || origin === document.origin;
 }
