@@ -1,6 +1,6 @@
 /** What is previewed: the choices, where the member is, and what they changed. The page's address follows all of it. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { THEME_KEY } from "#web/app/theme.ts";
@@ -9,6 +9,7 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { SampleChange, StageSettings } from "../stage/messages.ts";
 import { stateOf } from "../states/list.ts";
+import { loadTitlesOf } from "../states/sample-titles.ts";
 import { editedSample, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "../states/played.ts";
 import { memberOf } from "./choices.ts";
 import {
@@ -82,6 +83,8 @@ export function usePreview(usual: Language): Preview {
   const seededAt =
     choices.from ??
     (state === undefined ? Math.floor(openedAt / MINUTE_MS) * MINUTE_MS : seedOfStates(openedAt));
+  // Waits once for each language that a member learns in.
+  use(loadTitlesOf(person.id));
   const sample = useMemo(() => editedSample(state ?? {}, person.id, seededAt), [state, person.id, seededAt]);
 
   const writeAddress = useCallback(() => {

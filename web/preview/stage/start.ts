@@ -9,6 +9,7 @@ import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import type { SessionKind } from "../page/choices.ts";
 import { stateOf } from "../states/list.ts";
 import { editedSample, filledIn, ownAddress } from "../states/played.ts";
+import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
@@ -37,6 +38,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
 async function start(settings: StageSettings): Promise<void> {
   const state = stateOf(settings.stateId);
+  await loadTitlesOf(settings.personId);
   const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
   const conditions: Conditions = {
     network: settings.network,

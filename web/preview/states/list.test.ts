@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { signInScreen, screens } from "#web/app/screens.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { LANGUAGES } from "#web/i18n/languages.ts";
@@ -11,6 +12,7 @@ import { keysOf } from "../stage/screen-words.ts";
 import { wordsOfStep } from "../stage/take-step.ts";
 import { STATES } from "./list.ts";
 import { editedSample, filledIn, momentOf, ownAddress } from "./played.ts";
+import { loadTitlesOf } from "./sample-titles.ts";
 import { withPreviewColumn } from "./states-file.ts";
 import type { Alteration, PreviewState } from "./state.ts";
 
@@ -18,6 +20,7 @@ const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
 /** Where a member comes to the portal's "not found" on purpose. */
 const IS_NO_ROUTE = new Set(["shell/not-found"]);
 
+for (const { id } of SAMPLE_PEOPLE) await loadTitlesOf(id);
 const sampleFor = (state: PreviewState) =>
   editedSample(state, memberOf(state.member ?? "typical").id, SEEDED_AT);
 

@@ -1,5 +1,6 @@
 /** Every state of the preview, in the order of the screens. */
 
+import { ACCOUNT_STATES } from "./account.ts";
 import { BILLING_STATES } from "./billing.ts";
 import { COURSES_STATES } from "./courses.ts";
 import { CURRICULUM_STATES } from "./curriculum.ts";
@@ -19,6 +20,7 @@ export const STATES: readonly PreviewState[] = [
   ...BILLING_STATES,
   ...PAYMENT_STATES,
   ...INBOX_STATES,
+  ...ACCOUNT_STATES,
 ];
 
 const byId: ReadonlyMap<string, PreviewState> = new Map(STATES.map((state) => [state.id, state]));
