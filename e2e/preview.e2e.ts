@@ -223,7 +223,7 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await page.goto(
     "/preview/javascript:alert(1)?as=<script>alert(1)</script>&at=tomorrow&screen-state=no/such",
   );
-  await expect(page.getByText(/Left out, .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
+  await expect(page.getByText(/left out: .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
   await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole("button", { name: "Settings" }).click();
