@@ -7,6 +7,8 @@ import { StartBoundary } from "#web/app/start-boundary.tsx";
 import { LANGUAGE_TAGS } from "#web/i18n/languages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 
+import { loadStatesOf } from "../states/list.ts";
+import { loadStateInAddress } from "./preview-address.ts";
 import { sheetScreen } from "./sheet/sheet-path.ts";
 import { loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
@@ -30,9 +32,9 @@ if (root !== null)
 
 async function loadPage() {
   if (sheet === undefined) {
-    const { PreviewPage } = await import("./preview-page.tsx");
+    const [{ PreviewPage }] = await Promise.all([import("./preview-page.tsx"), loadStateInAddress()]);
     return <PreviewPage language={language} />;
   }
-  const { SheetPage } = await import("./sheet/sheet-page.tsx");
+  const [{ SheetPage }] = await Promise.all([import("./sheet/sheet-page.tsx"), loadStatesOf(sheet)]);
   return <SheetPage screen={sheet} />;
 }

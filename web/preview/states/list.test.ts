@@ -10,7 +10,7 @@ import statesFile from "../../STATES.md?raw";
 import { memberOf } from "../page/choices.ts";
 import { keysOf } from "../stage/screen-words.ts";
 import { wordsOfStep } from "../stage/take-step.ts";
-import { STATES } from "./list.ts";
+import { loadAllStates, SCREENS, screenOf, STATE_COUNT } from "./list.ts";
 import { editedSample, filledIn, momentOf, ownAddress } from "./played.ts";
 import { loadTitlesOf } from "./sample-titles.ts";
 import { withPreviewColumn } from "./states-file.ts";
@@ -21,6 +21,7 @@ const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
 const IS_NO_ROUTE = new Set(["shell/not-found"]);
 
 for (const { id } of SAMPLE_PEOPLE) await loadTitlesOf(id);
+const STATES = await loadAllStates();
 const sampleFor = (state: PreviewState) =>
   editedSample(state, memberOf(state.member ?? "typical").id, SEEDED_AT);
 
@@ -29,6 +30,11 @@ test("every state of the preview has its own id, and a name in both languages", 
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   for (const { id, name } of STATES)
     for (const language of LANGUAGES) expect([id, name[language].trim()]).not.toEqual([id, ""]);
+});
+
+test("every state stands in the file of its screen, and their number is told before they are loaded", () => {
+  expect(STATES.length).toBe(STATE_COUNT);
+  expect([...new Set(STATES.map(screenOf))]).toEqual(SCREENS);
 });
 
 test("every state begins on a screen of the portal, at a moment and with payments that the sample has", () => {

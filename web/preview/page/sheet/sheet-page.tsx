@@ -9,9 +9,8 @@ import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { STATES } from "../../states/list.ts";
+import { SCREENS, statesOf } from "../../states/list.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";
-import { screenOf, screensOf } from "../picker/screen-of.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
 import { useOperatorsLanguage } from "../words/words.ts";
@@ -28,8 +27,6 @@ import styles from "./sheet-page.module.css";
 import { sheetPath } from "./sheet-path.ts";
 import { useAliveFrames } from "./use-alive-frames.ts";
 
-const SCREENS = screensOf(STATES);
-
 export function SheetPage({ screen }: { screen: string }) {
   const { words, language } = useOperatorsLanguage();
   const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
@@ -40,7 +37,7 @@ export function SheetPage({ screen }: { screen: string }) {
   for (const { id } of SAMPLE_PEOPLE) use(loadTitlesOf(id));
   const cells = useMemo(() => {
     const looks = looksOf(choices);
-    return STATES.filter((state) => screenOf(state) === screen).flatMap((state) =>
+    return statesOf(screen).flatMap((state) =>
       looks.map((look) => ({ name: `${state.id} ${look.language} ${look.theme}`, state, look })),
     );
   }, [screen, choices]);
