@@ -15,6 +15,7 @@ import { type SchoolProcess, startSchool } from "./school-process.ts";
 
 import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 import { sampleMember } from "#shared/sample-members/members.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { ASSUMED } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 
@@ -93,7 +94,8 @@ describe.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
     const open = () =>
       sampleSchool({
         person,
-        sample: sampleMember(person.id, seededAt),
+        // As the preview does, which loads the titles of one language.
+        sample: sampleMember(person.id, seededAt, { [person.language]: ALL_TITLES[person.language] }),
         now: Date.now,
         schoolUrl: school.url,
       });
@@ -146,7 +148,7 @@ describe("changes in the sample school", () => {
   test("are made, counted, refused and kept as at the real school", async () => {
     const settings = {
       person,
-      sample: sampleMember(person.id, seededAt),
+      sample: sampleMember(person.id, seededAt, ALL_TITLES),
       now: Date.now,
       schoolUrl: school.url,
     };

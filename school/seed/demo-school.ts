@@ -1,4 +1,5 @@
 import { sampleSchoolData } from "#shared/sample-members/members.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 
 import { HOUR } from "../clock.ts";
@@ -65,7 +66,7 @@ export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<v
   const seed = await db.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
   if (seed !== undefined && Math.abs(now - seed.seeded_at) < FRESH_FOR) return;
 
-  const data = sampleSchoolData(now);
+  const data = sampleSchoolData(now, ALL_TITLES);
   await db.transaction().execute(async (transaction) => {
     for (const table of CONTENT_TABLES) await transaction.deleteFrom(table).execute();
     await seedOffers(transaction, data, now);

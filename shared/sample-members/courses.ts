@@ -3,20 +3,29 @@ import { dailyEnglish } from "./daily-english.ts";
 import type { SampleLanguage } from "./people.ts";
 import { taipeiTime } from "./sample-times.ts";
 import type { SampleCourse } from "./sample-types.ts";
-import { DATA_STORY_TITLES } from "./titles/data-story.ts";
-import { REACT_TS_TITLES } from "./titles/react-ts.ts";
-import { PHONE_PHOTO_TITLES, TAX_TITLES, YOGA_TITLES } from "./titles/short-courses.ts";
-import { SOURDOUGH_TITLES } from "./titles/sourdough.ts";
-import { WATERCOLOUR_TITLES } from "./titles/watercolour.ts";
 
 interface Edition {
   slug: string;
   title: string;
 }
 
+/** Titles of the sections and lectures of each course in one language, as `parseTitles` reads them. */
+export interface CourseTitles {
+  reactTs: string;
+  watercolour: string;
+  sourdough: string;
+  dataStory: string;
+  phonePhoto: string;
+  tax: string;
+  yoga: string;
+}
+
+/** The languages whose editions there are: titles are most of the samples, and the operators' preview loads one of them. */
+export type TitlesByLanguage = Readonly<Partial<Record<SampleLanguage, CourseTitles>>>;
+
 interface CourseText {
+  key: keyof CourseTitles;
   editions: Readonly<Record<SampleLanguage, Edition>>;
-  titles: Readonly<Record<SampleLanguage, string>>;
   totalMinutes: number;
   differences?: (now: number) => (section: number, lecture: number) => LectureDifference;
 }
@@ -27,7 +36,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "react-ts-practice", title: "React 與 TypeScript 實戰" },
       en: { slug: "react-ts-in-practice", title: "React and TypeScript in practice" },
     },
-    titles: REACT_TS_TITLES,
+    key: "reactTs",
     totalMinutes: 21 * 60 + 40,
     differences: () => withoutMedia,
   },
@@ -36,7 +45,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "watercolour-basics", title: "水彩入門：從一杯水開始" },
       en: { slug: "watercolour-from-a-glass", title: "Watercolour from a glass of water" },
     },
-    titles: WATERCOLOUR_TITLES,
+    key: "watercolour",
     totalMinutes: 5 * 60 + 10,
   },
   {
@@ -44,7 +53,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "home-baking-sourdough", title: "在家做酸種麵包" },
       en: { slug: "sourdough-at-home", title: "Sourdough at home" },
     },
-    titles: SOURDOUGH_TITLES,
+    key: "sourdough",
     totalMinutes: 7 * 60 + 25,
     differences: weeklyUnlock,
   },
@@ -53,7 +62,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "data-story", title: "用資料說故事" },
       en: { slug: "telling-stories-with-data", title: "Telling stories with data" },
     },
-    titles: DATA_STORY_TITLES,
+    key: "dataStory",
     totalMinutes: 6 * 60 + 2,
   },
   {
@@ -61,7 +70,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "phone-photo", title: "手機攝影的光" },
       en: { slug: "light-for-phone-photography", title: "Light for phone photography" },
     },
-    titles: PHONE_PHOTO_TITLES,
+    key: "phonePhoto",
     totalMinutes: 3 * 60 + 44,
   },
   {
@@ -69,7 +78,7 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "tax-freelancer", title: "接案者報稅攻略 2025" },
       en: { slug: "taxes-for-freelancers", title: "Taxes for freelancers 2025" },
     },
-    titles: TAX_TITLES,
+    key: "tax",
     totalMinutes: 2 * 60 + 20,
   },
   {
@@ -77,24 +86,26 @@ const COURSES: readonly CourseText[] = [
       "zh-TW": { slug: "yoga-desk", title: "辦公桌瑜伽" },
       en: { slug: "desk-yoga", title: "Desk yoga" },
     },
-    titles: YOGA_TITLES,
+    key: "yoga",
     totalMinutes: 58,
   },
 ];
 
 /** Every course of the demo school: seven in two editions, a very long one, and an old one that lost its content. */
-export function sampleCourses(now: number): SampleCourse[] {
-  const editions = COURSES.flatMap(({ editions: names, titles, totalMinutes, differences }, at) =>
-    (["zh-TW", "en"] as const).map((language) =>
-      buildCourse({
+export function sampleCourses(now: number, titles: TitlesByLanguage): SampleCourse[] {
+  const editions = COURSES.flatMap(({ key, editions: names, totalMinutes, differences }, at) =>
+    (["zh-TW", "en"] as const).flatMap((language) => {
+      const text = titles[language]?.[key];
+      if (text === undefined) return [];
+      return buildCourse({
         ...names[language],
         language,
-        sections: parseTitles(titles[language]),
+        sections: parseTitles(text),
         totalMinutes,
         seed: at + 1,
         ...(differences === undefined ? {} : { differences: differences(now) }),
-      }),
-    ),
+      });
+    }),
   );
   const emptied: SampleCourse = {
     id: "crs_intro-2023-old",

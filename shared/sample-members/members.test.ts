@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 
 import { sampleSchoolData } from "./members.ts";
+import { ALL_TITLES } from "./titles/all.ts";
 import { SAMPLE_PEOPLE } from "./people.ts";
 import { DAY, HOUR } from "./sample-times.ts";
 
 const NOW = Date.parse("2026-11-21T02:00:00Z");
-const data = sampleSchoolData(NOW);
+const data = sampleSchoolData(NOW, ALL_TITLES);
 const memberOf = (id: string) => data.members.find(({ memberId }) => memberId === id)!;
 const lecturesOf = (slug: string) =>
   data.courses.find((course) => course.slug === slug)!.sections.flatMap(({ lectures }) => lectures);
 
 describe("sampleSchoolData", () => {
   test("the same moment gives the same school", () => {
-    expect(sampleSchoolData(NOW)).toEqual(data);
+    expect(sampleSchoolData(NOW, ALL_TITLES)).toEqual(data);
   });
 
   test("every person has data, and every id is used once", () => {

@@ -1,4 +1,4 @@
-import { sampleCourses } from "./courses.ts";
+import { sampleCourses, type TitlesByLanguage } from "./courses.ts";
 import { buildEnrollment, type EnrollmentPlan } from "./enrollments.ts";
 import { heavyPayments } from "./heavy-payments.ts";
 import {
@@ -168,9 +168,9 @@ const PLANS: Readonly<Record<SamplePersonId, Plan>> = {
 /** What the demo school offers, whoever looks. */
 export type SampleOffers = Omit<SampleSchoolData, "members">;
 
-function sampleOffers(now: number): SampleOffers {
+function sampleOffers(now: number, titles: TitlesByLanguage): SampleOffers {
   return {
-    courses: sampleCourses(now),
+    courses: sampleCourses(now, titles),
     products: SAMPLE_PRODUCTS,
     services: sampleServices(now),
     events: sampleEvents(now),
@@ -191,8 +191,8 @@ function memberData(id: SamplePersonId, now: number, { courses }: SampleOffers):
 }
 
 /** The whole demo school as it stands at `now`; the same `now` always gives the same school. */
-export function sampleSchoolData(now: number): SampleSchoolData {
-  const offers = sampleOffers(now);
+export function sampleSchoolData(now: number, titles: TitlesByLanguage): SampleSchoolData {
+  const offers = sampleOffers(now, titles);
   const members = SAMPLE_PEOPLE.map(({ id }) => memberData(id, now, offers));
   return { ...offers, members };
 }
@@ -206,9 +206,13 @@ export interface Sample {
 /** Makes another sample of one that was counted from `seededAt`; the given one stays as it is. */
 export type SampleEdit = (sample: Sample, seededAt: number) => Sample;
 
-/** One member of that school, without the work that the others cost. */
-export function sampleMember(id: SamplePersonId, now: number): Sample {
-  const offers = sampleOffers(now);
+/**
+ * One member of that school, without the work that the others cost.
+ *
+ * @param titles  in the language that this person learns in
+ */
+export function sampleMember(id: SamplePersonId, now: number, titles: TitlesByLanguage): Sample {
+  const offers = sampleOffers(now, titles);
   return { offers, member: memberData(id, now, offers) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sampleMember } from "../sample-members/members.ts";
+import { ALL_TITLES } from "../sample-members/titles/all.ts";
 import { SAMPLE_PEOPLE } from "../sample-members/people.ts";
 import { FieldError } from "./answer.ts";
 import { isAssumed } from "./assumed-fields.ts";
@@ -11,7 +12,7 @@ const [person] = SAMPLE_PEOPLE;
 const open = () =>
   sampleSchool({
     person,
-    sample: sampleMember(person.id, NOON),
+    sample: sampleMember(person.id, NOON, ALL_TITLES),
     now: () => NOON,
     schoolUrl: "https://school.example.com",
   });

@@ -14,7 +14,7 @@ import { useWords } from "./words/words.ts";
 
 interface BarProps {
   preview: Preview;
-  stepState: (direction: "next" | "previous") => void;
+  stepState: (direction: "next" | "previous") => Promise<void>;
   print: () => void;
   exitTo: string;
 }
@@ -32,10 +32,10 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
           </Button>
         </span>
         <span className={styles["neighbours"]}>
-          <Button aria-label={words.states.previousShort} onClick={() => stepState("previous")}>
+          <Button aria-label={words.states.previousShort} onClick={() => void stepState("previous")}>
             <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Button>
-          <Button aria-label={words.states.nextShort} onClick={() => stepState("next")}>
+          <Button aria-label={words.states.nextShort} onClick={() => void stepState("next")}>
             <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </span>

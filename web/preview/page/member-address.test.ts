@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
 import { sampleMember } from "#shared/sample-members/members.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 
 import { dayFault, screenFault } from "./member-address.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 
-const SAMPLE = sampleMember("mem_yichun", SEEDED_AT);
+const SAMPLE = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);
 
 test.each([
   "/",

@@ -1,11 +1,14 @@
 /** Mounts the page of the preview, or a contact sheet, for somebody who may preview. */
 
-import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 
+import { StartBoundary } from "#web/app/start-boundary.tsx";
 import { LANGUAGE_TAGS } from "#web/i18n/languages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 
+import { loadStatesOf } from "../states/list.ts";
+import { loadStateInAddress } from "./preview-address.ts";
 import { sheetScreen } from "./sheet/sheet-path.ts";
 import { loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
@@ -14,20 +17,24 @@ import "#web/ui/tints.css";
 
 const language = initialLanguage();
 document.documentElement.lang = LANGUAGE_TAGS[language];
-
-async function loadPage(): Promise<ReactNode> {
-  const sheet = sheetScreen(window.location.pathname);
-  if (sheet !== undefined) {
-    const { SheetPage } = await import("./sheet/sheet-page.tsx");
-    return <SheetPage screen={sheet} />;
-  }
-  const { PreviewPage } = await import("./preview-page.tsx");
-  return <PreviewPage language={language} />;
-}
-
+const sheet = sheetScreen(window.location.pathname);
 const root = document.querySelector("#root");
+// What one operator needs of it: words of one language, and one page of two.
 const [words, page] = await Promise.all([loadWords(language), loadPage()]);
 if (root !== null)
   createRoot(root).render(
-    <OperatorsLanguageContext value={{ language, words }}>{page}</OperatorsLanguageContext>,
+    <StartBoundary>
+      <OperatorsLanguageContext value={{ language, words }}>
+        <Suspense fallback={null}>{page}</Suspense>
+      </OperatorsLanguageContext>
+    </StartBoundary>,
   );
+
+async function loadPage() {
+  if (sheet === undefined) {
+    const [{ PreviewPage }] = await Promise.all([import("./preview-page.tsx"), loadStateInAddress()]);
+    return <PreviewPage language={language} />;
+  }
+  const [{ SheetPage }] = await Promise.all([import("./sheet/sheet-page.tsx"), loadStatesOf(sheet)]);
+  return <SheetPage screen={sheet} />;
+}

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { loadAllStates } from "../states/list.ts";
 import { readPreviewAddress, writePreviewAddress } from "./preview-address.ts";
 
+await loadAllStates();
 const read = (address: string) => readPreviewAddress(new URL(address, "http://portal"));
 
 test("an address without choices shows the typical member, now, as the operator has it", () => {

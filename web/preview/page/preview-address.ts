@@ -8,7 +8,7 @@ import { THEMES, type Theme } from "#web/app/theme.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { LANGUAGES, type Language } from "#web/i18n/languages.ts";
 
-import { stateOf } from "../states/list.ts";
+import { loadState, stateOf } from "../states/list.ts";
 import {
   CLOCKS,
   type ClockChoice,
@@ -105,6 +105,11 @@ export function usualChoices(stateId: string | undefined): Choices {
 const MEMBER_PATH = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** To be awaited before an address that may name a state is read. */
+export function loadStateInAddress(): Promise<void> {
+  return loadState(new URLSearchParams(window.location.search).get("screen-state"));
+}
 
 export function readPreviewAddress({
   pathname,

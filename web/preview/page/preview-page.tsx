@@ -6,7 +6,7 @@ import { portalPage } from "#web/app/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#web/i18n/languages.ts";
 
-import { STATES, stateOf } from "../states/list.ts";
+import { loadAllStates, screenOf, stateOf } from "../states/list.ts";
 import type { Departure, FromStage } from "../stage/messages.ts";
 import { Bar } from "./bar.tsx";
 import type { Size } from "./choices.ts";
@@ -14,7 +14,7 @@ import { AddressNotes } from "./address-notes.tsx";
 import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
 import { sidesOf } from "./free-size.ts";
-import { neighbourOf, screenAt, screenOf } from "./picker/screen-of.ts";
+import { neighbourOf, screenAt } from "./picker/screen-of.ts";
 import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -72,8 +72,10 @@ export function PreviewPage({ language }: { language: Language }) {
   );
 
   const stepState = useCallback(
-    (direction: "next" | "previous") =>
-      play(neighbourOf(STATES, choices.state, screenAt(address), direction)?.id),
+    async (direction: "next" | "previous") => {
+      const states = await loadAllStates();
+      await play(neighbourOf(states, choices.state, screenAt(address), direction)?.id);
+    },
     [play, choices.state, address],
   );
   useStateKeys(stageView, stepState);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sampleMember } from "#shared/sample-members/members.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
@@ -8,7 +9,7 @@ import { nearestDate, sampleDates } from "./sample-dates.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 
-const datesOf = (id: SamplePersonId) => sampleDates(sampleMember(id, SEEDED_AT), SEEDED_AT);
+const datesOf = (id: SamplePersonId) => sampleDates(sampleMember(id, SEEDED_AT, ALL_TITLES), SEEDED_AT);
 
 test("the dates of the typical member are those that are still to come, the nearest first", () => {
   const dates = datesOf("mem_yichun");

@@ -19,7 +19,7 @@ const USUAL = "usual";
 
 interface SettingsPanelProps {
   preview: Preview;
-  stepState: (direction: "next" | "previous") => void;
+  stepState: (direction: "next" | "previous") => Promise<void>;
   print: () => void;
 }
 

@@ -1,6 +1,6 @@
 /** What is previewed: the choices, where the member is, and what they changed. The page's address follows all of it. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { THEME_KEY } from "#web/app/theme.ts";
@@ -8,12 +8,14 @@ import type { Language } from "#web/i18n/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { SampleChange, StageSettings } from "../stage/messages.ts";
-import { stateOf } from "../states/list.ts";
+import { loadState, stateOf } from "../states/list.ts";
+import { loadTitlesOf } from "../states/sample-titles.ts";
 import { editedSample, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "../states/played.ts";
 import { memberOf } from "./choices.ts";
 import {
   type Choices,
   type PreviewAddress,
+  loadStateInAddress,
   readPreviewAddress,
   usualChoices,
   writePreviewAddress,
@@ -28,7 +30,7 @@ export interface Preview {
   choices: Choices;
   choose: (next: Partial<Omit<Choices, "state">>) => void;
   /** Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are. */
-  play: (stateId: string | undefined) => void;
+  play: (stateId: string | undefined) => Promise<void>;
   /** Puts the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
   /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
@@ -82,6 +84,8 @@ export function usePreview(usual: Language): Preview {
   const seededAt =
     choices.from ??
     (state === undefined ? Math.floor(openedAt / MINUTE_MS) * MINUTE_MS : seedOfStates(openedAt));
+  // Waits once for each language that a member learns in.
+  use(loadTitlesOf(person.id));
   const sample = useMemo(() => editedSample(state ?? {}, person.id, seededAt), [state, person.id, seededAt]);
 
   const writeAddress = useCallback(() => {
@@ -122,13 +126,14 @@ export function usePreview(usual: Language): Preview {
 
   // Each state that is chosen is an entry of the browser's history.
   useEffect(() => {
-    const onPopState = () => show(readPreviewAddress(window.location));
+    const onPopState = () => void loadStateInAddress().then(() => show(readPreviewAddress(window.location)));
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
   const { language, theme } = choices;
   const play = useCallback(
-    (stateId: string | undefined) => {
+    async (stateId: string | undefined) => {
+      await loadState(stateId);
       const next = {
         choices: { ...usualChoices(stateId), language, theme },
         member: stateOf(stateId)?.address ?? member.current,

@@ -94,15 +94,19 @@ function untilOnPage(isSo: () => Promise<boolean>): Promise<void> {
         await nextTask();
         if (await isSo()) {
           observer.disconnect();
+          document.removeEventListener("contentvisibilityautostatechange", askAnew);
           resolve();
           return;
         }
       } while (hasChanged);
       isAsking = false;
     };
-    const observer = new MutationObserver(() => void ask().catch(reject));
+    const askAnew = (): void => void ask().catch(reject);
+    const observer = new MutationObserver(askAnew);
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    ask().catch(reject);
+    // Rows whose drawing is put off have no words to be seen; they get them without a change of the document.
+    document.addEventListener("contentvisibilityautostatechange", askAnew);
+    askAnew();
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
 import { sampleMember } from "#shared/sample-members/members.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
@@ -35,7 +36,12 @@ function open({ changes = [], isUnknown, ...given }: Opened = {}): typeof fetch 
   };
   return stageFetch({
     documents,
-    school: sampleSchool({ person, sample: sampleMember(person.id, NOON), now, schoolUrl: SCHOOL }),
+    school: sampleSchool({
+      person,
+      sample: sampleMember(person.id, NOON, ALL_TITLES),
+      now,
+      schoolUrl: SCHOOL,
+    }),
     ...(isUnknown !== undefined && { isUnknown }),
     answerSession: sessionAnswers({ person, begunAt: NOON, schoolUrl: SCHOOL, otherSessions: 1, conditions }),
     conditions,

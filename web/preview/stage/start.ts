@@ -7,8 +7,9 @@ import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 
 import type { SessionKind } from "../page/choices.ts";
-import { stateOf } from "../states/list.ts";
+import { loadState, stateOf } from "../states/list.ts";
 import { editedSample, filledIn, ownAddress } from "../states/played.ts";
+import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./address-watch.ts";
 import { stageClock } from "./clock.ts";
@@ -36,6 +37,7 @@ const SCHOOL_URL = "https://titmouse.example.com";
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
 async function start(settings: StageSettings): Promise<void> {
+  await Promise.all([loadState(settings.stateId), loadTitlesOf(settings.personId)]);
   const state = stateOf(settings.stateId);
   const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
   const conditions: Conditions = {

@@ -1,13 +1,208 @@
-import { fromUnlock } from "./moments.ts";
-import type { PreviewState } from "./state.ts";
+/** A course's contents: of every shape, found and looked through. What locks them is in a file of its own. */
 
-export const CURRICULUM_STATES: readonly PreviewState[] = [
+import { LOCKED_STATES } from "./curriculum-locks.ts";
+import { course, enrollment, lectures } from "./course-edits.ts";
+import { ANY_TEXT, type PreviewState } from "./state.ts";
+
+/** Comes with the row in the middle of the screen. */
+const THIRD_OF_SECTION_3 = "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_3-3";
+
+const LONG_TITLE = "從零開始的完整示範與常見問題：".repeat(12);
+
+const CONTENTS_STATES: readonly PreviewState[] = [
   {
-    id: "curriculum/unlocks-now",
-    name: { "zh-TW": "單元正要開放", en: "a lecture is about to open" },
+    id: "curriculum/loading",
+    name: { "zh-TW": "課程內容載入中", en: "the contents are loading" },
     address: "/courses/home-baking-sourdough",
-    moment: fromUnlock("home-baking-sourdough", -2000),
-    clock: "runs",
-    shows: ["curriculum.locked.opening"],
+    answers: [{ of: "CoursePage", hold: true }],
+    shows: [{ text: "在家做酸種麵包" }, "shell.loading"],
+  },
+  {
+    id: "curriculum/title-loading",
+    name: { "zh-TW": "課程名稱也還在載入", en: "the title is loading, too" },
+    address: "/courses/home-baking-sourdough",
+    network: "never",
+    shows: ["curriculum.back", "shell.loading"],
+    hides: [{ text: "在家做酸種麵包" }, { text: "Home baking sourdough" }],
+  },
+  {
+    id: "curriculum/typical",
+    name: { "zh-TW": "看到一半的課程", en: "a course that was begun" },
+    address: "/courses/react-ts-practice",
+    shows: [
+      "curriculum.resume.title",
+      ["curriculum.resume.atOf", { position: "12:34", length: ANY_TEXT }],
+      ["courses.progress", { completed: 37, total: 120 }],
+    ],
+  },
+  {
+    id: "curriculum/2000",
+    name: { "zh-TW": "兩千個單元", en: "two thousand lectures" },
+    address: "/courses/daily-english-2000",
+    shows: [["courses.progress", { completed: 275, total: 2000 }], "curriculum.tools.filter"],
+  },
+  {
+    id: "curriculum/one-section",
+    name: { "zh-TW": "只有一個章節", en: "a single section" },
+    address: "/courses/yoga-desk",
+    shows: [["courses.progress", { completed: 0, total: 9 }], "curriculum.tools.filter"],
+    hides: ["curriculum.tools.expandAll"],
+  },
+  {
+    id: "curriculum/no-sections",
+    name: { "zh-TW": "還沒有內容", en: "no contents yet" },
+    address: "/courses/intro-2023-old",
+    member: "unusual",
+    shows: ["curriculum.noSections.title"],
+  },
+  {
+    id: "curriculum/empty-section",
+    name: { "zh-TW": "空的章節", en: "a section without lectures" },
+    address: "/courses/home-baking-sourdough#section-4",
+    edit: course("home-baking-sourdough", ({ sections }) => ({
+      sections: sections.map((section, at) => (at === 3 ? { ...section, lectures: [] } : section)),
+    })),
+    shows: [{ text: "看懂麵團" }, "curriculum.emptySection"],
+  },
+  {
+    id: "curriculum/untitled-sections",
+    name: { "zh-TW": "章節沒有名稱", en: "sections without titles" },
+    address: "/courses/home-baking-sourdough",
+    edit: course("home-baking-sourdough", ({ sections }) => ({
+      sections: sections.map((section) => ({ ...section, title: "" })),
+    })),
+    shows: [
+      ["curriculum.section", { number: 1 }],
+      ["curriculum.section", { number: 8 }],
+    ],
+  },
+  {
+    id: "curriculum/all-unread",
+    name: { "zh-TW": "一個單元都還沒看", en: "nothing watched yet" },
+    address: "/courses/data-story",
+    shows: [
+      ["courses.progress", { completed: 0, total: 40 }],
+      ["curriculum.left", { length: ANY_TEXT }],
+    ],
+    hides: ["curriculum.current"],
+  },
+  {
+    id: "curriculum/mixed",
+    name: { "zh-TW": "單元有看完的，也有沒看的", en: "lectures of every kind" },
+    address: "/courses/react-ts-practice#continue",
+    shows: [
+      "curriculum.current",
+      "curriculum.states.completed",
+      "curriculum.states.read",
+      "curriculum.states.unread",
+    ],
+  },
+  {
+    id: "curriculum/all-completed",
+    name: { "zh-TW": "全部看完", en: "completed" },
+    address: "/courses/watercolour-basics",
+    shows: [["courses.completed", { total: 30 }]],
+    hides: [["curriculum.left", { length: ANY_TEXT }]],
+  },
+  {
+    id: "curriculum/duration-zero-null",
+    name: { "zh-TW": "單元沒有標示時長", en: "lectures without a length" },
+    address: "/courses/react-ts-practice",
+    shows: [["curriculum.withoutLength", { count: 5 }]],
+  },
+  {
+    id: "curriculum/very-long-title",
+    name: { "zh-TW": "很長的單元名稱", en: "a very long title" },
+    address: THIRD_OF_SECTION_3,
+    edit: lectures("home-baking-sourdough", (place) => (place === "3-3" ? { title: LONG_TITLE } : {})),
+    shows: [{ text: LONG_TITLE }],
+  },
+  {
+    id: "curriculum/unknown-lecture-state",
+    name: { "zh-TW": "不認得的單元狀態", en: "a lecture's state that nobody listed" },
+    address: THIRD_OF_SECTION_3,
+    answers: [{ of: "CoursePage", change: "Lecture", where: "_3-3", to: { state: "graded" } }],
+    shows: [["curriculum.states.other", { state: "graded" }]],
+  },
+  {
+    id: "curriculum/resume-lecture-gone",
+    name: { "zh-TW": "上次觀看的單元已移除", en: "the lecture watched last is gone" },
+    address: "/courses/home-baking-sourdough",
+    edit: enrollment("home-baking-sourdough", () => ({
+      lastWatched: { lectureId: "lec_home-baking-sourdough_9-1", positionSeconds: 95 },
+    })),
+    shows: ["curriculum.resume.gone"],
+    hides: ["curriculum.current"],
+  },
+  {
+    id: "curriculum/deep-link-row",
+    name: { "zh-TW": "連結直達單元", en: "a link to a lecture" },
+    address: "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_2-3",
+    shows: [{ text: "冰箱裡的酸種：多久餵一次" }],
+    hides: ["curriculum.deepLinkMissing"],
+  },
+  {
+    id: "curriculum/deep-link-missing",
+    name: { "zh-TW": "連結的單元已移除", en: "a link to a lecture that is gone" },
+    address: "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_9-1",
+    shows: ["curriculum.deepLinkMissing"],
+  },
+  {
+    id: "curriculum/filter-some",
+    name: { "zh-TW": "篩選單元", en: "lectures are filtered" },
+    address: "/courses/home-baking-sourdough?q=酸種",
+    shows: [["curriculum.tools.found", { count: 6 }], { text: "桂圓核桃：台式經典的酸種版" }],
+    hides: [{ text: "籐籃粉與不沾的祕密" }],
+  },
+  {
+    id: "curriculum/filter-none",
+    name: { "zh-TW": "篩選不到單元", en: "a filter finds no lecture" },
+    address: "/courses/home-baking-sourdough?q=天文",
+    shows: ["curriculum.tools.none", "curriculum.tools.clear"],
+  },
+  {
+    id: "curriculum/expand-all",
+    name: { "zh-TW": "展開全部章節", en: "every section is open" },
+    address: "/courses/daily-english-2000",
+    steps: [{ press: "curriculum.tools.expandAll" }],
+    shows: ["curriculum.tools.collapseAll"],
+    hides: ["curriculum.tools.expandAll"],
+  },
+  {
+    id: "curriculum/error",
+    name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
+    address: "/courses/home-baking-sourdough",
+    answers: [{ of: "CoursePage", fail: "school_timeout" }],
+    shows: [{ text: "在家做酸種麵包" }, "errors.school_timeout.title", "errors.retry"],
+  },
+  {
+    id: "curriculum/partial-progress-missing",
+    name: { "zh-TW": "學校沒給進度與單元編號", en: "neither progress nor ids of lectures" },
+    address: "/courses/react-ts-practice",
+    answers: [
+      { change: "Course", where: "react-ts-practice", to: { detailProgress: null } },
+      { of: "CoursePage", change: "Lecture", without: ["id"] },
+    ],
+    shows: [
+      ["courses.progress", { completed: 37, total: 120 }],
+      ["curriculum.resume.positionOnly", { position: "12:34" }],
+    ],
+    hides: ["curriculum.resume.show"],
+  },
+  {
+    id: "curriculum/slug-unknown",
+    name: { "zh-TW": "沒有這門課程", en: "no course at this address" },
+    address: "/courses/stargazing",
+    shows: ["curriculum.unknown.title", ["curriculum.unknown.body", { slug: "stargazing" }]],
+  },
+  {
+    id: "curriculum/print",
+    name: { "zh-TW": "列印", en: "printed" },
+    address: "/courses/home-baking-sourdough",
+    device: { prints: true },
+    shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], { text: "籐籃粉與不沾的祕密" }],
+    hides: ["curriculum.tools.filter"],
   },
 ];
+
+export const CURRICULUM_STATES: readonly PreviewState[] = [...CONTENTS_STATES, ...LOCKED_STATES];

@@ -1,28 +1,87 @@
-/** Every state of the preview, in the order of the screens. */
+/**
+ * The list of states. An operator looks at one screen after the other, so the states of a screen are loaded with it: what is
+ * told of the list at once are its screens and its length.
+ */
 
-import { BILLING_STATES } from "./billing.ts";
-import { COURSES_STATES } from "./courses.ts";
-import { CURRICULUM_STATES } from "./curriculum.ts";
-import { HOME_STATES } from "./home.ts";
-import { INBOX_STATES } from "./inbox.ts";
-import { OFFERS_STATES } from "./offers.ts";
-import { PAYMENT_STATES } from "./payment.ts";
-import { SHELL_STATES } from "./shell.ts";
 import type { PreviewState } from "./state.ts";
 
-export const STATES: readonly PreviewState[] = [
-  ...SHELL_STATES,
-  ...HOME_STATES,
-  ...COURSES_STATES,
-  ...CURRICULUM_STATES,
-  ...OFFERS_STATES,
-  ...BILLING_STATES,
-  ...PAYMENT_STATES,
-  ...INBOX_STATES,
-];
+type Load = () => Promise<readonly PreviewState[]>;
 
-const byId: ReadonlyMap<string, PreviewState> = new Map(STATES.map((state) => [state.id, state]));
+const offers: Load = async () => (await import("./offers.ts")).OFFERS_STATES;
+const inbox: Load = async () => (await import("./inbox.ts")).INBOX_STATES;
+const account: Load = async () => (await import("./account.ts")).ACCOUNT_STATES;
 
+/** Where the states of each screen stand: the first part of their ids, in the order in which they are gone through. */
+const FILES: Readonly<Record<string, Load>> = {
+  shell: async () => (await import("./shell.ts")).SHELL_STATES,
+  home: async () => (await import("./home.ts")).HOME_STATES,
+  courses: async () => (await import("./courses.ts")).COURSES_STATES,
+  curriculum: async () => (await import("./curriculum.ts")).CURRICULUM_STATES,
+  products: offers,
+  consulting: offers,
+  events: offers,
+  schools: account,
+  billing: async () => (await import("./billing.ts")).BILLING_STATES,
+  payment: async () => (await import("./payment.ts")).PAYMENT_STATES,
+  inbox,
+  prefs: inbox,
+  account,
+  permissions: account,
+  sessions: account,
+};
+
+/** The screens that there are states of. */
+export const SCREENS: readonly string[] = Object.keys(FILES);
+
+/** How many states there are. */
+export const STATE_COUNT = 233;
+
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, readonly PreviewState[]>();
+
+/** The screen that a state belongs to. */
+export function screenOf({ id }: Pick<PreviewState, "id">): string {
+  return id.slice(0, id.indexOf("/"));
+}
+
+/** To be awaited before the states of a screen are asked for. Of a screen without any there is nothing to load. */
+export function loadStatesOf(screen: string): Promise<void> {
+  const known = loading.get(screen);
+  if (known !== undefined) return known;
+  const promise = loadFile(screen).catch((cause: unknown) => {
+    // The next try asks again.
+    loading.delete(screen);
+    throw cause;
+  });
+  loading.set(screen, promise);
+  return promise;
+}
+
+async function loadFile(screen: string): Promise<void> {
+  const load = Object.hasOwn(FILES, screen) ? FILES[screen] : undefined;
+  const states = (await load?.()) ?? [];
+  loaded.set(
+    screen,
+    states.filter((state) => screenOf(state) === screen),
+  );
+}
+
+/** @param id  as it stands in an address, whatever that is */
+export function loadState(id: string | null | undefined): Promise<void> {
+  return loadStatesOf(id?.split("/")[0] ?? "");
+}
+
+export async function loadAllStates(): Promise<readonly PreviewState[]> {
+  await Promise.all(SCREENS.map(loadStatesOf));
+  return SCREENS.flatMap(statesOf);
+}
+
+/** @returns none for a screen whose states were not loaded */
+export function statesOf(screen: string): readonly PreviewState[] {
+  return loaded.get(screen) ?? [];
+}
+
+/** @returns undefined for a state that is not there, or was not loaded */
 export function stateOf(id: string | undefined): PreviewState | undefined {
-  return id === undefined ? undefined : byId.get(id);
+  return statesOf(id?.split("/")[0] ?? "").find((state) => state.id === id);
 }

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 
 import { fromAccessEnd, fromDeadline, fromEvent, fromUnlock } from "./moments.ts";
 import { payment, paymentOf } from "./edits.ts";
+import { loadTitlesOf } from "./sample-titles.ts";
 import { editedSample, filledIn, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "./played.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
 const DAY = 86_400_000;
+await loadTitlesOf("mem_yichun");
 const sample = editedSample({}, "mem_yichun", SEEDED_AT);
 
 test("a state is counted from ten in the morning at the school, at whatever hour it is looked at", () => {

@@ -4,6 +4,7 @@ import { type Sample, type SampleEdit, sampleMember } from "#shared/sample-membe
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import { taipeiTime } from "#shared/sample-members/sample-times.ts";
 
+import { titlesOf } from "./sample-titles.ts";
 import type { PreviewState } from "./state.ts";
 
 /**
@@ -16,13 +17,17 @@ export function seedOfStates(at: number): number {
   return taipeiTime(at, 0, "10:00");
 }
 
+/** The titles that this person has must have been loaded (`sample-titles.ts`). */
 export function editedSample(
   { edit = [] }: Pick<PreviewState, "edit">,
   personId: SamplePersonId,
   seededAt: number,
 ): Sample {
   const edits: readonly SampleEdit[] = typeof edit === "function" ? [edit] : edit;
-  return edits.reduce((sample, change) => change(sample, seededAt), sampleMember(personId, seededAt));
+  return edits.reduce(
+    (sample, change) => change(sample, seededAt),
+    sampleMember(personId, seededAt, titlesOf(personId)),
+  );
 }
 
 /** @returns milliseconds since the epoch */

@@ -2,7 +2,7 @@
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 
-import { STATES } from "./list.ts";
+import { loadAllStates } from "./list.ts";
 
 /** In place of the address of a state that cannot exist: the last cell of its row says why. */
 const CANNOT_EXIST = "–";
@@ -19,7 +19,7 @@ const NOT_PREVIEWED: Readonly<Record<string, string>> = {
 /** In place of what a row must have. */
 const NEITHER = "neither an entry nor a reason";
 
-const shown: ReadonlySet<string> = new Set(STATES.map(({ id }) => id));
+const shown: ReadonlySet<string> = new Set((await loadAllStates()).map(({ id }) => id));
 
 /**
  * @param text  the file with the tables `| state | preview | folder | test |`

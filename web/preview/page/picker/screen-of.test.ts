@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { PreviewState } from "../../states/state.ts";
-import { neighbourOf, screenAt, screensOf } from "./screen-of.ts";
+import { neighbourOf, screenAt } from "./screen-of.ts";
 
 const state = (id: PreviewState["id"]): PreviewState => ({
   id,
@@ -10,10 +10,6 @@ const state = (id: PreviewState["id"]): PreviewState => ({
   shows: [],
 });
 const STATES = [state("courses/empty"), state("courses/one"), state("billing/empty")];
-
-test("states are grouped by screen, in the order of the list", () => {
-  expect(screensOf(STATES)).toEqual(["courses", "billing"]);
-});
 
 test.each([
   ["/", "home"],

@@ -1,20 +1,13 @@
-/** The screens that states belong to: the first part of a state's id, in the order of the list. */
+/** Which screen is looked at, and which states stand beside one. */
 
 import { paths } from "#web/app/paths.ts";
 
+import { screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
-
-export function screenOf({ id }: Pick<PreviewState, "id">): string {
-  return id.slice(0, id.indexOf("/"));
-}
 
 /** A state's name where it stands alone: it is written to follow the name of its screen. */
 export function asHeading(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
-export function screensOf(states: readonly PreviewState[]): string[] {
-  return [...new Set(states.map(screenOf))];
 }
 
 /** Screens that are parts of another one's address come first. */

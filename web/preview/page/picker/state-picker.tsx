@@ -1,28 +1,36 @@
 /** Chooses a state: by its screen, by a search, or one after the other. */
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/field.module.css";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { STATES, stateOf } from "../../states/list.ts";
+import {
+  loadAllStates,
+  loadStatesOf,
+  SCREENS,
+  screenOf,
+  STATE_COUNT,
+  stateOf,
+  statesOf,
+} from "../../states/list.ts";
+import type { PreviewState } from "../../states/state.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
-import { asHeading, screenAt, screenOf, screensOf } from "./screen-of.ts";
+import { asHeading, screenAt } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
 const NONE = "";
-const SCREENS = screensOf(STATES);
 /** More than that is no choice: another word finds fewer. */
 const MAX_FOUND = 20;
 
 interface StatePickerProps {
   preview: Preview;
-  step: (direction: "next" | "previous") => void;
+  step: (direction: "next" | "previous") => Promise<void>;
 }
 
 export function StatePicker({ preview, step }: StatePickerProps) {
@@ -33,15 +41,18 @@ export function StatePicker({ preview, step }: StatePickerProps) {
   // A screen is looked at until another state is shown.
   const chosen = lookedAt !== undefined && lookedAt.state === choices.state ? lookedAt.screen : undefined;
   const screen = chosen ?? (state === undefined ? screenAt(address) : screenOf(state));
-  const ofScreen = STATES.filter((each) => screenOf(each) === screen);
+  const ofScreen = useStatesOf(screen);
   return (
     <section className={styles["picker"]} aria-label={words.states.title}>
       <div className={styles["head"]}>
         <h2>{words.states.title}</h2>
         <span className={`${styles["count"]} numbers`}>
           {state === undefined
-            ? words.states.count(STATES.length)
-            : words.states.place(STATES.indexOf(state) + 1, STATES.length)}
+            ? words.states.count(STATE_COUNT)
+            : words.states.place(
+                statesOf(screenOf(state)).indexOf(state) + 1,
+                statesOf(screenOf(state)).length,
+              )}
         </span>
       </div>
       <Search play={play} />
@@ -65,14 +76,14 @@ export function StatePicker({ preview, step }: StatePickerProps) {
           ...ofScreen.map(({ id, name }) => ({ value: id as string, label: asHeading(name[language]) })),
         ]}
         value={state !== undefined && screenOf(state) === screen ? state.id : NONE}
-        onChoose={(id) => play(id === NONE ? undefined : id)}
+        onChoose={(id) => void play(id === NONE ? undefined : id)}
       />
       <div className={styles["steps"]}>
-        <Button aria-keyshortcuts="[" onClick={() => step("previous")}>
+        <Button aria-keyshortcuts="[" onClick={() => void step("previous")}>
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {words.states.previous} <kbd>[</kbd>
         </Button>
-        <Button aria-keyshortcuts="]" onClick={() => step("next")}>
+        <Button aria-keyshortcuts="]" onClick={() => void step("next")}>
           <kbd>]</kbd> {words.states.next}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
@@ -84,18 +95,38 @@ export function StatePicker({ preview, step }: StatePickerProps) {
   );
 }
 
+/** None until they are loaded. */
+function useStatesOf(screen: string): readonly PreviewState[] {
+  const [, setLoaded] = useState("");
+  useEffect(() => {
+    loadStatesOf(screen).then(
+      () => setLoaded(screen),
+      () => undefined,
+    );
+  }, [screen]);
+  return statesOf(screen);
+}
+
 function Search({ play }: Pick<Preview, "play">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
-  const [texts, setTexts] = useState<StateTexts>(() => namesOf(STATES));
+  const [states, setStates] = useState<readonly PreviewState[]>([]);
+  const [texts, setTexts] = useState<StateTexts>(new Map());
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();
-  const found = useMemo(() => findStates(question, STATES, texts), [question, texts]);
+  const found = useMemo(() => findStates(question, states, texts), [question, states, texts]);
   const loadWords = () => {
     if (isAsked) return;
     setIsAsked(true);
-    // Without them the names alone are searched; the next look at the field tries again.
-    textsOf(STATES).then(setTexts, () => setIsAsked(false));
+    loadAllStates()
+      .then((all) => {
+        setStates(all);
+        // Without their words the names alone are searched.
+        setTexts(namesOf(all));
+        return textsOf(all);
+      })
+      // The next look at the field tries again.
+      .then(setTexts, () => setIsAsked(false));
   };
   return (
     <div className={styles["search"]}>
@@ -115,7 +146,7 @@ function Search({ play }: Pick<Preview, "play">) {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape") setQuestion("");
           const [first] = found;
-          if (event.key === "Enter" && first !== undefined) play(first.id);
+          if (event.key === "Enter" && first !== undefined) void play(first.id);
         }}
       />
       <output className="visually-hidden">
@@ -126,7 +157,7 @@ function Search({ play }: Pick<Preview, "play">) {
           {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
-              <button type="button" onClick={() => play(state.id)}>
+              <button type="button" onClick={() => void play(state.id)}>
                 <span className={styles["screen"]}>
                   {words.states.screenOf[screenOf(state)] ?? screenOf(state)}
                 </span>

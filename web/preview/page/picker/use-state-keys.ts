@@ -5,14 +5,14 @@ import { useEffect } from "react";
 /** @param stage  the frame's window; undefined until it is there */
 export function useStateKeys(
   stage: Window | undefined,
-  step: (direction: "next" | "previous") => void,
+  step: (direction: "next" | "previous") => Promise<void>,
 ): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isForAnother = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
       if (isForAnother || isTyping(event.target)) return;
-      if (event.key === "]") step("next");
-      if (event.key === "[") step("previous");
+      if (event.key === "]") void step("next");
+      if (event.key === "[") void step("previous");
     };
     const views = stage === undefined ? [window] : [window, stage];
     for (const view of views) view.addEventListener("keydown", onKeyDown);

@@ -6,7 +6,8 @@ import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
 
 import type { FromStage } from "../../stage/messages.ts";
 import type { PreviewState } from "../../states/state.ts";
-import { asHeading, screenOf } from "../picker/screen-of.ts";
+import { screenOf } from "../../states/list.ts";
+import { asHeading } from "../picker/screen-of.ts";
 import { usualChoices, writePreviewAddress } from "../preview-address.ts";
 import { StageFrame } from "../stage-frame.tsx";
 import { useOperatorsLanguage } from "../words/words.ts";

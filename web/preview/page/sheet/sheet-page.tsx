@@ -1,15 +1,16 @@
 /** The contact sheet: all states of a screen side by side, each of which opens alone. */
 
-import { useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { STATES } from "../../states/list.ts";
-import { screenOf, screensOf } from "../picker/screen-of.ts";
+import { SCREENS, statesOf } from "../../states/list.ts";
+import { loadTitlesOf } from "../../states/sample-titles.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
 import { useOperatorsLanguage } from "../words/words.ts";
@@ -26,17 +27,17 @@ import styles from "./sheet-page.module.css";
 import { sheetPath } from "./sheet-path.ts";
 import { useAliveFrames } from "./use-alive-frames.ts";
 
-const SCREENS = screensOf(STATES);
-
 export function SheetPage({ screen }: { screen: string }) {
   const { words, language } = useOperatorsLanguage();
   const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
   const [openedAt] = useState(() => Date.now());
   const name = words.states.screenOf[screen] ?? screen;
   const isKnown = SCREENS.includes(screen);
+  // Its states are of several members.
+  for (const { id } of SAMPLE_PEOPLE) use(loadTitlesOf(id));
   const cells = useMemo(() => {
     const looks = looksOf(choices);
-    return STATES.filter((state) => screenOf(state) === screen).flatMap((state) =>
+    return statesOf(screen).flatMap((state) =>
       looks.map((look) => ({ name: `${state.id} ${look.language} ${look.theme}`, state, look })),
     );
   }, [screen, choices]);

@@ -1,29 +1,28 @@
-/** The words of the page around the stage, in the language of the operator; that of the stage may be another one. */
-
-import { createContext, use } from "react";
+import { use, createContext } from "react";
 
 import type { Language } from "#web/i18n/languages.ts";
 
 import type { PreviewWords } from "./zh-tw.ts";
+
+/** The words of one language: an operator reads no other. */
+export async function loadWords(language: Language): Promise<PreviewWords> {
+  if (language === "en") return (await import("./en.ts")).english;
+  return (await import("./zh-tw.ts")).chinese;
+}
 
 export interface OperatorsLanguage {
   language: Language;
   words: PreviewWords;
 }
 
-/** Provided at the root of each page. */
+/** The language of the operator, which need not be the one that the stage is shown in. */
 export const OperatorsLanguageContext = createContext<OperatorsLanguage | undefined>(undefined);
 
-/** The words of one language: nobody loads those of the other. */
-export async function loadWords(language: Language): Promise<PreviewWords> {
-  if (language === "en") return (await import("./en.ts")).english;
-  return (await import("./zh-tw.ts")).chinese;
-}
-
+/** @throws outside the preview's own pages */
 export function useOperatorsLanguage(): OperatorsLanguage {
-  const known = use(OperatorsLanguageContext);
-  if (known === undefined) throw new Error("No page around this part says the operator's language.");
-  return known;
+  const language = use(OperatorsLanguageContext);
+  if (language === undefined) throw new Error("The operator's language is for the pages of the preview.");
+  return language;
 }
 
 export function useWords(): PreviewWords {

@@ -1,7 +1,6 @@
-/** Titles of the shorter courses: `#` begins a section, every other line is a lecture. */
+/** Section and lecture titles: `#` begins a section, every other line is a lecture. */
 
-export const PHONE_PHOTO_TITLES = {
-  "zh-TW": `
+export const PHONE_PHOTO_TITLES = `
 # 看見光
 光的方向：順光、側光、逆光
 軟光與硬光：窗簾就是柔光罩
@@ -34,45 +33,9 @@ export const PHONE_PHOTO_TITLES = {
 備份：三份、兩種、一份異地
 印出來：相片書的紙張與出血
 結業：六張照片說一天
-`,
-  en: `
-# Seeing light
-Front, side and back light
-Soft and hard: a curtain is a diffuser
-Colour temperature indoors
-Golden hour, blue hour
-Exposure: hold and slide down
-Shadows as the subject
-Practice: one apple, ten pictures
-# Composition
-Thirds, and when to break them
-Foreground for depth
-Leading lines in a street
-Symmetry after the rain
-Negative space
-Portrait or landscape? Ask where it will go
-Practice: nine views of a corner
-# Subjects
-Food at forty-five degrees
-Portraits: eyes and distance
-Children and pets: anticipate
-Landmarks nobody has seen this way
-Night mode, tripods and breathing
-A product studio from two sheets of paper
-Practice: a friend's profile picture
-# Editing and sharing
-Five sliders are enough
-Grading: cool shadows, warm light
-What to remove and what to keep
-A series: not every picture is a star
-Backups: three, two, one
-Printing a photo book
-Farewell: a day in six pictures
-`,
-} as const;
+`;
 
-export const TAX_TITLES = {
-  "zh-TW": `
+export const TAX_TITLES = `
 # 收入的種類
 接案收入是 9A、9B 還是 50？一張圖分清楚
 執行業務所得與薪資所得的差別
@@ -94,34 +57,9 @@ export const TAX_TITLES = {
 請會計師的行情與分工
 記帳習慣：每月三十分鐘
 2025 年修法重點整理與問答
-`,
-  en: `
-# Kinds of income
-9A, 9B or 50? Sorting freelance income
-Professional income and salary compared
-Foreign clients: remittance slips and rates
-The health-insurance supplement
-When a withholding statement never arrives
-Reading and issuing a labour receipt
-# Filing
-The May calendar and the online tool
-Itemised or standard deduction?
-Necessary expenses: which receipts, how long
-Dependants, insurance and rent
-The overseas-income threshold, explained
-A full online walk-through (sample data)
-# After you register
-Sole trader, studio or company
-When an invoice is a must
-The 401 form, box by box
-What accountants charge and do
-Thirty minutes of book-keeping a month
-What changed in 2025, with questions
-`,
-} as const;
+`;
 
-export const YOGA_TITLES = {
-  "zh-TW": `
+export const YOGA_TITLES = `
 # 坐著也能開始
 開始之前：椅子、螢幕與腳的位置
 呼吸：四拍吸、六拍吐
@@ -132,17 +70,4 @@ export const YOGA_TITLES = {
 眼睛與臉：離開螢幕的二十秒
 站起來：靠牆的下犬式
 完整十分鐘序列（可每天跟做）
-`,
-  en: `
-# Begin where you sit
-Before you start: chair, screen and feet
-Breathing: four in, six out
-Neck and shoulders in three minutes
-Wrists and fingers
-Twists with the back of your chair
-Hips: first thing after sitting
-Eyes and face: twenty seconds away
-Standing up: downward dog at the wall
-A full ten-minute sequence for every day
-`,
-} as const;
+`;

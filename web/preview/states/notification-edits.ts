@@ -1,0 +1,21 @@
+/** Changes of what the school told the member, that entries of the list are written with. */
+
+import type { SampleEdit } from "#shared/sample-members/members.ts";
+import type { SampleNotification } from "#shared/sample-members/sample-types.ts";
+
+import { memberWith } from "./edits.ts";
+
+export const everythingIsRead: SampleEdit = (sample, seededAt) => {
+  const notifications = sample.member.notifications.map((each) => ({ ...each, readAt: seededAt }));
+  return memberWith({ notifications })(sample, seededAt);
+};
+
+/** Of the member's notifications, the one with this title, with these fields in place of its own. */
+export function onlyNotice(title: string, change: Partial<SampleNotification> = {}): SampleEdit {
+  return (sample, seededAt) => {
+    const notifications = sample.member.notifications
+      .filter((each) => each.title === title)
+      .map((each) => ({ ...each, ...change }));
+    return memberWith({ notifications })(sample, seededAt);
+  };
+}

@@ -1,0 +1,43 @@
+/** Titles of the sample courses. They are most of what the samples weigh, and a member has those of one language alone. */
+
+import type { CourseTitles } from "#shared/sample-members/courses.ts";
+import { SAMPLE_PEOPLE, type SampleLanguage, type SamplePersonId } from "#shared/sample-members/people.ts";
+
+const LOADERS: Readonly<Record<SampleLanguage, () => Promise<CourseTitles>>> = {
+  "zh-TW": async () => (await import("#shared/sample-members/titles/zh-tw.ts")).CHINESE_TITLES,
+  en: async () => (await import("#shared/sample-members/titles/en.ts")).ENGLISH_TITLES,
+};
+
+const loading = new Map<SampleLanguage, Promise<void>>();
+const loaded: Partial<Record<SampleLanguage, CourseTitles>> = {};
+
+/** To be awaited before the member's sample is made; the same promise every time, for React's `use`. */
+export function loadTitlesOf(id: SamplePersonId): Promise<void> {
+  const language = languageOf(id);
+  const known = loading.get(language);
+  if (known !== undefined) return known;
+  const promise = LOADERS[language]().then(
+    (titles) => {
+      loaded[language] = titles;
+    },
+    (cause: unknown) => {
+      // The next try asks again.
+      loading.delete(language);
+      throw cause;
+    },
+  );
+  loading.set(language, promise);
+  return promise;
+}
+
+/** @throws where they were not loaded */
+export function titlesOf(id: SamplePersonId): Partial<Record<SampleLanguage, CourseTitles>> {
+  const language = languageOf(id);
+  const titles = loaded[language];
+  if (titles === undefined) throw new Error(`The titles of ${id} were not loaded.`);
+  return { [language]: titles };
+}
+
+function languageOf(id: SamplePersonId): SampleLanguage {
+  return SAMPLE_PEOPLE.find((person) => person.id === id)?.language ?? "zh-TW";
+}
