@@ -1,11 +1,11 @@
 /** The operators' preview: the portal itself on sample members, which asks nobody and changes nothing. */
 
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 
-const stageOf = (page: Page) => page.frameLocator("iframe");
+const stageOf = (page: Page) => page.frameLocator("iframe").first();
 
 /** Calls of the BFF's own addresses that this page and its frames make from now on. */
 function callsOf(page: Page): string[] {
@@ -68,9 +68,9 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await expect(page.getByText(/deadline \d\d:\d\d, which is now/)).toBeVisible();
   await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
 
-  await page.getByLabel("Size").selectOption("phone");
-  await page.getByLabel("Language").selectOption("zh-TW");
-  await page.getByLabel("Theme").selectOption("dark");
+  await page.getByLabel(/^Size/).selectOption("phone");
+  await page.getByLabel(/^Language/).selectOption("zh-TW");
+  await page.getByLabel(/^Theme/).selectOption("dark");
   await expect(stage.getByRole("heading", { level: 1 })).toHaveText("付款紀錄");
   await expect(stage.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page).toHaveURL(/lang=zh-TW&theme=dark&size=phone/);
@@ -82,6 +82,21 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   const code = stage.getByRole("dialog").locator("bdi[translate=no]");
   expect(await code.evaluate((each) => getComputedStyle(each, "::after").content)).toContain("示範 SAMPLE");
   await stage.getByRole("button", { name: "關閉" }).click();
+  // What is printed is the screen alone, and carries the mark too.
+  await page.emulateMedia({ media: "print" });
+  const printed = stage.locator("main bdi[translate=no]").first();
+  expect(await printed.evaluate((each) => getComputedStyle(each, "::after").content)).toContain(
+    "示範 SAMPLE",
+  );
+  await page.emulateMedia({ media: null });
+  const isPrinted = page.frames()[1]?.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener("beforeprint", () => resolve(true));
+      }),
+  );
+  await page.getByRole("button", { name: "Print the screen" }).click();
+  expect(await isPrinted).toBe(true);
 
   // What a member changes is kept in the preview.
   await stage.getByRole("link", { name: /^通知/ }).click();
@@ -91,7 +106,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await page.getByRole("button", { name: "Reset the preview" }).click();
   await expect(page.getByText("in this preview only")).toBeHidden();
 
-  await page.getByLabel("Permission").selectOption("read");
+  await page.getByLabel(/^Permission/).selectOption("read");
   await refusePermission(page);
   await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
 
@@ -99,7 +114,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   const other = await openAs("operator");
   await other.goto(page.url());
   await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
-  await expect(other.getByLabel("Permission")).toHaveValue("read");
+  await expect(other.getByLabel(/^Permission/)).toHaveValue("read");
 
   expect(calls).toEqual(["/auth/session"]);
   await page.setViewportSize({ width: 1280, height: 400 });
@@ -147,6 +162,56 @@ test("States are found by the words of a member's screenshot, stepped through by
   await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
 });
 
+test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.clock.install();
+  // The first deadline is 59 minutes after the instant that the sample is counted from.
+  await page.goto("/preview/billing?from=2026-11-22T10:00Z&at=2026-11-22T10:58Z");
+  const stage = stageOf(page);
+  const toPay = stage.getByRole("region", { name: /To pay/ });
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeVisible();
+
+  // As the page around the stage does, for a frame of its own.
+  await page.evaluate(() => {
+    const settings = {
+      personId: "mem_daniel",
+      seededAt: Date.parse("2026-07-01T10:00Z"),
+      startsAt: Date.parse("2026-07-01T10:00Z"),
+      isClockRunning: false,
+      zone: "Europe/Berlin",
+      kept: { "homeroom.language": "en" },
+      network: "normal",
+      permission: "both",
+      session: "going",
+      school: "full",
+      address: "/events",
+      changes: [],
+    };
+    const frame = document.createElement("iframe");
+    frame.title = "second";
+    window.addEventListener("message", ({ source, data }: MessageEvent<{ kind: string }>) => {
+      if (source === frame.contentWindow && data.kind === "ready")
+        frame.contentWindow?.postMessage({ kind: "start", settings }, window.location.origin);
+    });
+    frame.src = "/preview/stage";
+    document.body.append(frame);
+  });
+  const second = page.frameLocator('iframe[title="second"]');
+  await expect(second.getByText(/Your time:\s9\sJul\s2026,\s21:00\s\(Berlin\stime\)/)).toBeVisible();
+  const [, first, other] = page.frames();
+  const timeIn = (frame: Frame | undefined) =>
+    frame?.evaluate(() => [new Date().getMonth(), new Date().getHours()]);
+  expect([await timeIn(first), await timeIn(other)]).toEqual([
+    [10, 18],
+    [6, 12],
+  ]);
+
+  await page.clock.fastForward("01:00");
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
+});
+
 test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({
   openAs,
 }) => {
@@ -154,7 +219,7 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await page.goto(
     "/preview/javascript:alert(1)?as=<script>alert(1)</script>&at=tomorrow&screen-state=no/such",
   );
-  await expect(page.getByText(/Left out, .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
+  await expect(page.getByText(/left out: .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
   await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole("button", { name: "Settings" }).click();
@@ -168,6 +233,13 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await page.goto("/preview/billing/TM20200101-0240");
   await expect(page.getByText("TM20200101-0240 is a sample payment of another day")).toBeVisible();
   await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
+
+  await page.route("**/preview/assets/open-preview-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The preview did not load.");
+  await page.unroute("**/preview/assets/open-preview-*.js");
+  await page.getByRole("link", { name: "Load again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
 
   await page.route("**/preview/assets/main-*.js", (route) => route.abort());
   await page.reload();

@@ -92,7 +92,13 @@ describe("the portal's page", () => {
 
 describe("the page of the operators' preview", () => {
   it("is served below /preview at every screen's address, the same for everybody, and may show the stage in a frame", async () => {
-    for (const url of ["/preview", "/preview/", "/preview/billing?as=abroad", "/preview/courses/node.js"]) {
+    for (const url of [
+      "/preview",
+      "/preview/",
+      "/preview/billing?as=abroad",
+      "/preview/courses/node.js",
+      "/preview/sheet/billing",
+    ]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
       expect(answer.headers["cache-control"]).toBe("no-cache");

@@ -17,5 +17,22 @@ async function mayPreview(): Promise<boolean> {
   }
 }
 
-if (await mayPreview()) await import("./page/open-preview.tsx");
+/** In both languages: the words did not come either. */
+function sayNotCome(): void {
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.textContent =
+    "預覽沒有載入，請檢查網路後再試。 The preview did not load. Check the network and try again. ";
+  const again = document.createElement("a");
+  again.href = window.location.href;
+  again.textContent = "重新載入 Load again";
+  notice.append(again);
+  document.body.prepend(notice);
+}
+
+if (await mayPreview())
+  await import("./page/open-preview.tsx").catch((error: unknown) => {
+    sayNotCome();
+    throw error;
+  });
 else await import("#web/main.tsx");

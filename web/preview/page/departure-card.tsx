@@ -66,9 +66,11 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
             </Button>
           </div>
         )}
-        <p className={styles["address"]}>
-          <bdi>{departure.to}</bdi>
-        </p>
+        {departure.way !== "file" && (
+          <p className={styles["address"]}>
+            <bdi>{departure.to}</bdi>
+          </p>
+        )}
       </section>
     </div>
   );

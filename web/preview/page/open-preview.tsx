@@ -1,4 +1,4 @@
-/** Mounts the page of the preview, for somebody who may preview. */
+/** Mounts the page of the preview, or a contact sheet, for somebody who may preview. */
 
 import { Suspense } from "react";
 import { createRoot } from "react-dom/client";

@@ -42,6 +42,12 @@ export function PreviewPage({ language }: { language: Language }) {
   }, [words, title]);
   useEffect(() => onSignedOutElsewhere(() => window.location.assign(cameFrom)), [cameFrom]);
 
+  // Who comes back is where they were: in the frame.
+  useEffect(() => {
+    const { current } = frame;
+    return isAway ? () => current?.focus() : undefined;
+  }, [isAway]);
+
   const leave = useCallback(
     (departure: Departure) => {
       const destination = destinationOf(departure, window.location.origin);

@@ -38,7 +38,13 @@ export function WhyLine({ preview, waitingFor }: WhyLineProps) {
     words.why.moment(time(now), zone),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
-  return <p className={styles["why"]}>{parts.join(" · ")}</p>;
+  return (
+    <p className={styles["why"]}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
 
   function dateInWords(): string {
     if (date === undefined) return "";
