@@ -25,7 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-const PUBLIC_TOOLS = ["get_public_course", "get_school", "list_public_courses", "list_public_events"];
+const PUBLIC_TOOLS = [
+  "get_public_course",
+  "get_school",
+  "list_public_courses",
+  "list_public_events",
+  "list_public_posts",
+];
 
 /** Status and parts of the challenge of an answer. */
 function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {

@@ -104,4 +104,30 @@ export const PUBLIC_TOOLS = [
       });
     },
   }),
+  defineTool({
+    name: "list_public_posts",
+    title: "News of the school",
+    description: "The posts that this school has published, newest first.",
+    scope: undefined,
+    effect: "reads",
+    input: PageInput,
+    run: async ({ school }, input) => {
+      const posts = await school.db
+        .selectFrom("post")
+        .select(["id", "slug", "title", "body", "published_at"])
+        .where("published_at", "<=", school.now())
+        .orderBy("published_at", "desc")
+        .orderBy("id")
+        .execute();
+      return pageByKey(posts, input, {
+        keyOf: ({ id }) => id,
+        toItem: ({ slug, title, body, published_at }) => ({
+          slug,
+          title,
+          body,
+          published_at: toNullableInstant(published_at),
+        }),
+      });
+    },
+  }),
 ];
