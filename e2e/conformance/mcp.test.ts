@@ -58,22 +58,38 @@ describe('Spec, "Authentication", 9: /mcp serves a request with no token as anon
     expect(JSON.stringify(await toolOutput(school.url, "list_public_events"))).not.toContain("online_url");
   });
 
-  test("a list is read to its end page by page", async () => {
+  test.each([
+    ["list_public_courses", 3],
+    ["list_public_events", 1],
+  ])("%s is read to its end page by page, each row once", async (name, limit) => {
     const slugs: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = (await toolOutput(school.url, "list_public_courses", {
-        limit: 3,
-        ...(cursor === undefined ? {} : { cursor }),
-      })) as { data: { slug: string }[]; next_cursor: string | null };
-      expect(page.data.length).toBeLessThanOrEqual(3);
+      const input = { limit, ...(cursor === undefined ? {} : { cursor }) };
+      const page = (await toolOutput(school.url, name, input)) as {
+        data: { slug: string }[];
+        next_cursor: string | null;
+      };
+      expect(page.data.length).toBeLessThanOrEqual(limit);
       slugs.push(...page.data.map(({ slug }) => slug));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
+    const { data } = (await toolOutput(school.url, name, { limit: 100 })) as { data: { slug: string }[] };
 
-    expect(slugs.length).toBeGreaterThan(3);
-    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs.length).toBeGreaterThan(limit);
+    expect(slugs).toEqual(data.map(({ slug }) => slug));
   });
+
+  test.each(["list_public_courses", "list_public_events", "list_public_posts"])(
+    "a cursor that %s has not given is a fault of the call, in words",
+    async (name) => {
+      for (const cursor of ["bm8", "not a cursor", "W10"]) {
+        const { message } = await callTool(school.url, name, { cursor });
+        expect(message).toMatchObject({ result: { isError: true } });
+        expect(JSON.stringify(message)).toContain("cursor");
+      }
+    },
+  );
 
   test("a call of a tool that needs a scope is 401 and the challenge names the scope", async () => {
     expect(refusalOf(await callTool(school.url, "list_my_courses"))).toMatchObject({

@@ -2,11 +2,9 @@ import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/serve
 import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
-import { toApiError } from "../operator/answer-api-error.ts";
-import type { ApiError } from "../operator/api-error.ts";
 import type { Operation } from "../operator/operation.ts";
 import { RESOURCES } from "../operator/resources.ts";
-import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { type Tool, type ToolContext } from "./tool.ts";
 
 const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 
@@ -85,20 +83,15 @@ async function runOperation(
   input: object,
 ): Promise<object> {
   if (principal === undefined) throw new TypeError("An operator's tool was called without an operator.");
-  try {
-    const answer = await operation.run({
-      school,
-      operator: principal,
-      params: partOf(operation.params, input),
-      query: partOf(operation.query, input),
-      body: partOf(operation.body, input),
-    });
-    // As with REST, what is not declared cannot be sent.
-    return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
-  } catch (error) {
-    const refusal = error instanceof Error ? toApiError(error) : undefined;
-    throw refusal === undefined ? error : new ToolFault(wordsOf(refusal));
-  }
+  const answer = await operation.run({
+    school,
+    operator: principal,
+    params: partOf(operation.params, input),
+    query: partOf(operation.query, input),
+    body: partOf(operation.body, input),
+  });
+  // As with REST, what is not declared cannot be sent.
+  return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
 }
 
 /** The part of a tool's input that one schema is about, with the values that it gives to what was left out. */
@@ -107,9 +100,4 @@ function partOf(schema: TSchema | undefined, input: object): unknown {
   const names = new Set(Object.keys(objectForm(schema).properties));
   const sent = Object.entries(structuredClone(input)).filter(([name]) => names.has(name));
   return Default(schema, Object.fromEntries(sent));
-}
-
-function wordsOf(error: ApiError): string {
-  const fields = error.fields.map(({ name, message }) => `${name} ${message}.`);
-  return [error.message, ...fields].join(" ");
 }
