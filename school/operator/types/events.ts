@@ -61,6 +61,5 @@ const EventRegistration = closedObject(
   },
   { title: "EventRegistration" },
 );
-export type EventRegistration = Static<typeof EventRegistration>;
 
 export const EventRegistrationPage = pageOf(EventRegistration);
