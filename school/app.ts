@@ -7,17 +7,20 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 
 import { trustRanges } from "./caller-address.ts";
 import { SECOND } from "./clock.ts";
-import { answerError, answerUnknownPath } from "./error-answers.ts";
+import { answerError, answerUnknownPath, answerUnreadableAddress } from "./error-answers.ts";
+import { addMcp } from "./mcp/endpoint.ts";
 import { addMemberApi } from "./member-api/endpoint.ts";
 import { addAuthorizeRoute } from "./oauth/authorize.ts";
 import { addConsentRoute } from "./oauth/consent.ts";
 import { addKeySetRoute } from "./oauth/jwks.ts";
 import { addMetadataRoutes } from "./oauth/metadata.ts";
-import { addRegistrationRoute } from "./oauth/register.ts";
+import { addRegistrationRoute } from "./oauth/registration/register.ts";
 import { addRevocationRoute } from "./oauth/revoke.ts";
 import { addSignInRoutes } from "./oauth/sign-in.ts";
 import { addTokenRoute } from "./oauth/token.ts";
 import { addUserInfoRoute } from "./oauth/userinfo.ts";
+import { CallRate } from "./operator/call-rate.ts";
+import { addOperatorApi } from "./operator/endpoint.ts";
 import { addDemoSite } from "./pages/demo-site.ts";
 import { serviceHomePage } from "./pages/home-page.ts";
 import { pageContext, sendPage } from "./pages/page.ts";
@@ -50,6 +53,9 @@ export async function buildSchool(
     requestTimeout: REQUEST_TIMEOUT,
     // Node cuts nobody off before the time for the headers has passed too, a minute by itself.
     http: { connectionsCheckingInterval: SECOND, headersTimeout: REQUEST_TIMEOUT },
+    frameworkErrors: answerUnreadableAddress,
+    // A field that nobody asked for, or of another type, is a fault that the answer names, and every one of them.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     trustProxy: trustRanges(school.config.trustedProxies),
     // A member quotes it from a problem page, so it must name one request for good.
     genReqId: () => makeId("req", school.random),
@@ -99,8 +105,11 @@ export async function buildSchool(
   addTokenRoute(app, school);
   addUserInfoRoute(app, school);
   addRevocationRoute(app, school);
-  addRegistrationRoute(app);
+  addRegistrationRoute(app, school);
 
   await app.register(addMemberApi, { school });
+  const rate = new CallRate(school.config.operatorCallsPerMinute);
+  await app.register(addOperatorApi, { school, rate });
+  await app.register(addMcp, { school, rate });
   return app;
 }

@@ -23,8 +23,27 @@ describe("parseConfig", () => {
       idTokenIat: true,
       dialect: "full",
       trustedProxies: [],
+      operatorRoles: ["owner", "admin", "operator"],
+      clientHosts: [],
+      openRegistration: false,
+      privateClientHosts: [],
       logLevel: "info",
     });
+  });
+
+  test("reads the hosts whose documents count", () => {
+    expect(parseConfig({ SCHOOL_CLIENT_HOSTS: "client.example, other.example:8443" }).clientHosts).toEqual([
+      "client.example",
+      "other.example:8443",
+    ]);
+    for (const host of [
+      "https://client.example",
+      "Client.example",
+      "client.example/x",
+      "192.0.2.1",
+      "client.example:443",
+    ])
+      expect(faultsOf({ SCHOOL_CLIENT_HOSTS: host })[0]).toContain("SCHOOL_CLIENT_HOSTS");
   });
 
   test("reads the addresses and ranges of proxies, and where to listen", () => {

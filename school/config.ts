@@ -23,6 +23,16 @@ export interface SchoolConfig {
   dialect: Dialect;
   /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
+  /** Roles at this site whose holders may authorize operator clients and be spoken for by them. */
+  operatorRoles: readonly string[];
+  /** Calls of the REST API that one operator may make in a minute, by whatever programs. */
+  operatorCallsPerMinute: number;
+  /** Hosts whose Client ID Metadata Documents count, with a port unless it is 443. */
+  clientHosts: readonly string[];
+  /** Whether the documents of every host count. */
+  openRegistration: boolean;
+  /** Hosts, as above, that may have an address in a private network. */
+  privateClientHosts: readonly string[];
   logLevel: string;
 }
 
@@ -31,7 +41,12 @@ export type Dialect = "full" | "documented";
 /** Two hours (Spec, "Limits", row 2). */
 const ACCESS_TOKEN_SECONDS = 7200;
 
+/** Choice: the specification shows no rate limits. Ten calls a second are enough for a program that works a list through. */
+const OPERATOR_CALLS_PER_MINUTE = 600;
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const HOSTS_FORM =
+  "host names, comma-separated, with a port unless it is 443: client.example,other.example:8443";
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Every fault of the environment at once, each with the form that was expected. */
@@ -103,6 +118,26 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseRanges,
       "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
     ),
+    operatorRoles: read<readonly string[]>(
+      "SCHOOL_OPERATOR_ROLES",
+      ["owner", "admin", "operator"],
+      parseRoles,
+      "role names, comma-separated, such as owner,admin",
+    ),
+    operatorCallsPerMinute: read(
+      "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
+      OPERATOR_CALLS_PER_MINUTE,
+      parseInteger(1, 1_000_000),
+      "a whole number from 1 to 1000000",
+    ),
+    clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
+    openRegistration: read(
+      "SCHOOL_OPEN_REGISTRATION",
+      false,
+      parseSwitch,
+      "1, true or on; or 0, false or off",
+    ),
+    privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -128,11 +163,27 @@ function parseSwitch(text: string): boolean | undefined {
 }
 
 function parseRanges(text: string): string[] | undefined {
-  const ranges = text
-    .split(",")
-    .map((range) => range.trim())
-    .filter((range) => range !== "");
+  const ranges = parseList(text);
   return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function parseRoles(text: string): string[] | undefined {
+  const roles = parseList(text);
+  return roles.length > 0 ? roles : undefined;
+}
+
+function parseHosts(text: string): string[] | undefined {
+  const hosts = parseList(text);
+  return hosts.every((host) => isIP(host) === 0 && URL.parse(`https://${host}`)?.host === host)
+    ? hosts
+    : undefined;
+}
+
+function parseList(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }
 
 function parseOrigin(text: string): string | undefined {

@@ -49,6 +49,22 @@ export function answerError(school: School) {
   };
 }
 
+/**
+ * Answers for a request whose address Fastify could not match with a route: percent signs that encode nothing are an
+ * invalid request, and a name longer than any that exists names nothing.
+ */
+export function answerUnreadableAddress(
+  { statusCode }: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void (statusCode === 414
+    ? reply.code(404).send({ error: "not_found", error_description: "There is nothing at this path." })
+    : reply
+        .code(400)
+        .send({ error: "invalid_request", error_description: "The address is not well formed." }));
+}
+
 /** A page for a person, JSON for a program. */
 export function answerUnknownPath(school: School) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -7,6 +7,8 @@ import { buildSchool } from "./app.ts";
 import { createClient, parseClient, UsageError } from "./client-command.ts";
 import { ConfigError, parseConfig } from "./config.ts";
 import { loggerOptions } from "./log.ts";
+import { parseReview, reviewClient } from "./review-command.ts";
+import type { School } from "./school.ts";
 import { openSchool } from "./start.ts";
 import { rotateSigningKey } from "./store/signing-keys.ts";
 import { SWEEP_INTERVAL, sweep } from "./store/sweep.ts";
@@ -16,6 +18,8 @@ const USAGE = `Usage:
       starts the school service; school/README.md lists its settings
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
       creates a member OAuth application and prints it as JSON, its secret once
+  npm run school -- client review --client-id URL [--sha256 S]
+      prints what a client's metadata document says and its SHA-256; with that SHA-256, notes this very text as reviewed
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- --help
@@ -44,26 +48,27 @@ async function run(words: readonly string[]): Promise<void> {
   if (words.includes("--help")) {
     process.stdout.write(`${USAGE}\n`);
   } else if (words[0] === "client" && words[1] === "create") {
-    // Before the database is opened: a slip of the pen must not leave an empty one behind.
+    // Read before the database is opened: a slip of the pen must not leave an empty one behind.
     const client = parseClient(words.slice(2));
-    const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
-    try {
-      const created = await createClient(school, client);
-      process.stdout.write(`${JSON.stringify(created)}\n`);
-    } finally {
-      await school.db.destroy();
-    }
+    await printFrom((school) => createClient(school, client));
+  } else if (words[0] === "client" && words[1] === "review") {
+    const review = parseReview(words.slice(2));
+    await printFrom((school) => reviewClient(school, review));
   } else if (words.length === 2 && words[0] === "key" && words[1] === "rotate") {
-    const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
-    try {
-      const kid = await rotateSigningKey(school.db, school.now);
-      process.stdout.write(`${JSON.stringify({ kid })}\n`);
-    } finally {
-      await school.db.destroy();
-    }
+    await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else {
     refuseWords(words);
     await serve();
+  }
+}
+
+/** Opens the database, beside a running school too, and prints as JSON what a command makes of it. */
+async function printFrom(command: (school: School) => Promise<unknown>): Promise<void> {
+  const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
+  try {
+    process.stdout.write(`${JSON.stringify(await command(school))}\n`);
+  } finally {
+    await school.db.destroy();
   }
 }
 

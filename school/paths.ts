@@ -5,6 +5,11 @@ export const USERINFO_PATH = "/api/oauth/userinfo";
 export const REVOCATION_PATH = "/api/oauth/revoke";
 export const REGISTRATION_PATH = "/api/oauth/register";
 export const MEMBER_API_PATH = "/member/graphql";
+export const MCP_PATH = "/mcp";
+export const OPENAPI_PATH = "/openapi.json";
+
+/** Choice: the specification does not show the paths of the REST endpoints. */
+export const OPERATOR_API_PATH = "/api/v1";
 
 /** Choice: the specification says only that the key set is on this origin. */
 export const JWKS_PATH = "/api/oauth/jwks";

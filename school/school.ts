@@ -1,5 +1,6 @@
 import type { Clock, Random } from "./clock.ts";
 import type { SchoolConfig } from "./config.ts";
+import type { DocumentCache } from "./oauth/client-documents/document-cache.ts";
 import type { SchoolDatabase } from "./store/database.ts";
 import type { Site } from "./store/site.ts";
 
@@ -10,4 +11,6 @@ export interface School {
   site: Site;
   now: Clock;
   random: Random;
+  /** Metadata documents of clients, as far as they were fetched. */
+  documents: DocumentCache;
 }

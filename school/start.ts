@@ -1,5 +1,7 @@
 import type { Clock, Random } from "./clock.ts";
 import type { SchoolConfig } from "./config.ts";
+import { DocumentCache } from "./oauth/client-documents/document-cache.ts";
+import { fetchDocument } from "./oauth/client-documents/fetch-document.ts";
 import type { School } from "./school.ts";
 import { seedDemoSchool } from "./seed/demo-school.ts";
 import { openDatabase } from "./store/database.ts";
@@ -25,5 +27,9 @@ export async function openSchool(
     await seedDemoSchool(db, now());
     site = await requireSite(db, random);
   }
-  return { config, db, site, now, random };
+  const documents = new DocumentCache(
+    (url) => fetchDocument(url, { mayBePrivate: config.privateClientHosts.includes(url.host) }),
+    now,
+  );
+  return { config, db, site, now, random, documents };
 }

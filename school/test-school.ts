@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
 
+import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
 import { buildSchool } from "./app.ts";
 import { parseConfig } from "./config.ts";
 import type { School } from "./school.ts";
 import { openSchool } from "./start.ts";
-import { createMemberClient } from "./store/clients.ts";
+import { createMemberClient, createOperatorClient } from "./store/clients.ts";
 import { issuePair, type PairGrant } from "./store/token-pairs.ts";
 
 /** A school in memory with its own clock; nothing listens. */
@@ -21,6 +23,8 @@ export interface TestSchool {
   plantPair(
     grant?: Partial<PairGrant>,
   ): Promise<{ accessToken: string; refreshToken: string; clientId: string }>;
+  /** Stores a pair of an operator client, of the owner unless told otherwise. */
+  plantOperatorPair(grant?: Partial<PairGrant>): ReturnType<TestSchool["plantPair"]>;
   /** Posts a query to the Member API. */
   ask(accessToken: string, query: string): Promise<{ status: number; body: unknown; challenge: string }>;
   close(): Promise<void>;
@@ -41,31 +45,48 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
     },
   );
   const app = await buildSchool(school);
-  const { id: clientId } = await createMemberClient(
-    { db: school.db, now: school.now, random: school.random, schoolId: school.site.id },
-    { name: "Test", redirectUris: ["http://127.0.0.1/cb"], scopes: ["account:read"], confidential: false },
-  );
+  const clientStore = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
+  const { id: clientId } = await createMemberClient(clientStore, {
+    name: "Test",
+    redirectUris: ["http://127.0.0.1/cb"],
+    scopes: ["account:read"],
+    confidential: false,
+  });
+  const plantPair: TestSchool["plantPair"] = async (grant = {}) => {
+    const issued = await issuePair(
+      school.db,
+      { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
+      {
+        clientId,
+        memberId: "mem_yichun",
+        scope: "openid account:read account:write",
+        resource: school.config.url,
+        schoolId: school.site.id,
+        predecessorId: null,
+        ...grant,
+      },
+    );
+    return {
+      accessToken: issued.accessToken,
+      refreshToken: issued.refreshToken,
+      clientId: grant.clientId ?? clientId,
+    };
+  };
 
   return {
     app,
     school,
     statements,
     pass: (milliseconds) => void (at += milliseconds),
-    plantPair: async (grant = {}) => {
-      const issued = await issuePair(
-        school.db,
-        { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
-        {
-          clientId,
-          memberId: "mem_yichun",
-          scope: "openid account:read account:write",
-          resource: school.config.url,
-          schoolId: school.site.id,
-          predecessorId: null,
-          ...grant,
-        },
-      );
-      return { accessToken: issued.accessToken, refreshToken: issued.refreshToken, clientId };
+    plantPair,
+    plantOperatorPair: async (grant = {}) => {
+      const { id } = await createOperatorClient(clientStore, {
+        name: "Test program",
+        redirectUris: ["http://127.0.0.1:5000/cb"],
+        scopes: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES],
+        confidential: false,
+      });
+      return plantPair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
     },
     ask: async (accessToken, query) => {
       const answer = await app.inject({

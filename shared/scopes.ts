@@ -9,8 +9,8 @@ export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
 /** The two scopes of the Member API; `account:read` is reserved to the member audience. */
 export const ACCOUNT_SCOPES = ["account:read", "account:write"] as const;
 
-/** Resource scopes in the order of the spec's table. */
-const RESOURCE_SCOPES = [
+/** The resource scopes of operator clients, in the order of the spec's table: all of them but the two of the Member API. */
+export const OPERATOR_SCOPES = [
   "courses:read",
   "courses:write",
   "students:read",
@@ -44,11 +44,12 @@ const RESOURCE_SCOPES = [
   "forms:read",
   "pages:read",
   "pages:write",
-  ...ACCOUNT_SCOPES,
 ] as const;
 
+export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
+
 /** Every scope that exists at a school; 38 in total. */
-export const ALL_SCOPES = [...IDENTITY_SCOPES, ...RESOURCE_SCOPES] as const;
+export const ALL_SCOPES = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES, ...ACCOUNT_SCOPES] as const;
 
 export type Scope = (typeof ALL_SCOPES)[number];
 

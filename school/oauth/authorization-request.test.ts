@@ -13,6 +13,9 @@ const operatorClient: OAuthClient = {
   confidential: false,
   secretHash: null,
   disabled: false,
+  source: "registration" as const,
+  reviewed: false,
+  used: false,
   redirectUris: ["https://tool.example/cb"],
   scope: "courses:read account:read",
 };

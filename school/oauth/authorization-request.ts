@@ -17,7 +17,7 @@ export interface RedirectTarget {
 type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationJudgement =
-  | { kind: "valid"; request: AuthorizationRequest }
+  | { kind: "valid"; request: AuthorizationRequest; client: OAuthClient }
   | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
   | { kind: "unredirectable"; reason: UnredirectableReason };
 
@@ -77,6 +77,7 @@ export function judgeAuthorizationRequest(
 
   return {
     kind: "valid",
+    client,
     request: {
       client_id: client.id,
       redirect_uri,
@@ -113,7 +114,7 @@ function findScopeFault(scopes: readonly string[], client: OAuthClient): string 
   return undefined;
 }
 
-/** Member tokens are bound to this origin (Spec, "Authentication", 6). No slash or case is forgiven. */
+/** Member tokens are bound to this origin (Spec, "Authentication", 6). */
 function findResourceFault(
   resource: string | null,
   client: OAuthClient,
@@ -122,5 +123,21 @@ function findResourceFault(
   if (resource === null) {
     return client.audience === "member" ? "The parameter resource is required." : undefined;
   }
-  return resource === baseUrl ? undefined : "The resource is not this school.";
+  return namesThisSchool(resource, client, baseUrl) ? undefined : "The resource is not this school.";
+}
+
+/**
+ * Does a `resource` name this school? It is compared as text: no slash or case is forgiven a member client.
+ *
+ * Choice: an operator client may write the root's slash too. Programs that read the protected-resource metadata keep the
+ * address in a URL object, which writes the slash by itself; RFC 3986 section 6.2.3 has both for one address.
+ *
+ * @see Spec, "Authorization endpoint query parameters", row 5 · "Authentication", 6 · RFC 8707 section 2
+ */
+export function namesThisSchool(
+  resource: string,
+  client: Pick<OAuthClient, "audience">,
+  baseUrl: string,
+): boolean {
+  return resource === baseUrl || (client.audience === "operator" && resource === `${baseUrl}/`);
 }

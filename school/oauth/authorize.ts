@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { addressGroup } from "../caller-address.ts";
 import { consentPage } from "../pages/consent-page.ts";
 import { pageContext, sendPage } from "../pages/page.ts";
 import { PageError } from "../pages/problem-page.ts";
 import { readWebSession } from "../pages/web-session-cookie.ts";
 import type { School } from "../school.ts";
-import { findClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
 import { openConsentRequest } from "../store/consent-requests.ts";
 import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
+import { findAuthorizationClient } from "./client-documents/find-client.ts";
+import { findAuthorizingFault } from "./operator.ts";
 import { Parameters } from "./parameters.ts";
 import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
 
@@ -21,8 +22,21 @@ import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
 export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
   app.get(AUTHORIZE_PATH, async (request, reply) => {
     const parameters = new Parameters(request.query);
-    const clientId = parameters.get("client_id");
-    const client = clientId === undefined ? undefined : await findClient(school.db, clientId);
+    const session = await readWebSession(school, request);
+    const found = await findAuthorizationClient(
+      school,
+      parameters.get("client_id") ?? "",
+      session === undefined ? undefined : addressGroup(request.ip),
+    );
+    if (found.kind === "unreadable") {
+      request.log.info({ reason: found.reason }, "a client's metadata document could not be read");
+      throw new PageError("unreadable_document");
+    }
+    if (found.kind === "not_fetched") {
+      if (parameters.get("prompt") === "none") throw new PageError("unknown_client");
+      return signInFirst(reply, request.url);
+    }
+    const client = found.kind === "client" ? found.client : undefined;
     const judgement = judgeAuthorizationRequest(parameters, client, school.config.url);
     if (judgement.kind === "unredirectable") throw new PageError(judgement.reason);
     if (judgement.kind === "refused") {
@@ -32,7 +46,6 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       });
     }
 
-    const session = await readWebSession(school, request);
     if (parameters.get("prompt") === "none") {
       // OpenID Connect Core section 3.1.2.1: an answer without a page. Consent is shown on every authorization.
       return sendAuthorizationResponse(
@@ -45,15 +58,14 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       );
     }
     if (session === undefined) {
-      return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(request.url)}`, 303);
+      return signInFirst(reply, request.url);
     }
     const asked = judgement.request;
-    // Spec, "Authentication", 3: any role holder at the site can authorize, and nobody else.
-    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0)
-      throw new PageError("no_role");
+    const memberFault = await findAuthorizingFault(school, judgement.client, session.member.id);
+    if (memberFault !== undefined) throw new PageError(memberFault);
     const context = pageContext(school, request, parameters.get("ui_locales"));
     const page = consentPage(context, {
-      clientName: client?.name ?? "",
+      client: judgement.client,
       member: session.member,
       scope: asked.scope,
       redirectOrigin: new URL(asked.redirect_uri).origin,
@@ -62,6 +74,10 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     });
     return sendPage(reply, context, page);
   });
+}
+
+function signInFirst(reply: FastifyReply, returnTo: string): FastifyReply {
+  return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
 }
 
 /**

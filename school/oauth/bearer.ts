@@ -1,13 +1,16 @@
-import { parseScope } from "#shared/scopes.ts";
+import { formatScope, parseScope } from "#shared/scopes.ts";
 
 import type { School } from "../school.ts";
 import { findMember, type Member } from "../store/members.ts";
 import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "../store/token-pairs.ts";
+import { countsStill } from "./client-documents/find-client.ts";
 import { BearerChallengeError } from "./errors.ts";
 
 /** Who stands behind a request: a member and what their token allows. */
 export interface Principal {
   member: Member;
+  /** Which kind of client speaks for the member. */
+  audience: "member" | "operator";
   scopes: ReadonlySet<string>;
 }
 
@@ -33,6 +36,8 @@ export async function requirePrincipal(
   // One sentence for unknown, expired and revoked: a caller learns nothing about tokens it does not hold.
   if (pair === undefined || !isAccessTokenLive(pair, now))
     throw invalidToken("The access token is not valid.");
+  if (!countsStill(school, { id: pair.client_id, source: pair.source }))
+    throw invalidToken("The access token is not valid.");
   if (pair.resource !== school.config.url)
     throw invalidToken("The access token was issued for a different origin.");
   if (pair.school_id !== school.site.id) {
@@ -41,18 +46,24 @@ export async function requirePrincipal(
   const member = pair.member_id === null ? undefined : await findMember(school.db, pair.member_id);
   if (member === undefined) throw invalidToken("The access token is not bound to a user.");
   await markFirstUse(school.db, pair, now);
-  return { member, scopes: new Set(parseScope(pair.scope)) };
+  return { member, audience: pair.audience, scopes: new Set(parseScope(pair.scope)) };
 }
 
 /** @throws {BearerChallengeError} 403 `insufficient_scope` unless the token holds one of the scopes */
 export function requireAnyScope(principal: Principal, scopes: readonly string[]): void {
   if (scopes.some((name) => principal.scopes.has(name))) return;
-  throw new BearerChallengeError(403, "insufficient_scope", {
-    description: "The access token lacks a required scope.",
-    scope: scopes.join(" "),
-  });
+  throw insufficientScope("The access token lacks a required scope.", scopes);
 }
 
-function invalidToken(description: string): BearerChallengeError {
-  return new BearerChallengeError(401, "invalid_token", { description });
+/** The token is good and does not allow the call; the challenge names the scopes of which it needs one. */
+export function insufficientScope(description: string, scopes: readonly string[]): BearerChallengeError {
+  return new BearerChallengeError(403, "insufficient_scope", { description, scope: formatScope(scopes) });
+}
+
+/** There is no good token; the challenge may name the scopes of which the call needs one. */
+export function invalidToken(description: string, scopes?: readonly string[]): BearerChallengeError {
+  return new BearerChallengeError(401, "invalid_token", {
+    description,
+    ...(scopes === undefined ? {} : { scope: formatScope(scopes) }),
+  });
 }

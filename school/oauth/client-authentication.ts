@@ -1,5 +1,6 @@
 import type { School } from "../school.ts";
-import { findAnyClient, findClient, type OAuthClient } from "../store/clients.ts";
+import { findTokenClient } from "./client-documents/find-client.ts";
+import { findAnyClient, type OAuthClient } from "../store/clients.ts";
 import { matchesHash } from "../store/opaque.ts";
 import { invalidClient, OAuthError } from "./errors.ts";
 import type { Parameters } from "./parameters.ts";
@@ -21,13 +22,12 @@ export interface PresentedClient {
  * @see Spec, "Authentication", 2 · "Errors", row 5
  */
 export async function authenticateClient(school: School, presented: PresentedClient): Promise<OAuthClient> {
-  return authenticate(school, presented, findClient);
+  return authenticate(presented, (id) => findTokenClient(school, id));
 }
 
 async function authenticate(
-  school: School,
   { form, authorization }: PresentedClient,
-  find: typeof findClient,
+  find: (id: string) => Promise<OAuthClient | undefined>,
 ): Promise<OAuthClient> {
   if (authorization !== undefined) {
     // RFC 6749 section 5.2: who tried by header is told so by header.
@@ -35,7 +35,7 @@ async function authenticate(
       "www-authenticate": 'Basic realm="client_secret_post is required"',
     });
   }
-  const client = await find(school.db, form.require("client_id"));
+  const client = await find(form.require("client_id"));
   if (client === undefined) throw invalidClient("The client is unknown.");
   const secret = form.get("client_secret");
   const method = form.get("token_endpoint_auth_method");
@@ -69,7 +69,7 @@ export async function authenticateRevokingClient(
   presented: PresentedClient,
 ): Promise<OAuthClient> {
   try {
-    return await authenticate(school, presented, findAnyClient);
+    return await authenticate(presented, (id) => findAnyClient(school.db, id));
   } catch (error) {
     if (error instanceof OAuthError && error.error === "invalid_client") {
       throw new OAuthError("unauthorized_client", error.message, { status: 403 });

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
+import { parseScope } from "#shared/scopes.ts";
+
+import { addressGroup } from "../caller-address.ts";
+import { findAuthorizationClient } from "./client-documents/find-client.ts";
 import { sendAuthorizationResponse } from "./authorize.ts";
+import { findAuthorizingFault } from "./operator.ts";
 import { Parameters } from "./parameters.ts";
 import { CONSENT_PATH } from "../paths.ts";
 import { isRegisteredRedirectUri } from "./redirect-uri.ts";
 import type { School } from "../school.ts";
 import { issueCode } from "../store/authorization-codes.ts";
-import { findClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
+import { type OAuthClient, storeDocumentClient } from "../store/clients.ts";
 import { takeConsentRequest } from "../store/consent-requests.ts";
 import { requireOwnForm } from "../pages/own-form.ts";
 import { PageError } from "../pages/problem-page.ts";
@@ -31,8 +35,13 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     if (asked === undefined) throw new PageError("consent_over");
 
     // The client may have been disabled or changed while the page was open.
-    const client = await findClient(school.db, asked.client_id);
-    if (client === undefined || !isRegisteredRedirectUri(asked.redirect_uri, client)) {
+    const found = await findAuthorizationClient(school, asked.client_id, addressGroup(request.ip));
+    const client = found.kind === "client" ? found.client : undefined;
+    if (
+      client === undefined ||
+      !mayHave(client, asked.scope) ||
+      !isRegisteredRedirectUri(asked.redirect_uri, client)
+    ) {
       throw new PageError("client_gone");
     }
     if (form.get("decision") !== "allow") {
@@ -41,14 +50,24 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
         error_description: "The member did not allow it.",
       });
     }
-    // The last role may have been taken away while the page was open.
-    if ((await findRoles(school.db, session.member.id, school.site.id)).length === 0) {
+    // The role may have been taken away while the page was open.
+    if ((await findAuthorizingFault(school, client, session.member.id)) !== undefined) {
       return sendAuthorizationResponse(reply, school, asked, {
         error: "access_denied",
-        error_description: "The member has no role at this school.",
+        error_description: "The member has no role at this school that can authorize this client.",
       });
+    }
+    if (client.source === "metadata_document") {
+      const { db, now, site } = school;
+      await storeDocumentClient({ db, now, schoolId: site.id }, client);
     }
     const code = await issueCode(school, asked, session.member.id);
     return sendAuthorizationResponse(reply, school, asked, { code });
   });
+}
+
+/** A document that changed while the page was open is unreviewed again, and may have lost what was asked for. */
+function mayHave(client: OAuthClient, scope: string): boolean {
+  const allowed = new Set(parseScope(client.scope));
+  return parseScope(scope).every((name) => allowed.has(name));
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { ALL_SCOPES } from "#shared/scopes.ts";
+import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
+import { resolvesDocuments } from "./client-documents/document-url.ts";
 import type { School } from "../school.ts";
 import { SIGNING_ALGORITHM } from "../store/signing-keys.ts";
 import {
@@ -41,7 +42,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
     ui_locales_supported: ["zh-TW", "en"],
     authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: false,
+    client_id_metadata_document_supported: resolvesDocuments(school.config),
   };
 
   const openidConfiguration = {
@@ -57,7 +58,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const protectedResource = {
     resource: base,
     authorization_servers: [base],
-    scopes_supported: ALL_SCOPES,
+    // Choice: what a program asks for that knows nothing else of this school, which is one that registered itself: all that
+    // it can read. The authorization server's own document lists every scope.
+    scopes_supported: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES.filter((scope) => scope.endsWith(":read"))],
     bearer_methods_supported: ["header"],
     resource_name: school.site.name_en,
     resource_documentation: `${base}/`,

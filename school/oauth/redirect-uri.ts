@@ -18,6 +18,15 @@ export function redirectUriFault(uri: string): string | undefined {
   return "it must be https, or http on 127.0.0.1, [::1] or localhost";
 }
 
+/** Characters that a URI is written with (RFC 3986), without `#`: URL parsers drop or replace some others. */
+export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
+
+/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", 4)? */
+export function isLoopbackWithPort(uri: string): boolean {
+  const port = /^http:\/\/127\.0\.0\.1:(\d{1,5})\//.exec(uri)?.[1];
+  return port !== undefined && Number(port) >= 1 && URI_TEXT.test(uri) && URL.parse(uri) !== null;
+}
+
 /**
  * Is this address one of the client's registered redirect URIs? The comparison is exact, but for one case:
  * a public client on `http://127.0.0.1` may use any port, because a native program cannot reserve one.

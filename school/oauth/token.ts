@@ -4,9 +4,10 @@ import { formatScope, parseScope } from "#shared/scopes.ts";
 
 import type { School } from "../school.ts";
 import { findCode, spendCode } from "../store/authorization-codes.ts";
-import type { OAuthClient } from "../store/clients.ts";
+import { markClientUsed, type OAuthClient } from "../store/clients.ts";
 import { findMember } from "../store/members.ts";
 import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "../store/token-pairs.ts";
+import { namesThisSchool } from "./authorization-request.ts";
 import { findClaims } from "./claims.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { invalidGrant, OAuthError } from "./errors.ts";
@@ -69,13 +70,15 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
       clientId: client.id,
       memberId: code.member_id,
       scope: code.scope,
-      resource: code.resource,
+      // Bound to this origin also when an operator client left it out (RFC 8707 section 2.2) or wrote its other form.
+      resource: school.config.url,
       schoolId: school.site.id,
       predecessorId: null,
     });
     if (!(await spendCode(transaction, code, issued.id, school.now()))) {
       throw invalidGrant("The code was used before.");
     }
+    await markClientUsed(transaction, client, school.now());
     return issued;
   });
   const response = tokenResponse(school, pair);
@@ -100,7 +103,11 @@ async function refresh(school: School, client: OAuthClient, form: Parameters) {
   const old = await findRefreshablePair(school.db, form.require("refresh_token"), client.id);
   if (old === undefined) throw invalidGrant("The refresh token is not valid.");
   const resource = form.get("resource");
-  if (resource !== undefined && resource !== old.resource) {
+  if (
+    resource !== undefined &&
+    resource !== old.resource &&
+    !namesThisSchool(resource, client, school.config.url)
+  ) {
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }
   const pair = await issuePair(school.db, issuer(school), {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
+
 import type { IdentityClaims } from "../oauth/claims.ts";
 import { buildTestSchool, type TestSchool } from "../test-school.ts";
 import { CLAIM_WORDS, describeScope } from "./scope-words.ts";
@@ -36,7 +38,7 @@ describe("the consent page", () => {
       for (const language of ["en", "zh-TW"] as const) {
         const lines = scope
           .split(" ")
-          .filter((name) => name !== "account:read")
+          .filter((name): name is Scope => name !== "account:read")
           .map((name) => describeScope(name, language))
           .join("\n");
         const named = Object.entries(CLAIM_WORDS).flatMap(([claim, words]) =>
@@ -44,6 +46,19 @@ describe("the consent page", () => {
         );
 
         expect(given.toSorted()).toEqual(named.toSorted());
+      }
+    },
+  );
+
+  test.each(["en", "zh-TW"] as const)(
+    "says of each of the 38 scopes what it allows, each in its own words, in %s",
+    (language) => {
+      const lines = ALL_SCOPES.map((scope) => describeScope(scope, language));
+
+      expect(new Set(lines).size).toBe(38);
+      for (const line of lines) {
+        expect(line).not.toMatch(/[_:]/);
+        expect(/[\u4e00-\u9fff]/.test(line)).toBe(language === "zh-TW");
       }
     },
   );

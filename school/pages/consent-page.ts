@@ -1,12 +1,15 @@
-import { parseScope } from "#shared/scopes.ts";
+import { isScope, parseScope } from "#shared/scopes.ts";
 
 import { CONSENT_PATH, SIGN_OUT_PATH } from "../paths.ts";
-import { html } from "./html.ts";
+import type { OAuthClient } from "../store/clients.ts";
+import { html, type Markup } from "./html.ts";
 import type { Page, PageContext } from "./page.ts";
 import { describeScope } from "./scope-words.ts";
+import type { Words } from "./words.ts";
 
 export interface ConsentPageValues {
-  clientName: string;
+  /** Who asks: an application's name and how the school knows it. */
+  client: Pick<OAuthClient, "id" | "name" | "source" | "reviewed">;
   member: { name: string; email: string };
   scope: string;
   /** Where the answer goes; it is shown, because a client's name can be borrowed and its origin cannot. */
@@ -20,13 +23,17 @@ export interface ConsentPageValues {
 /** The question that is asked on every authorization (Spec, "Authorization endpoint query parameters", last line). */
 export function consentPage(context: PageContext, values: ConsentPageValues): Page {
   const { words, language, schoolName } = context;
+  const { name: clientName } = values.client;
   return {
-    title: words.consentTitle(values.clientName),
+    title: words.consentTitle(clientName),
     formTarget: values.redirectOrigin,
-    body: html`<h1>${words.consentTitle(values.clientName)}</h1>
-      <p>${words.consentIntro(values.clientName, schoolName)}</p>
+    body: html`<h1>${words.consentTitle(clientName)}</h1>
+      ${originNote(words, values.client)}
+      <p>${words.consentIntro(clientName, schoolName)}</p>
       <ul class="scopes">
-        ${parseScope(values.scope).map((name) => html`<li>${describeScope(name, language)}</li> `)}
+        ${parseScope(values.scope)
+          .filter(isScope)
+          .map((name) => html`<li>${describeScope(name, language)}</li> `)}
       </ul>
       <div class="account">
         <p>
@@ -45,4 +52,21 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
       </form>
       <p class="quiet">${words.consentNote}<br />${words.returnsTo(values.redirectOrigin)}</p>`,
   };
+}
+
+/** Anybody may call a program what they like, so the page says where one comes from that no operator made. */
+function originNote(words: Words, client: ConsentPageValues["client"]): Markup | undefined {
+  switch (client.source) {
+    case "operator":
+    case "vendor":
+      return undefined;
+    case "registration":
+      return html`<p class="origin">${words.selfRegistered}</p>`;
+    case "metadata_document": {
+      const { host } = new URL(client.id);
+      return html`<p class="origin">
+        ${client.reviewed ? words.reviewedDocument(host) : words.unreviewedDocument(host)}
+      </p>`;
+    }
+  }
 }

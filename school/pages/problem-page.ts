@@ -5,21 +5,25 @@ import type { Page, PageContext } from "./page.ts";
 /** Why a person sees a page instead of being sent on. */
 export type PageProblem =
   | "unknown_client"
+  | "unreadable_document"
   | "unregistered_redirect_uri"
   | "consent_over"
   | "foreign_form"
   | "client_gone"
   | "no_role"
+  | "no_operator_role"
   | "not_found"
   | "server_error";
 
 const STATUS: Record<PageProblem, number> = {
   unknown_client: 400,
+  unreadable_document: 400,
   unregistered_redirect_uri: 400,
   consent_over: 403,
   foreign_form: 403,
   client_gone: 400,
   no_role: 403,
+  no_operator_role: 403,
   not_found: 404,
   server_error: 500,
 };
@@ -42,7 +46,7 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${problem === "no_role" ? otherAccount(words) : undefined}
+      ${problem === "no_role" || problem === "no_operator_role" ? otherAccount(words) : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

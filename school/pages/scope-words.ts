@@ -1,4 +1,4 @@
-import type { Scope } from "#shared/scopes.ts";
+import type { ACCOUNT_SCOPES, OperatorScope, Scope } from "#shared/scopes.ts";
 
 import { CLAIMS_OF_SCOPE, type IdentityClaims } from "../oauth/claims.ts";
 import type { Language } from "./language.ts";
@@ -16,7 +16,7 @@ export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
 };
 
 /** What a scope of a member client lets the application do beside reading claims. */
-const MEMBER_SCOPES: Partial<Record<Scope, Words>> = {
+const MEMBER_WORDS: Record<(typeof ACCOUNT_SCOPES)[number], Words> = {
   "account:read": {
     "zh-TW":
       "查看你的姓名、電子郵件地址、頭像、所屬學校與身分、課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
@@ -28,40 +28,100 @@ const MEMBER_SCOPES: Partial<Record<Scope, Words>> = {
   },
 };
 
-const RESOURCES: Record<string, Words> = {
-  courses: { "zh-TW": "課程", en: "courses" },
-  students: { "zh-TW": "學生", en: "students" },
-  members: { "zh-TW": "學員", en: "members" },
-  analytics: { "zh-TW": "數據分析", en: "analytics" },
-  curriculum: { "zh-TW": "課程大綱", en: "curriculum" },
-  orders: { "zh-TW": "訂單", en: "orders" },
-  school: { "zh-TW": "學校設定", en: "school settings" },
-  appearance: { "zh-TW": "外觀", en: "appearance" },
-  events: { "zh-TW": "活動", en: "events" },
-  membership_plans: { "zh-TW": "會員方案", en: "membership plans" },
-  coupons: { "zh-TW": "優惠券", en: "coupons" },
-  posts: { "zh-TW": "文章", en: "posts" },
-  subscriptions: { "zh-TW": "訂閱", en: "subscriptions" },
-  digital_products: { "zh-TW": "數位商品", en: "digital products" },
-  comments: { "zh-TW": "留言", en: "comments" },
-  lecturers: { "zh-TW": "講師", en: "lecturers" },
-  storage: { "zh-TW": "檔案", en: "stored files" },
-  forms: { "zh-TW": "表單", en: "forms" },
-  pages: { "zh-TW": "頁面", en: "pages" },
+/** What a scope of an operator client lets the application do with the school (Spec, "Scopes"). */
+const OPERATOR_WORDS: Record<OperatorScope, Words> = {
+  "courses:read": { "zh-TW": "查看學校的課程", en: "See the school's courses" },
+  "courses:write": {
+    "zh-TW": "新增、修改、發布與刪除學校的課程",
+    en: "Add, change, publish and delete the school's courses",
+  },
+  "students:read": {
+    "zh-TW": "查看各課程的學生與他們的學習進度",
+    en: "See the students of each course and their progress",
+  },
+  "students:write": {
+    "zh-TW": "將學生加入或移出課程、變更觀看期限",
+    en: "Enrol and withdraw students, and change when their access ends",
+  },
+  "members:read": {
+    "zh-TW": "查看學校所有成員的姓名、電子郵件地址與身分",
+    en: "See the names, e-mail addresses and roles of all members of the school",
+  },
+  "members:write": {
+    "zh-TW": "邀請與移除成員、變更他們的身分",
+    en: "Invite and remove members, and change their roles",
+  },
+  "analytics:read": {
+    "zh-TW": "查看學校的營收與學習數據",
+    en: "See the school's sales and learning figures",
+  },
+  "curriculum:read": { "zh-TW": "查看課程的章節與單元", en: "See the sections and lectures of courses" },
+  "curriculum:write": {
+    "zh-TW": "新增、修改、排序與刪除課程的章節與單元",
+    en: "Add, change, reorder and delete sections and lectures of courses",
+  },
+  "orders:read": { "zh-TW": "查看學校的訂單與付款", en: "See the school's orders and payments" },
+  "school:read": { "zh-TW": "查看學校的基本設定", en: "See the school's settings" },
+  "school:write": { "zh-TW": "變更學校的基本設定", en: "Change the school's settings" },
+  "appearance:read": { "zh-TW": "查看學校網站的外觀設定", en: "See how the school's site is set to look" },
+  "appearance:write": { "zh-TW": "變更學校網站的外觀", en: "Change how the school's site looks" },
+  "events:read": {
+    "zh-TW": "查看學校的活動與報名者",
+    en: "See the school's events and who registered for them",
+  },
+  "events:write": { "zh-TW": "新增、修改與刪除學校的活動", en: "Add, change and delete the school's events" },
+  "membership_plans:read": { "zh-TW": "查看學校的會員方案", en: "See the school's membership plans" },
+  "membership_plans:write": {
+    "zh-TW": "新增、修改與刪除學校的會員方案",
+    en: "Add, change and delete the school's membership plans",
+  },
+  "coupons:read": { "zh-TW": "查看學校的優惠券", en: "See the school's coupons" },
+  "coupons:write": {
+    "zh-TW": "新增、修改與刪除學校的優惠券",
+    en: "Add, change and delete the school's coupons",
+  },
+  "posts:read": { "zh-TW": "查看學校的文章，包含草稿", en: "See the school's posts, drafts included" },
+  "posts:write": { "zh-TW": "撰寫、修改與刪除學校的文章", en: "Write, change and delete the school's posts" },
+  "subscriptions:read": {
+    "zh-TW": "查看成員的訂閱狀態",
+    en: "See which members have a subscription, and its state",
+  },
+  "subscriptions:write": { "zh-TW": "取消或恢復成員的訂閱", en: "Cancel and resume members' subscriptions" },
+  "digital_products:read": { "zh-TW": "查看學校的數位商品", en: "See the school's digital products" },
+  "digital_products:write": {
+    "zh-TW": "新增、修改與刪除學校的數位商品",
+    en: "Add, change and delete the school's digital products",
+  },
+  "comments:read": { "zh-TW": "查看課程中的留言", en: "See the comments in courses" },
+  "lecturers:read": { "zh-TW": "查看學校的講師", en: "See the school's lecturers" },
+  "lecturers:write": {
+    "zh-TW": "新增、修改與刪除學校的講師資料",
+    en: "Add, change and delete the school's lecturers",
+  },
+  "storage:write": { "zh-TW": "上傳檔案到學校", en: "Upload files to the school" },
+  "forms:read": {
+    "zh-TW": "查看學校的表單與填寫內容",
+    en: "See the school's forms and what people answered",
+  },
+  "pages:read": {
+    "zh-TW": "查看學校網站的頁面，包含草稿",
+    en: "See the pages of the school's site, drafts included",
+  },
+  "pages:write": {
+    "zh-TW": "新增、修改與刪除學校網站的頁面",
+    en: "Add, change and delete pages of the school's site",
+  },
 };
 
-/** Says in plain words what a scope allows; a scope without words is shown by its own name. */
-export function describeScope(scope: string, language: Language): string {
-  if (Object.hasOwn(CLAIMS_OF_SCOPE, scope))
-    return describeClaims(scope as keyof typeof CLAIMS_OF_SCOPE, language);
-  const own = MEMBER_SCOPES[scope as Scope];
-  if (own !== undefined) return own[language];
-  const [resource = "", access] = scope.split(":");
-  const words = Object.hasOwn(RESOURCES, resource) ? RESOURCES[resource]?.[language] : undefined;
-  if (words === undefined) return scope;
-  if (language === "en")
-    return access === "write" ? `Change the school's ${words}` : `See the school's ${words}`;
-  return access === "write" ? `變更學校的${words}` : `查看學校的${words}`;
+const RESOURCE_WORDS = { ...MEMBER_WORDS, ...OPERATOR_WORDS };
+
+/** Says in plain words what a scope allows. */
+export function describeScope(scope: Scope, language: Language): string {
+  return isClaimScope(scope) ? describeClaims(scope, language) : RESOURCE_WORDS[scope][language];
+}
+
+function isClaimScope(scope: Scope): scope is keyof typeof CLAIMS_OF_SCOPE {
+  return Object.hasOwn(CLAIMS_OF_SCOPE, scope);
 }
 
 function describeClaims(scope: keyof typeof CLAIMS_OF_SCOPE, language: Language): string {

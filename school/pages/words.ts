@@ -13,6 +13,12 @@ const en = {
   demoNote: "This school is a demonstration: everyone in it is made up.",
   consentTitle: (client: string) => `Allow ${client} to use your account?`,
   consentIntro: (client: string, school: string) => `${client} asks ${school} for your permission to:`,
+  selfRegistered:
+    "This application runs on a computer and gave itself its name. The school has not reviewed it: allow it only if you have just started it yourself.",
+  unreviewedDocument: (host: string) =>
+    `This application is published by ${host}. The school has not reviewed it, so it may only read.`,
+  reviewedDocument: (host: string) =>
+    `This application is published by ${host}, and the school has reviewed it.`,
   signedInAs: "You are signed in as",
   otherAccount: "Not you? Use another account",
   allow: "Allow",
@@ -22,6 +28,8 @@ const en = {
   problemTitle: "Can't continue",
   unknown_client:
     "The application that sent you here is not known to this school. Go back to it and tell whoever runs it.",
+  unreadable_document:
+    "The application that sent you here describes itself at an address of its own, and the school could not read that description. Nothing was sent to it. Try again in a few minutes, or tell whoever runs it.",
   unregistered_redirect_uri:
     "The application asked to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs it.",
   consent_over:
@@ -30,6 +38,8 @@ const en = {
   client_gone: "The application may no longer use this school. Nothing was sent to it.",
   no_role:
     "Only members of this school can let an application use their account, and the account you are signed in with is not one of them. Nothing was sent to the application.",
+  no_operator_role:
+    "Only people who run this school can let this application work with it, and the account you are signed in with is not one of theirs. Nothing was sent to the application.",
   not_found: "There is no page at this address.",
   toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
@@ -55,6 +65,10 @@ const zhTW: Words = {
   demoNote: "這是示範學校，所有人物皆為虛構。",
   consentTitle: (client) => `要讓「${client}」使用你的帳號嗎？`,
   consentIntro: (client, school) => `「${client}」想取得你在${school}的許可：`,
+  selfRegistered:
+    "這個應用程式在電腦上執行，名稱由它自行填寫，學校並未審核。只有在你剛剛親自啟動它的情況下，才應該允許。",
+  unreviewedDocument: (host) => `這個應用程式由 ${host} 發布。學校尚未審核，因此它只能讀取資料。`,
+  reviewedDocument: (host) => `這個應用程式由 ${host} 發布，已通過學校審核。`,
   signedInAs: "目前登入的帳號",
   otherAccount: "不是你？改用其他帳號",
   allow: "允許",
@@ -63,12 +77,16 @@ const zhTW: Words = {
   returnsTo: (origin) => `你的回覆會送往 ${origin}`,
   problemTitle: "無法繼續",
   unknown_client: "這所學校不認得帶你來的應用程式。請回到該應用程式，並通知它的管理者。",
+  unreadable_document:
+    "帶你來的應用程式把自己的說明放在它的網址上，但學校讀不到那份說明，因此沒有送出任何資料。請過幾分鐘再試，或通知它的管理者。",
   unregistered_redirect_uri: "應用程式要求把回覆送到未登記的網址，因此沒有送出任何資料。請通知它的管理者。",
   consent_over: "這個問題已經回答過，或等待太久了。請回到應用程式重新開始。",
   foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",
   client_gone: "這個應用程式已不能使用本校的服務，沒有送出任何資料。",
   no_role:
     "只有本校成員才能授權應用程式使用帳號，而你目前登入的帳號不是本校成員。沒有送出任何資料給應用程式。",
+  no_operator_role:
+    "只有負責管理這所學校的人員才能授權這個應用程式，而你目前登入的帳號沒有管理身分。沒有送出任何資料給應用程式。",
   not_found: "這個網址沒有頁面。",
   toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",

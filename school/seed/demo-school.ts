@@ -8,7 +8,9 @@ import type { SchoolDatabase } from "../store/database.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedEntitlements } from "./entitlements.ts";
 import { seedOffers } from "./offers.ts";
+import { seedOperatorRecords } from "./operator-records.ts";
 import { seedPayments } from "./payments.ts";
+import { seedVendorPlatforms } from "./vendor-platforms.ts";
 
 /**
  * How old the demo's dates may be when the school starts. Choice: beyond this the open deadlines would have passed,
@@ -18,6 +20,16 @@ const FRESH_FOR = 6 * HOUR;
 
 /** What the demo content consists of, children before parents. */
 const CONTENT_TABLES = [
+  "stored_file",
+  "comment",
+  "form_response",
+  "form",
+  "page",
+  "post",
+  "coupon",
+  "subscription",
+  "membership_plan",
+  "lecturer",
   "notification_subscription",
   "notification",
   "payment_installment",
@@ -50,15 +62,17 @@ const CONTENT_TABLES = [
 export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<void> {
   await requireNoRealSchool(db);
   await seedAccounts(db);
+  await seedVendorPlatforms(db, now);
   const seed = await db.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
   if (seed !== undefined && Math.abs(now - seed.seeded_at) < FRESH_FOR) return;
 
   const data = sampleSchoolData(now, ALL_TITLES);
   await db.transaction().execute(async (transaction) => {
     for (const table of CONTENT_TABLES) await transaction.deleteFrom(table).execute();
-    await seedOffers(transaction, data);
+    await seedOffers(transaction, data, now);
     await seedEntitlements(transaction, data);
     await seedPayments(transaction, data.members);
+    await seedOperatorRecords(transaction, now);
     await transaction
       .insertInto("demo_seed")
       .values({ id: 1, seeded_at: now })
@@ -77,6 +91,7 @@ async function requireNoRealSchool(db: SchoolDatabase): Promise<void> {
       "not in",
       SAMPLE_PEOPLE.map((person) => person.id),
     )
+    .where("invited_in_demo", "=", 0)
     .executeTakeFirst();
   if (real === undefined) return;
   throw new ConfigError([

@@ -4,8 +4,8 @@ import type { SchoolDatabase } from "../store/database.ts";
 import { insertRows } from "./insert-rows.ts";
 
 /** Stores what the demo school offers: courses, products, services and events. */
-export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData): Promise<void> {
-  await seedCourses(db, data);
+export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData, now: number): Promise<void> {
+  await seedCourses(db, data, now);
   await insertRows(
     db,
     "digital_product",
@@ -42,11 +42,11 @@ export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData): Pr
   );
 }
 
-async function seedCourses(db: SchoolDatabase, { courses }: SampleSchoolData): Promise<void> {
+async function seedCourses(db: SchoolDatabase, { courses }: SampleSchoolData, now: number): Promise<void> {
   await insertRows(
     db,
     "course",
-    courses.map(({ id, slug, title }) => ({ id, slug, title })),
+    courses.map(({ id, slug, title }) => ({ id, slug, title, published_at: now })),
   );
   const sections = courses.flatMap((course) =>
     course.sections.map((section, position) => ({ course, section, position })),

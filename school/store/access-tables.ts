@@ -1,5 +1,7 @@
 /** Who may enter: the site, its members, its OAuth clients and the pairs issued to them. See tables.ts for the units. */
 
+import type { Generated } from "kysely";
+
 import type { Flag } from "./flag.ts";
 
 export interface SchoolRow {
@@ -19,7 +21,10 @@ export interface MemberRow {
   /** Language the school writes to this member in. */
   locale: string;
   avatar_url: string | null;
+  /** Empty until the member has set a password: nobody can sign in with it. */
   password_hash: string;
+  /** Invited by an operator while the school was the demo, so no sign of a real school. */
+  invited_in_demo: Generated<Flag>;
 }
 
 export interface MemberRoleRow {
@@ -54,6 +59,21 @@ export interface OAuthClientRow {
   scope: string;
   created_at: number;
   disabled_at: number | null;
+  source: ClientSource;
+  /** When its first code was exchanged; what registered itself and was never used goes after a day. */
+  used_at: number | null;
+  /** SHA-256 of the metadata document that an operator has reviewed. */
+  reviewed_sha256: string | null;
+}
+
+/** How a client came to be: made by an operator, a known vendor's platform, by registering itself, or by a document. */
+export type ClientSource = "operator" | "vendor" | "registration" | "metadata_document";
+
+export interface RateWindowRow {
+  /** SHA-256 of what is counted. */
+  bucket: string;
+  ends_at: number;
+  count: number;
 }
 
 export interface ConsentRequestRow {

@@ -17,7 +17,7 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** Every course that has a lecture, by title. */
+/** Every published course that has a lecture, by title. */
 export async function listCourses(db: SchoolDatabase): Promise<CatalogueCourse[]> {
   const rows = await coursesWithTotals(db).orderBy("course.title").execute();
   return rows.map(toCourse).filter(({ lectureCount }) => lectureCount > 0);
@@ -57,6 +57,7 @@ function coursesWithTotals(db: SchoolDatabase) {
       fn.count<number>("lecture.id").as("lecture_count"),
       fn.sum<number | null>("lecture.duration_seconds").as("total_seconds"),
     ])
+    .where("course.published_at", "is not", null)
     .groupBy(["course.id", "course.slug", "course.title"]);
 }
 

@@ -12,6 +12,9 @@ export interface CourseRow {
   id: string;
   slug: string;
   title: string;
+  description: string | null;
+  /** Null for a draft, which is not on the school's own site. */
+  published_at: number | null;
 }
 
 export interface SectionRow {

@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
+
 import type { SchoolDatabase } from "./database.ts";
 import type { MemberRow } from "./access-tables.ts";
 
-export type Member = MemberRow;
+export type Member = Selectable<MemberRow>;
 
 export function findMember(db: SchoolDatabase, id: string): Promise<Member | undefined> {
   return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();

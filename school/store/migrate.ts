@@ -4,12 +4,16 @@ import type { SchoolDatabase } from "./database.ts";
 import { accessTables } from "./migrations/0001-access.ts";
 import { contentTables } from "./migrations/0002-content.ts";
 import { upkeep } from "./migrations/0003-upkeep.ts";
+import { programs } from "./migrations/0004-programs.ts";
+import { operatorRecords } from "./migrations/0005-operator-records.ts";
 
 /** Applied in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-access": accessTables,
   "0002-content": contentTables,
   "0003-upkeep": upkeep,
+  "0004-programs": programs,
+  "0005-operator-records": operatorRecords,
 };
 
 /**

@@ -18,6 +18,20 @@ export function makeId(prefix: string, random: Random): string {
   return `${prefix}_${Buffer.from(random(ID_BYTES)).toString("base64url")}`;
 }
 
+/** Characters of an instant in base 36, enough for the next three thousand years. */
+const INSTANT_LENGTH = 9;
+
+/**
+ * Makes the id of a new record in a list that is read in pages: ids made later are greater, so that what is added while
+ * somebody reads comes on a page they have not read yet.
+ *
+ * @param now  milliseconds since the epoch
+ */
+export function makeOrderedId(prefix: string, now: number, random: Random): string {
+  const instant = now.toString(36).padStart(INSTANT_LENGTH, "0");
+  return `${prefix}_${instant}${Buffer.from(random(ID_BYTES)).toString("hex")}`;
+}
+
 /**
  * SHA-256 in hex: the only form in which tokens, codes, secrets and session ids are stored.
  * A slow hash is not needed because each of them carries 256 bits of chance.

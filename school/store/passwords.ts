@@ -14,10 +14,11 @@ export function hashPassword(password: string): Promise<string> {
 /**
  * Compares a password with a member's hash.
  *
- * @param storedHash  `undefined` for an unknown address: the answer is no, after the same work
+ * @param storedHash  `undefined` for an unknown address, empty for a member without a password: the answer is no, after
+ *   the same work
  */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  if (storedHash !== undefined) return verify(storedHash, password);
+  if (storedHash !== undefined && storedHash !== "") return verify(storedHash, password);
   decoyHash ??= hashPassword("nobody");
   await verify(await decoyHash, password);
   return false;

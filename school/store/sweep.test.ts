@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
 import { buildTestSchool, type TestSchool } from "../test-school.ts";
 import { issueCode } from "./authorization-codes.ts";
+import { findClient, markClientUsed } from "./clients.ts";
 import { openConsentRequest } from "./consent-requests.ts";
 import { rotateSigningKey } from "./signing-keys.ts";
 import { sweep } from "./sweep.ts";
@@ -52,6 +53,31 @@ describe("sweeping", () => {
     it.pass(HOUR);
     await sweep(db, it.school.now());
     expect(await countAll()).toEqual([0, 0, 1]);
+  });
+});
+
+describe("clients that registered themselves", () => {
+  test("go after a day without use; one that was used stays, and so does one that an operator made", async () => {
+    const { db } = it.school;
+    const unused = (await it.plantOperatorPair()).clientId;
+    const used = (await it.plantOperatorPair()).clientId;
+    await db.deleteFrom("token_pair").where("client_id", "=", unused).execute();
+    const client = await findClient(db, used);
+    await markClientUsed(db, client!, it.school.now());
+    const made = await db
+      .selectFrom("oauth_client")
+      .select("id")
+      .where("source", "!=", "registration")
+      .execute();
+    const left = async () => (await db.selectFrom("oauth_client").select("id").execute()).map(({ id }) => id);
+
+    it.pass(DAY - 1);
+    await sweep(db, it.school.now());
+    expect(await left()).toContain(unused);
+
+    it.pass(1);
+    await sweep(db, it.school.now());
+    expect((await left()).toSorted()).toEqual([used, ...made.map(({ id }) => id)].toSorted());
   });
 });
 

@@ -9,7 +9,13 @@ export const SWEEP_INTERVAL = HOUR;
  */
 const KEPT_AFTER_END = DAY;
 
-/** Deletes codes and questions that lapsed and pairs that were revoked, each a day after its end. */
+/** How long a client that registered itself may wait for its first use. */
+const UNUSED_CLIENT_KEPT = DAY;
+
+/**
+ * Deletes codes and questions that lapsed and pairs that were revoked, each a day after its end, and clients that
+ * registered themselves and were not used within a day.
+ */
 export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
   const before = now - KEPT_AFTER_END;
   await db.transaction().execute(async (transaction) => {
@@ -28,5 +34,14 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
       .where("pair_id", "in", ended)
       .execute();
     await transaction.deleteFrom("token_pair").where("revoked_at", "<=", before).execute();
+    await transaction
+      .deleteFrom("oauth_client")
+      .where("source", "=", "registration")
+      .where("used_at", "is", null)
+      .where("created_at", "<=", now - UNUSED_CLIENT_KEPT)
+      // One whose first code is on its way is being used.
+      .where("id", "not in", (where) => where.selectFrom("authorization_code").select("client_id"))
+      .execute();
+    await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
   });
 }

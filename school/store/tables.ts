@@ -12,6 +12,7 @@ import type {
   WebSessionRow,
   SignInAttemptRow,
   OAuthClientRow,
+  RateWindowRow,
   ConsentRequestRow,
   AuthorizationCodeRow,
   TokenPairRow,
@@ -41,6 +42,18 @@ import type {
   NotificationRow,
   NotificationSubscriptionRow,
 } from "./content-tables.ts";
+import type {
+  AppearanceRow,
+  LecturerRow,
+  MembershipPlanRow,
+  SubscriptionRow,
+  CouponRow,
+  ArticleRow,
+  FormRow,
+  FormResponseRow,
+  CommentRow,
+  StoredFileRow,
+} from "./operator-tables.ts";
 
 export interface Tables {
   school: SchoolRow;
@@ -49,6 +62,7 @@ export interface Tables {
   web_session: WebSessionRow;
   sign_in_attempt: SignInAttemptRow;
   oauth_client: OAuthClientRow;
+  rate_window: RateWindowRow;
   consent_request: ConsentRequestRow;
   authorization_code: AuthorizationCodeRow;
   token_pair: TokenPairRow;
@@ -75,4 +89,15 @@ export interface Tables {
   payment_installment: PaymentInstallmentRow;
   notification: NotificationRow;
   notification_subscription: NotificationSubscriptionRow;
+  appearance: AppearanceRow;
+  lecturer: LecturerRow;
+  membership_plan: MembershipPlanRow;
+  subscription: SubscriptionRow;
+  coupon: CouponRow;
+  post: ArticleRow;
+  page: ArticleRow;
+  form: FormRow;
+  form_response: FormResponseRow;
+  comment: CommentRow;
+  stored_file: StoredFileRow;
 }

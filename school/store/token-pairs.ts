@@ -1,7 +1,7 @@
 import type { Clock, Random } from "../clock.ts";
 import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { TokenPairRow } from "./access-tables.ts";
+import type { OAuthClientRow, TokenPairRow } from "./access-tables.ts";
 
 /*
  * The pair lifecycle (Spec, "Token pair lifecycle"): one record per pair, one revocation stamp for both tokens.
@@ -66,15 +66,19 @@ export async function issuePair(
   return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
 }
 
+/** A pair, which of the two kinds of client holds it, and how that client came to be. */
+export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience" | "source">;
+
 /** Finds the pair of an access token, live or not, unless its client is disabled. */
 export function findPairByAccessToken(
   db: SchoolDatabase,
   accessToken: string,
-): Promise<TokenPair | undefined> {
+): Promise<PresentedPair | undefined> {
   return db
     .selectFrom("token_pair")
     .innerJoin("oauth_client", "oauth_client.id", "token_pair.client_id")
     .selectAll("token_pair")
+    .select(["oauth_client.audience", "oauth_client.source"])
     .where("token_pair.access_hash", "=", hashOpaque(accessToken))
     .where("oauth_client.disabled_at", "is", null)
     .executeTakeFirst();

@@ -1,0 +1,80 @@
+import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
+
+import { SECOND } from "../clock.ts";
+import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "../oauth/bearer.ts";
+import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
+import { isOperator } from "../oauth/operator.ts";
+import type { School } from "../school.ts";
+import { findTool } from "./tools.ts";
+
+/** Time to reach a verdict on a token. */
+const VERDICT_DEADLINE = 2 * SECOND;
+
+/** Who calls, and what they may use at this moment. */
+export interface Caller {
+  /** Nobody for a call without a token. */
+  principal: Principal | undefined;
+  scopes: ReadonlySet<string>;
+}
+
+const ANONYMOUS: Caller = { principal: undefined, scopes: new Set() };
+
+/**
+ * Reaches a verdict on who calls. A bad token is never served as anonymous: whoever sent one means to be somebody.
+ *
+ * @throws {BearerChallengeError} 401 `invalid_token`
+ * @throws {OAuthError} 503 `temporarily_unavailable` when no verdict can be reached in time: the client retries
+ * @see Spec, "Authentication", 6 and 9 · "Errors", rows 13 to 15
+ */
+export async function identifyCaller(school: School, authorization: string | undefined): Promise<Caller> {
+  if (authorization === undefined) return ANONYMOUS;
+  const { promise: overtime, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The time for a verdict was over.")), VERDICT_DEADLINE);
+  try {
+    return await Promise.race([judge(school, authorization), overtime]);
+  } catch (error) {
+    if (error instanceof BearerChallengeError) throw error;
+    throw new OAuthError("temporarily_unavailable", "The token cannot be judged just now. Try again.", {
+      status: 503,
+      headers: { "retry-after": "1" },
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A member client has the scopes of accounts to use, an operator client the others, as long as its member has the role. */
+async function judge(school: School, authorization: string): Promise<Caller> {
+  const principal = await requirePrincipal(school, authorization);
+  const account: readonly string[] = ACCOUNT_SCOPES;
+  if (principal.audience === "member")
+    return { principal, scopes: new Set(account.filter((scope) => principal.scopes.has(scope))) };
+  const mayRun = await isOperator(school, principal.member.id);
+  return { principal, scopes: mayRun ? principal.scopes : new Set() };
+}
+
+/**
+ * Refuses messages that call a tool which the caller may not use, before any of them is handled.
+ *
+ * @param messages  JSON-RPC messages, whatever they are
+ * @throws {BearerChallengeError} 401 for an anonymous caller, 403 for another; the challenge names the scope
+ * @see Spec, "Authentication", 10 · "Errors", row 12
+ */
+export function requireToolScopes(caller: Caller, messages: readonly unknown[]): void {
+  for (const message of messages) {
+    const scope = findTool(calledTool(message))?.scope;
+    if (scope === undefined || caller.scopes.has(scope)) continue;
+    throw caller.principal === undefined
+      ? invalidToken("An access token is required for this tool.", [scope])
+      : insufficientScope("This tool needs a scope that the access token or its member lacks.", [scope]);
+  }
+}
+
+/** The name in a `tools/call`, or an empty one in any other message. */
+function calledTool(message: unknown): string {
+  if (typeof message !== "object" || message === null || !("method" in message)) return "";
+  if (message.method !== "tools/call" || !("params" in message)) return "";
+  const { params } = message;
+  if (typeof params !== "object" || params === null || !("name" in params)) return "";
+  return typeof params.name === "string" ? params.name : "";
+}

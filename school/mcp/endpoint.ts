@@ -1,0 +1,104 @@
+import { toNodeHandler } from "@modelcontextprotocol/node";
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { OAuthError } from "../oauth/errors.ts";
+import { ApiError } from "../operator/api-error.ts";
+import type { CallRate } from "../operator/call-rate.ts";
+import { MCP_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import { type Caller, identifyCaller, requireToolScopes } from "./caller.ts";
+import { isOwnRequest, parseMessages } from "./request-guard.ts";
+import { buildServer } from "./server.ts";
+
+/** Bytes of a body: a call of a tool is a name and a few values. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Codes of JSON-RPC 2.0: what cannot be parsed, and the first of those left to a server. */
+const PARSE_ERROR = -32_700;
+const SERVER_ERROR = -32_000;
+
+/**
+ * The tool endpoint, for programs that speak the Model Context Protocol: version 2026-07-28, and those of 2025 without
+ * sessions. Host and Origin are checked, then the token, both before any message is read; each request has a server of
+ * its own with the tools of its caller.
+ *
+ * @param rate  counts the calls of each operator, here and at the REST API
+ * @see Spec, "What the service does", 3 · "Authentication", 6 and 9 · "Errors", rows 12 to 14
+ */
+export function addMcp(
+  app: FastifyInstance,
+  { school, rate }: { school: School; rate: CallRate },
+): Promise<void> {
+  const callers = new WeakMap<object, Caller>();
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = callers.get(authInfo ?? {});
+      if (caller === undefined) throw new TypeError("A request came to the tools without its caller.");
+      return buildServer(school, caller, app.log);
+    },
+    {
+      maxRequestBodySize: BODY_LIMIT,
+      onerror: (error) => app.log.debug({ err: error }, "message refused"),
+    },
+  );
+  const answer = toNodeHandler(handler, {
+    onerror: (error) => app.log.error({ err: error }, "tool endpoint failed"),
+  });
+  app.addHook("preClose", () => handler.close());
+
+  /** Each message of an operator counts as a call. @throws {OAuthError} 429 */
+  const admitCalls = ({ principal }: Caller, calls: number): void => {
+    if (principal?.audience !== "operator") return;
+    try {
+      for (let call = 0; call < calls; call += 1) rate.admit(principal.member.id, school.now());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { message, status, headers } = error;
+      throw new OAuthError("temporarily_unavailable", message, { status, headers });
+    }
+  };
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  app.route({
+    method: ["GET", "POST", "DELETE"],
+    url: MCP_PATH,
+    bodyLimit: BODY_LIMIT,
+    onRequest: async (request, reply) => {
+      const { host, headers } = request;
+      if (!isOwnRequest({ host, origin: headers.origin }, school.config.url))
+        return refuse(reply, 403, SERVER_ERROR, "The Host or the Origin is not this school's.");
+      callers.set(request, await identifyCaller(school, headers.authorization));
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new TypeError("The onRequest hook did not run.");
+      let body: unknown;
+      if (request.method === "POST") {
+        const parsed = parseMessages(typeof request.body === "string" ? request.body : "");
+        if ("fault" in parsed) return refuse(reply, 400, PARSE_ERROR, parsed.fault);
+        requireToolScopes(caller, parsed.messages);
+        admitCalls(caller, parsed.messages.length);
+        body = parsed.body;
+      }
+      // The library wants to know of a token; who it stands for is kept beside it, and the token itself stays out.
+      const authInfo = { token: "", clientId: "", scopes: [...caller.scopes] };
+      callers.set(authInfo, caller);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.raw.setHeader("cache-control", "no-store");
+      const { method } = request;
+      const url = request.raw.url ?? MCP_PATH;
+      await answer(Object.assign(request.raw, { auth: authInfo, method, url }), reply.raw, body);
+      return reply;
+    },
+  });
+  return Promise.resolve();
+}
+
+function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply.code(status).send({ jsonrpc: "2.0", error: { code, message }, id: null });
+}

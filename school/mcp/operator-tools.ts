@@ -1,0 +1,100 @@
+import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/server";
+import type { TObject, TSchema } from "typebox";
+import { Clean, Default } from "typebox/value";
+
+import { toApiError } from "../operator/answer-api-error.ts";
+import type { ApiError } from "../operator/api-error.ts";
+import type { Operation } from "../operator/operation.ts";
+import { RESOURCES } from "../operator/resources.ts";
+import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
+
+const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
+
+/** Operations whose names in the other spelling are taken by public tools. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { getSchool: "get_school_settings" };
+
+/**
+ * What an operator client may do with the school by the scopes of its token: the operations of the REST API, one tool for
+ * each, with the same types, checks and answers.
+ *
+ * Choice: what deletes is left to REST, and so is what takes a larger body than this endpoint does.
+ */
+export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }) =>
+  operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),
+);
+
+function toTool(operation: Operation): Tool {
+  const { id, method, scope, summary, conflict } = operation;
+  return {
+    name: OTHER_NAMES[id] ?? id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    title: summary.replace(/\.$/, ""),
+    description: conflict === undefined ? summary : `${summary} Refused when ${conflict}.`,
+    scope,
+    // A method says what is meant; POST with the status 200 is an action that may be repeated, such as publishing.
+    effect: method === "POST" && operation.status === 200 ? "changes" : EFFECTS[method],
+    inputSchema: fromJsonSchema(mergedInput(operation) as JsonSchemaType),
+    run: (context, given) => runOperation(operation, context, given as object),
+  };
+}
+
+/** A tool's input is one object: what REST takes from the path, the query and the body. */
+function mergedInput({ params, query, body }: Operation): TObject {
+  const parts = [params, query, body].filter((part) => part !== undefined).map(requireObject);
+  // What has a default may be left out, as with REST.
+  const required = parts.map(({ properties, required: names = [] }) =>
+    names.filter((name) => !("default" in (properties[name] ?? {}))),
+  );
+  return {
+    type: "object",
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: required.flat(),
+    additionalProperties: false,
+    // A change must change something beside naming what it changes.
+    minProperties: parts.reduce(
+      (sum, { minProperties = 0 }, at) => sum + Math.max(minProperties, required[at]?.length ?? 0),
+      0,
+    ),
+  } as unknown as TObject;
+}
+
+/** @throws {TypeError} at start, for an operation whose parts are not objects */
+function requireObject(schema: TSchema): TObject & { required?: string[]; minProperties?: number } {
+  if (!("properties" in schema)) throw new TypeError("A part of an operation's input is not an object.");
+  return schema as TObject;
+}
+
+/** The endpoint has looked at the token, the scope and the role; the server has checked the input. */
+async function runOperation(
+  operation: Operation,
+  { school, principal }: ToolContext,
+  input: object,
+): Promise<object> {
+  if (principal === undefined) throw new TypeError("An operator's tool was called without an operator.");
+  try {
+    const answer = await operation.run({
+      school,
+      operator: principal,
+      params: partOf(operation.params, input),
+      query: partOf(operation.query, input),
+      body: partOf(operation.body, input),
+    });
+    // As with REST, what is not declared cannot be sent.
+    return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
+  } catch (error) {
+    const refusal = error instanceof Error ? toApiError(error) : undefined;
+    throw refusal === undefined ? error : new ToolFault(wordsOf(refusal));
+  }
+}
+
+/** The part of a tool's input that one schema is about, with the values that it gives to what was left out. */
+function partOf(schema: TSchema | undefined, input: object): unknown {
+  if (schema === undefined) return {};
+  const names = new Set(Object.keys(requireObject(schema).properties));
+  const sent = Object.entries(structuredClone(input)).filter(([name]) => names.has(name));
+  return Default(schema, Object.fromEntries(sent));
+}
+
+function wordsOf(error: ApiError): string {
+  const fields = error.fields.map(({ name, message }) => `${name} ${message}.`);
+  return [error.message, ...fields].join(" ");
+}

@@ -1,0 +1,59 @@
+import { type CallToolResult, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
+import type { FastifyBaseLogger } from "fastify";
+
+import type { School } from "../school.ts";
+import type { Caller } from "./caller.ts";
+import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "./tool.ts";
+import { toolsFor } from "./tools.ts";
+
+const INSTRUCTIONS =
+  "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";
+
+/** What a program is told of a tool's effect, so that it can ask its person before a call that changes something. */
+const ANNOTATIONS = {
+  reads: { readOnlyHint: true, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+} as const satisfies Record<ToolEffect, ToolAnnotations>;
+
+/** Makes the server of one request, with the tools of its caller alone. */
+export function buildServer(school: School, caller: Caller, log: FastifyBaseLogger): McpServer {
+  const server = new McpServer(
+    { name: "school", title: school.site.name, version: "1" },
+    {
+      instructions: INSTRUCTIONS,
+      // What a caller has changes with their token alone: there is nothing to listen for, and no stream is kept open.
+      capabilities: { tools: { listChanged: false } },
+    },
+  );
+  const context: ToolContext = { school, principal: caller.principal };
+  for (const tool of toolsFor(caller.scopes)) {
+    const { name, title, description, inputSchema } = tool;
+    const annotations = ANNOTATIONS[tool.effect];
+    server.registerTool(name, { title, description, inputSchema, annotations }, (input: unknown) =>
+      answerCall(tool, context, input, log),
+    );
+  }
+  return server;
+}
+
+/** What the caller did wrong is said to them; what we did wrong is logged, and its words stay here. */
+async function answerCall(
+  tool: Tool,
+  context: ToolContext,
+  input: unknown,
+  log: FastifyBaseLogger,
+): Promise<CallToolResult> {
+  try {
+    const output = await tool.run(context, input);
+    return {
+      content: [{ type: "text", text: JSON.stringify(output) }],
+      structuredContent: { ...output },
+    };
+  } catch (error) {
+    if (!(error instanceof ToolFault)) log.error({ err: error, tool: tool.name }, "tool failed");
+    const words =
+      error instanceof ToolFault ? error.message : "Something went wrong at the school. Try again.";
+    return { isError: true, content: [{ type: "text", text: words }] };
+  }
+}

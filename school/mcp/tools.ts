@@ -1,0 +1,18 @@
+import { MEMBER_TOOLS } from "./member-tools.ts";
+import { OPERATOR_TOOLS } from "./operator-tools.ts";
+import { PUBLIC_TOOLS } from "./public-tools.ts";
+import type { Tool } from "./tool.ts";
+
+/** Every tool of the endpoint. */
+const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS, ...OPERATOR_TOOLS];
+
+const toolsByName = new Map(TOOLS.map((tool) => [tool.name, tool]));
+
+export function findTool(name: string): Tool | undefined {
+  return toolsByName.get(name);
+}
+
+/** The tools of somebody who may use these scopes: the public ones for everybody. */
+export function toolsFor(scopes: ReadonlySet<string>): readonly Tool[] {
+  return TOOLS.filter(({ scope }) => scope === undefined || scopes.has(scope));
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+
+import { parseClientDocument } from "./client-document.ts";
+
+const url = new URL("https://client.example/client.json");
+const GOOD = {
+  client_id: url.href,
+  client_name: "Garden Assistant",
+  redirect_uris: ["https://client.example/callback", "http://127.0.0.1/callback"],
+};
+const parse = (differences: Record<string, unknown> = {}) =>
+  parseClientDocument(url, JSON.stringify({ ...GOOD, ...differences }));
+
+describe("parseClientDocument", () => {
+  test("reads what a client says of itself", () => {
+    expect(
+      parse({ token_endpoint_auth_method: "none", logo_uri: "https://client.example/logo.png" }),
+    ).toMatchObject({
+      url: url.href,
+      name: "Garden Assistant",
+      redirectUris: GOOD.redirect_uris,
+    });
+  });
+
+  test("a client without a name goes by its host", () => {
+    expect(parse({ client_name: undefined }).name).toBe("client.example");
+  });
+
+  test("another byte makes another text, which nobody has reviewed", () => {
+    expect(parse().sha256).not.toBe(parse({ client_uri: "https://client.example/" }).sha256);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["without client_id", { client_id: undefined }],
+    ["with another client_id", { client_id: "https://elsewhere.example/client.json" }],
+    ["with its client_id in other words", { client_id: "https://CLIENT.example/client.json" }],
+    ["with a secret", { client_secret: "sec_public" }],
+    ["with a secret's end", { client_secret_expires_at: 0 }],
+    ["of a confidential client", { token_endpoint_auth_method: "client_secret_post" }],
+    ["of a client with a key", { token_endpoint_auth_method: "private_key_jwt" }],
+    ["without redirect_uris", { redirect_uris: undefined }],
+    ["with an empty list of them", { redirect_uris: [] }],
+    ["with one on another host", { redirect_uris: ["https://elsewhere.example/callback"] }],
+    ["with one on another port", { redirect_uris: ["https://client.example:8443/callback"] }],
+    ["with one on a host below its own", { redirect_uris: ["https://sub.client.example/callback"] }],
+    ["with one in plain http", { redirect_uris: ["http://client.example/callback"] }],
+    ["with one of another scheme", { redirect_uris: ["com.client:/callback"] }],
+    ["with one that has a line break", { redirect_uris: ["https://client.example/call\nback"] }],
+    ["with one that has a backslash", { redirect_uris: ["https://client.example\\callback"] }],
+    ["with one that has a fragment", { redirect_uris: ["https://client.example/callback#x"] }],
+    [
+      "with one good and one foreign",
+      { redirect_uris: [...GOOD.redirect_uris, "https://elsewhere.example/"] },
+    ],
+    ["with eleven", { redirect_uris: Array.from({ length: 11 }, (_, at) => `https://client.example/${at}`) }],
+    ["with a name that turns the page around", { client_name: "\u202eGarden" }],
+    ["with a name that is no string", { client_name: 1 }],
+    ["for another grant alone", { grant_types: ["client_credentials"] }],
+    ["for a scope of members alone", { scope: "account:read" }],
+  ])("refuses a document %s", (_fault, differences) => {
+    expect(() => parse(differences)).toThrow();
+  });
+
+  test.each(["", "{", "[]", "null", '"x"', "[".repeat(5000)])(
+    "refuses a text that is no JSON object: %j",
+    (text) => {
+      expect(() => parseClientDocument(url, text)).toThrow(/JSON/);
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+
+import { parseScope } from "#shared/scopes.ts";
+
+import { clientNameFault } from "../registration/client-name.ts";
+import { redirectUriFault, URI_TEXT } from "../redirect-uri.ts";
+import {
+  findGrantFault,
+  isListOf,
+  MAX_REDIRECT_URIS,
+  OPERATOR_CLIENT_SCOPES,
+} from "../registration/registration-request.ts";
+import { DocumentFault } from "./fetch-document.ts";
+
+/** What a client says of itself in its document, checked. */
+export interface ClientDocument {
+  url: string;
+  name: string;
+  redirectUris: readonly string[];
+  /** Of those that an operator client can have; what it is given also depends on whether it was reviewed. */
+  scopes: readonly string[];
+  /** Of the text in hex: a review holds for this very text. */
+  sha256: string;
+}
+
+/**
+ * Reads a document.
+ *
+ * @throws {DocumentFault} naming the first thing that is wrong
+ * @see Spec, "Authentication", 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
+ */
+export function parseClientDocument(url: URL, text: string): ClientDocument {
+  const metadata = parseObject(text);
+  const name = metadata.get("client_name") ?? url.host;
+  const uris = metadata.get("redirect_uris");
+  if (metadata.get("client_id") !== url.href) throw new DocumentFault("its client_id is not its address");
+  // Nothing secret can stand in a public document, so a client of one is public.
+  if (metadata.has("client_secret") || metadata.has("client_secret_expires_at"))
+    throw new DocumentFault("it has a client_secret");
+  if ((metadata.get("token_endpoint_auth_method") ?? "none") !== "none")
+    throw new DocumentFault("its token_endpoint_auth_method is not none");
+  if (typeof name !== "string") throw new DocumentFault("its client_name is no string");
+  const fault = clientNameFault(name) ?? findGrantFault(metadata);
+  if (fault !== undefined) throw new DocumentFault(fault);
+  const scopes = scopesOf(metadata.get("scope"));
+  if (scopes.length === 0)
+    throw new DocumentFault("its scope names nothing that an operator client can have");
+  if (!isListOf(uris, (uri) => isOwnRedirectUri(uri, url)) || uris.length === 0)
+    throw new DocumentFault("its redirect_uris are not all its own or loopback addresses");
+  if (uris.length > MAX_REDIRECT_URIS) throw new DocumentFault("it has too many redirect_uris");
+  return {
+    url: url.href,
+    name: name.trim(),
+    redirectUris: [...new Set(uris)],
+    scopes,
+    sha256: createHash("sha256").update(text).digest("hex"),
+  };
+}
+
+/** What an operator client may have of the scopes that a document names; all of it when it names none. */
+function scopesOf(scope: unknown): readonly string[] {
+  if (scope === undefined) return OPERATOR_CLIENT_SCOPES;
+  const named = new Set(typeof scope === "string" ? parseScope(scope) : []);
+  return OPERATOR_CLIENT_SCOPES.filter((name) => named.has(name));
+}
+
+/** On the document's own origin, or on the computer of whoever runs the program. */
+function isOwnRedirectUri(uri: string, document: URL): boolean {
+  if (!URI_TEXT.test(uri) || redirectUriFault(uri) !== undefined) return false;
+  const { protocol, origin } = new URL(uri);
+  return protocol === "http:" || origin === document.origin;
+}
+
+function parseObject(text: string): Map<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DocumentFault("it is not JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new DocumentFault("it is not one JSON object");
+  return new Map(Object.entries(value));
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { HOUR, MINUTE } from "../../clock.ts";
+import { DocumentCache } from "./document-cache.ts";
+import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+
+let now: number;
+let fetches: string[];
+let answer: (url: URL) => Promise<FetchedDocument>;
+let cache: DocumentCache;
+
+const URL_ONE = new URL("https://client.example/client.json");
+const DATE = "Sat, 21 Nov 2026 02:00:00 GMT";
+
+function documentOf(url: URL, headers: Partial<FetchedDocument> = {}): FetchedDocument {
+  const text = JSON.stringify({ client_id: url.href, redirect_uris: [`${url.origin}/callback`] });
+  return { text, cacheControl: undefined, expires: undefined, date: DATE, ...headers };
+}
+
+beforeEach(() => {
+  now = Date.parse(DATE);
+  fetches = [];
+  answer = (url) => Promise.resolve(documentOf(url));
+  cache = new DocumentCache(
+    (url) => {
+      fetches.push(url.href);
+      return answer(url);
+    },
+    () => now,
+  );
+});
+
+describe("DocumentCache", () => {
+  test.each<[string, Partial<FetchedDocument>, number]>([
+    ["five minutes without a header", {}, 5 * MINUTE],
+    ["as long as max-age says", { cacheControl: "public, max-age=3600" }, HOUR],
+    ["at least five minutes", { cacheControl: "max-age=1" }, 5 * MINUTE],
+    ["at least five minutes with no-store too", { cacheControl: "no-store, max-age=3600" }, 5 * MINUTE],
+    ["at most 24 hours", { cacheControl: "max-age=999999999" }, 24 * HOUR],
+    ["until Expires", { expires: "Sat, 21 Nov 2026 04:00:00 GMT" }, 2 * HOUR],
+    ["five minutes when Expires cannot be read", { expires: "0" }, 5 * MINUTE],
+  ])("keeps a document %s", async (_rule, headers, lifetime) => {
+    answer = (url) => Promise.resolve(documentOf(url, headers));
+    await cache.read(URL_ONE);
+    now += lifetime - 1;
+    await cache.read(URL_ONE);
+    expect(fetches).toHaveLength(1);
+
+    now += 1;
+    await cache.read(URL_ONE);
+    expect(fetches).toHaveLength(2);
+  });
+
+  test("keeps a failure for a minute", async () => {
+    answer = () => Promise.reject(new DocumentFault("the time was over"));
+    expect(await cache.read(URL_ONE)).toBeInstanceOf(DocumentFault);
+    now += MINUTE - 1;
+    await cache.read(URL_ONE);
+    expect(fetches).toHaveLength(1);
+
+    now += 1;
+    answer = (url) => Promise.resolve(documentOf(url));
+    expect(await cache.read(URL_ONE)).toMatchObject({ url: URL_ONE.href });
+  });
+
+  test("a crowd that asks for one document at once makes one fetch", async () => {
+    const found = await Promise.all(Array.from({ length: 100 }, () => cache.read(URL_ONE)));
+
+    expect(fetches).toHaveLength(1);
+    expect(new Set(found).size).toBe(1);
+  });
+
+  test("at most eight documents are fetched at the same time, and the ninth is not remembered as broken", async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    answer = async (url) => {
+      await promise;
+      return documentOf(url);
+    };
+    const urls = Array.from({ length: 9 }, (_, at) => new URL(`https://client.example/${at}.json`));
+    const reads = urls.map((url) => cache.read(url));
+    expect(await reads[8]).toBeInstanceOf(DocumentFault);
+    expect(fetches).toHaveLength(8);
+
+    resolve(undefined);
+    await Promise.all(reads);
+    expect(await cache.read(urls[8]!)).toMatchObject({ url: urls[8]?.href });
+  });
+
+  test("keeps 500 documents and forgets the oldest", async () => {
+    for (let at = 0; at <= 500; at += 1) await cache.read(new URL(`https://client.example/${at}.json`));
+    fetches.length = 0;
+    await cache.read(new URL("https://client.example/1.json"));
+    await cache.read(new URL("https://client.example/0.json"));
+
+    expect(fetches).toEqual(["https://client.example/0.json"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Clock, HOUR, MINUTE } from "../../clock.ts";
+import { type ClientDocument, parseClientDocument } from "./client-document.ts";
+import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+
+/** A document is kept as long as its server says, within these bounds. */
+const KEPT_AT_LEAST = 5 * MINUTE;
+const KEPT_AT_MOST = 24 * HOUR;
+
+/** A failure is kept too, so that nobody has us knock at somebody's server again and again. */
+const FAILURE_KEPT = MINUTE;
+
+/** Documents and failures that are kept; of more, those asked for longest ago are forgotten. */
+const MAX_KEPT = 500;
+
+/** Fetches at the same time, whoever asks. */
+const MAX_AT_ONCE = 8;
+
+type Outcome = ClientDocument | DocumentFault;
+
+/** Fetches documents, one fetch at a time for each, and keeps what came of it. */
+export class DocumentCache {
+  readonly #fetch: (url: URL) => Promise<FetchedDocument>;
+  readonly #now: Clock;
+  readonly #kept = new Map<string, { outcome: Outcome; until: number }>();
+  readonly #underWay = new Map<string, Promise<Outcome>>();
+
+  constructor(fetch: (url: URL) => Promise<FetchedDocument>, now: Clock) {
+    this.#fetch = fetch;
+    this.#now = now;
+  }
+
+  /** What is known of a document without asking its server. */
+  peek(url: URL): Outcome | undefined {
+    const entry = this.#kept.get(url.href);
+    return entry !== undefined && entry.until > this.#now() ? entry.outcome : undefined;
+  }
+
+  /** The document, from its server unless it is known. */
+  async read(url: URL): Promise<Outcome> {
+    const known = this.peek(url) ?? this.#underWay.get(url.href);
+    if (known !== undefined) return known;
+    if (this.#underWay.size >= MAX_AT_ONCE) return new DocumentFault("too many are being fetched");
+    const fetched = this.readAgain(url).finally(() => this.#underWay.delete(url.href));
+    this.#underWay.set(url.href, fetched);
+    return fetched;
+  }
+
+  /** The document as its server has it now. */
+  async readAgain(url: URL): Promise<Outcome> {
+    try {
+      const fetched = await this.#fetch(url);
+      return this.#keep(url, parseClientDocument(url, fetched.text), freshness(fetched));
+    } catch (error) {
+      const fault = error instanceof DocumentFault ? error : new DocumentFault(String(error));
+      return this.#keep(url, fault, FAILURE_KEPT);
+    }
+  }
+
+  #keep(url: URL, outcome: Outcome, lifetime: number): Outcome {
+    this.#kept.delete(url.href);
+    this.#kept.set(url.href, { outcome, until: this.#now() + lifetime });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return outcome;
+  }
+}
+
+/** How long an answer may be kept by its own headers (RFC 9111 sections 5.2.2 and 5.3), in milliseconds. */
+function freshness({ cacheControl = "", expires, date }: FetchedDocument): number {
+  const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
+  const named =
+    maxAge === undefined ? Date.parse(expires ?? "") - Date.parse(date ?? "") : Number(maxAge) * 1000;
+  const lifetime = /(?:^|[\s,])no-(?:store|cache)/i.test(cacheControl) || Number.isNaN(named) ? 0 : named;
+  return Math.min(Math.max(lifetime, KEPT_AT_LEAST), KEPT_AT_MOST);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+
+import { type DocumentHosts, parseDocumentUrl, resolvesDocuments } from "./document-url.ts";
+
+const NOBODY: DocumentHosts = { clientHosts: [], openRegistration: false, privateClientHosts: [] };
+const ANYBODY: DocumentHosts = { ...NOBODY, openRegistration: true };
+
+describe("parseDocumentUrl", () => {
+  test("takes an https address with a path", () => {
+    expect(parseDocumentUrl("https://client.example/oauth/client.json", ANYBODY)?.host).toBe(
+      "client.example",
+    );
+    expect(parseDocumentUrl("https://client.example/client?version=2", ANYBODY)?.search).toBe("?version=2");
+  });
+
+  test.each([
+    "http://client.example/client.json",
+    "https://client.example",
+    "https://client.example/",
+    "https://client.example/client.json#me",
+    "https://client.example/client.json#",
+    "https://somebody@client.example/client.json",
+    "https://somebody:secret@client.example/client.json",
+    "https://client.example/./client.json",
+    "https://client.example/a/../client.json",
+    "https://client.example/a/%2e%2e/client.json",
+    "https://client.example/a/.%2E/client.json",
+    "https://CLIENT.example/client.json",
+    "https://client.example:443/client.json",
+    "https://client.example\\@elsewhere.example/client.json",
+    "https://client.example/client.json\n",
+    " https://client.example/client.json",
+    "https:client.example/client.json",
+    "https://clïent.example/client.json",
+    "https://127.0.0.1/client.json",
+    "https://2130706433/client.json",
+    "https://[::1]/client.json",
+    "https://client.example:8443/client.json",
+    `https://client.example/${"c".repeat(1000)}`,
+    "cli_known",
+    "",
+  ])("refuses %j", (clientId) => {
+    expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
+  });
+
+  test('Spec, "Authentication", 4: an allowlisted host counts, any host with open registration, and no other', () => {
+    const hosts = { ...NOBODY, clientHosts: ["client.example", "other.example:8443"] };
+    const counts = (clientId: string, by: DocumentHosts) => parseDocumentUrl(clientId, by) !== undefined;
+
+    expect(counts("https://client.example/client.json", hosts)).toBe(true);
+    expect(counts("https://other.example:8443/client.json", hosts)).toBe(true);
+    expect(counts("https://other.example/client.json", hosts)).toBe(false);
+    expect(counts("https://sub.client.example/client.json", hosts)).toBe(false);
+    expect(counts("https://client.example/client.json", NOBODY)).toBe(false);
+    expect(resolvesDocuments(NOBODY)).toBe(false);
+    expect(resolvesDocuments(hosts)).toBe(true);
+    expect(resolvesDocuments(ANYBODY)).toBe(true);
+  });
+});

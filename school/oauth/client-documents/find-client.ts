@@ -1,0 +1,88 @@
+import { formatScope, IDENTITY_SCOPES } from "#shared/scopes.ts";
+
+import { HOUR } from "../../clock.ts";
+import type { School } from "../../school.ts";
+import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "../../store/clients.ts";
+import { admitWithin } from "../../store/rate-windows.ts";
+import type { ClientDocument } from "./client-document.ts";
+import { isDocumentUrl, parseDocumentUrl } from "./document-url.ts";
+import { DocumentFault } from "./fetch-document.ts";
+
+/** Choice: documents that one address may have this school fetch; what is known already is not counted. */
+const FETCHES = { of: "document-fetch", times: 60, within: HOUR };
+
+export type FoundClient =
+  | { kind: "client"; client: OAuthClient }
+  /** There is none of this id, or its document's host does not count. */
+  | { kind: "unknown" }
+  /** Its document could not be read; the reason is for the log. */
+  | { kind: "unreadable"; reason: string }
+  /** Its document would have to be fetched, and nobody is signed in. */
+  | { kind: "not_fetched" };
+
+/**
+ * Finds the client of an authorization request: one that is stored, or one whose `client_id` is the address of its
+ * metadata document.
+ *
+ * @param fetchFor  the `addressGroup` of somebody who is signed in. Choice: for nobody else is anything fetched, so that
+ *   strangers cannot have this school send requests.
+ */
+export async function findAuthorizationClient(
+  school: School,
+  clientId: string,
+  fetchFor: string | undefined,
+): Promise<FoundClient> {
+  if (!isDocumentUrl(clientId)) {
+    const client = await findClient(school.db, clientId);
+    return client === undefined ? { kind: "unknown" } : { kind: "client", client };
+  }
+  const url = parseDocumentUrl(clientId, school.config);
+  if (url === undefined) return { kind: "unknown" };
+  let outcome = school.documents.peek(url);
+  if (outcome === undefined) {
+    if (fetchFor === undefined) return { kind: "not_fetched" };
+    if (!(await admitWithin(school.db, FETCHES, fetchFor, school.now())).admitted)
+      return { kind: "unreadable", reason: "too many were fetched for this address" };
+    outcome = await school.documents.read(url);
+  }
+  if (outcome instanceof DocumentFault) return { kind: "unreadable", reason: outcome.message };
+  const stored = await findAnyClient(school.db, clientId);
+  if (stored?.disabled === true) return { kind: "unknown" };
+  const reviewed = (await findReviewedSha256(school.db, clientId)) === outcome.sha256;
+  return { kind: "client", client: asClient(outcome, reviewed) };
+}
+
+/**
+ * Finds a client that may use the token endpoint. One with a document is known there by what was stored when its code was
+ * made, as long as its host counts.
+ */
+export async function findTokenClient(school: School, clientId: string): Promise<OAuthClient | undefined> {
+  const client = await findClient(school.db, clientId);
+  return client !== undefined && countsStill(school, client) ? client : undefined;
+}
+
+/** Whether the host of a client's document is still one that counts; other clients have none. */
+export function countsStill(school: School, client: Pick<OAuthClient, "id" | "source">): boolean {
+  return client.source !== "metadata_document" || parseDocumentUrl(client.id, school.config) !== undefined;
+}
+
+/** Until the very text of its document is reviewed, a client gets scopes of reading and identity alone. */
+export function asClient(document: ClientDocument, reviewed: boolean): OAuthClient {
+  const identity: readonly string[] = IDENTITY_SCOPES;
+  const scopes = document.scopes.filter(
+    (scope) => reviewed || identity.includes(scope) || scope.endsWith(":read"),
+  );
+  return {
+    id: document.url,
+    name: document.name,
+    audience: "operator",
+    confidential: false,
+    secretHash: null,
+    redirectUris: document.redirectUris,
+    scope: formatScope(scopes),
+    disabled: false,
+    source: "metadata_document",
+    reviewed,
+    used: true,
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+
+import { checkedLookup } from "./fetch-document.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+describe("isPublicAddress", () => {
+  test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])(
+    "%s is on the public internet",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each([
+    ["this network", "0.0.0.0"],
+    ["private", "10.1.2.3"],
+    ["shared", "100.64.0.1"],
+    ["loopback", "127.0.0.1"],
+    ["loopback", "127.255.255.254"],
+    ["link-local, where clouds keep their secrets", "169.254.169.254"],
+    ["private", "172.16.0.1"],
+    ["private", "172.31.255.255"],
+    ["private", "192.168.1.1"],
+    ["for benchmarks", "198.19.0.1"],
+    ["for examples", "203.0.113.9"],
+    ["multicast", "224.0.0.1"],
+    ["broadcast", "255.255.255.255"],
+    ["unspecified", "::"],
+    ["loopback", "::1"],
+    ["mapped loopback", "::ffff:127.0.0.1"],
+    ["mapped loopback in hex", "::ffff:7f00:1"],
+    ["mapped public", "::ffff:8.8.8.8"],
+    ["translated loopback", "64:ff9b::7f00:1"],
+    ["6to4 of loopback", "2002:7f00:1::"],
+    ["Teredo", "2001::1"],
+    ["for examples", "2001:db8::1"],
+    ["unique local", "fc00::1"],
+    ["unique local", "fd12:3456::1"],
+    ["link-local", "fe80::1"],
+    ["link-local of an interface", "fe80::1%eth0"],
+    ["multicast", "ff02::1"],
+    ["no address", "localhost"],
+    ["no address", ""],
+  ])("an address that is %s is not: %s", (_kind, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe("checkedLookup", () => {
+  /** What a connection is told of a name, by a resolver that gives these addresses in turn. */
+  async function connectTo(answers: string[][]): Promise<{ address: unknown; asked: number }> {
+    let asked = 0;
+    const lookup = checkedLookup(() => Promise.resolve(answers[asked++] ?? []));
+    const address = await new Promise((resolve) => {
+      lookup("client.example", {}, (error, found) => resolve(error === null ? found : error.message));
+    });
+    return { address, asked };
+  }
+
+  test("hands on the address that it checked, and looks the name up once", async () => {
+    expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", asked: 1 });
+  });
+
+  test("leaves out the private addresses of a name that has both", async () => {
+    expect((await connectTo([["10.0.0.1", "8.8.8.8"]])).address).toBe("8.8.8.8");
+  });
+
+  test("refuses a name that has private addresses alone, or none", async () => {
+    for (const addresses of [["127.0.0.1", "::1"], []])
+      expect((await connectTo([addresses])).address).toBe("its host has no public address");
+  });
+
+  test("tells a connection that asks for all addresses of the one that was checked", async () => {
+    const lookup = checkedLookup(() => Promise.resolve(["10.0.0.1", "2606:4700::1111", "8.8.8.8"]));
+    const found = await new Promise((resolve) => {
+      lookup("client.example", { all: true }, (_error, addresses) => resolve(addresses));
+    });
+
+    expect(found).toEqual([{ address: "2606:4700::1111", family: 6 }]);
+  });
+});

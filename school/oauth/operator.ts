@@ -1,0 +1,67 @@
+import type { OperatorScope } from "#shared/scopes.ts";
+
+import type { School } from "../school.ts";
+import type { OAuthClient } from "../store/clients.ts";
+import { findRoles } from "../store/members.ts";
+import { insufficientScope, type Principal, requireAnyScope, requirePrincipal } from "./bearer.ts";
+
+/** Does this member hold, at this moment, a role at this site that may run the school? */
+export async function isOperator(school: School, memberId: string): Promise<boolean> {
+  const roles = await findRoles(school.db, memberId, school.site.id);
+  return roles.some((role) => school.config.operatorRoles.includes(role));
+}
+
+/**
+ * Says why a member cannot authorize a client, or nothing when they can: any role at this site is enough for a member
+ * client, and an operator client needs one of the roles that may run the school.
+ *
+ * @see Spec, "Authentication", 3 · "What the service does", 2
+ */
+export async function findAuthorizingFault(
+  school: School,
+  client: OAuthClient,
+  memberId: string,
+): Promise<"no_role" | "no_operator_role" | undefined> {
+  if ((await findRoles(school.db, memberId, school.site.id)).length === 0) return "no_role";
+  if (client.audience === "operator" && !(await isOperator(school, memberId))) return "no_operator_role";
+  return undefined;
+}
+
+/**
+ * The guard of every route for operators: turns an `Authorization` header into the operator it stands for. Call it in
+ * `onRequest`, before the body is read.
+ *
+ * The checks run in this order: the token itself, the kind of its client, its scope, the member's role, which is read
+ * from the database on each call. A member client's token is refused whatever its scopes say.
+ *
+ * Choice: a member who lost the role is answered 403 and not 401, because another token would not help.
+ *
+ * @throws {BearerChallengeError} 401 `invalid_token`, or 403 `insufficient_scope` that names the scope
+ * @see Spec, "What the service does", 2 · "Authentication", 10 · "Errors", rows 7 and 12
+ */
+export async function requireOperator(
+  school: School,
+  authorization: string | undefined,
+  scope: OperatorScope,
+): Promise<Principal> {
+  const principal = await requirePrincipal(school, authorization);
+  await requireOperatorScope(school, principal, scope);
+  return principal;
+}
+
+/**
+ * The second half of the guard, for a token that was looked at before.
+ *
+ * @throws {BearerChallengeError} 403 `insufficient_scope`
+ */
+async function requireOperatorScope(
+  school: School,
+  principal: Principal,
+  scope: OperatorScope,
+): Promise<void> {
+  if (principal.audience !== "operator")
+    throw insufficientScope("The access token is one of a member client.", [scope]);
+  requireAnyScope(principal, [scope]);
+  if (!(await isOperator(school, principal.member.id)))
+    throw insufficientScope("The member holds no role that may run this school.", [scope]);
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { formatScope } from "#shared/scopes.ts";
+
+import { addressGroup } from "../../caller-address.ts";
+import { HOUR } from "../../clock.ts";
+import { REGISTRATION_PATH } from "../../paths.ts";
+import type { School } from "../../school.ts";
+import { createOperatorClient, listVendorClients, type NewOperatorClient } from "../../store/clients.ts";
+import { admitWithin } from "../../store/rate-windows.ts";
+import { OAuthError } from "../errors.ts";
+import { judgeRegistration } from "./registration-request.ts";
+
+/** Bytes of a registration request. */
+const BODY_LIMIT = 16 * 1024;
+
+/** Choice: the specification shows no limit. Clients that one address may make. */
+const REGISTRATIONS = { of: "registration", times: 20, within: HOUR };
+
+/**
+ * The registration endpoint: a known vendor's platform gets its `client_id`, a program on somebody's own computer
+ * becomes a new operator client, anything else is refused. Member clients never register here.
+ *
+ * @see Spec, "Endpoints", row 4 · "Authentication", 3 and 4 · RFC 7591 section 3
+ */
+export function addRegistrationRoute(app: FastifyInstance, school: School): void {
+  app.post(REGISTRATION_PATH, {
+    bodyLimit: BODY_LIMIT,
+    errorHandler: (error, _request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (error instanceof OAuthError || status >= 500) throw error;
+      // A body that cannot be read is metadata that cannot be used (RFC 7591 section 3.2.2).
+      void reply.code(status === 413 ? 413 : 400).send({
+        error: "invalid_client_metadata",
+        error_description: error.message,
+      });
+    },
+    handler: async (request, reply) => {
+      const judgement = judgeRegistration(request.body, await listVendorClients(school.db));
+      switch (judgement.kind) {
+        case "refused":
+          throw new OAuthError(judgement.error, judgement.description);
+        case "vendor": {
+          const { id, name, redirectUris, confidential, scope } = judgement.client;
+          // Never its secret: whoever knows the platform's name would have it.
+          return answer(reply, { id, name, redirectUris, confidential, scope });
+        }
+        case "new":
+          return register(reply, school, judgement.client, addressGroup(request.ip));
+      }
+    },
+  });
+}
+
+async function register(
+  reply: FastifyReply,
+  school: School,
+  client: NewOperatorClient,
+  address: string,
+): Promise<FastifyReply> {
+  const now = school.now();
+  const limited = await admitWithin(school.db, REGISTRATIONS, address, now);
+  if (!limited.admitted) {
+    throw new OAuthError("temporarily_unavailable", "Too many clients were registered from this address.", {
+      status: 429,
+      headers: { "retry-after": String(limited.retryAfterSeconds) },
+    });
+  }
+  const { db, random } = school;
+  const store = { db, random, now: school.now, schoolId: school.site.id };
+  const { id, secret } = await createOperatorClient(store, client);
+  const { name = id, redirectUris, confidential, scopes } = client;
+  return answer(
+    reply,
+    { id, name, redirectUris, confidential, scope: formatScope(scopes) },
+    {
+      client_id_issued_at: Math.floor(now / 1000),
+      // Zero means that it does not lapse; required beside a secret (RFC 7591 section 3.2.1).
+      ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    },
+  );
+}
+
+/** RFC 7591 section 3.2.1: what is registered, as it is registered. */
+function answer(
+  reply: FastifyReply,
+  client: { id: string; name: string; redirectUris: readonly string[]; confidential: boolean; scope: string },
+  issued: Record<string, unknown> = {},
+): FastifyReply {
+  return reply.code(201).send({
+    client_id: client.id,
+    ...issued,
+    client_name: client.name,
+    redirect_uris: client.redirectUris,
+    token_endpoint_auth_method: client.confidential ? "client_secret_post" : "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    scope: client.scope,
+  });
+}

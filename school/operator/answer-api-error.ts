@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
+import { ApiError, conflict, type FieldFault } from "./api-error.ts";
+
+/** SQLite's extended result codes for a value that must be unique, a primary key, and a reference. */
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+const FOREIGN_KEY = 787;
+
+/** More than these tell a caller nothing new. */
+const MAX_FIELDS = 20;
+const MAX_NAME_LENGTH = 100;
+
+/** What ajv says of one value. */
+type ValidationFault = NonNullable<FastifyError["validation"]>[number];
+
+/**
+ * Turns what a route of the REST API throws, and what Fastify finds wrong with a request, into the declared shape of
+ * errors. The guard's refusals and the school's own failures are answered as everywhere.
+ */
+export function answerApiError(
+  error: FastifyError | Error,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof BearerChallengeError || error instanceof OAuthError) throw error;
+  const refusal = toApiError(error);
+  if (refusal === undefined) throw error;
+  return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+}
+
+/** The refusal that an error of an operation stands for; nothing when it is the school's own failure. */
+export function toApiError(error: FastifyError | Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  const constraint = "errcode" in error ? error.errcode : undefined;
+  if (constraint === UNIQUE || constraint === PRIMARY_KEY)
+    return conflict("Another record has this value already.");
+  if (constraint === FOREIGN_KEY) return conflict("Another record refers to this one.");
+  if (!("statusCode" in error) || error.statusCode === undefined || error.statusCode >= 500) return undefined;
+  if (error.validation !== undefined) return wrongFields(error.validation, error.validationContext);
+  switch (error.statusCode) {
+    case 413:
+      return new ApiError(413, "content_too_large", "The body is too large.");
+    case 415:
+      return new ApiError(415, "unsupported_media_type", "The body must be application/json.");
+    default:
+      return new ApiError(400, "invalid_request", "The body cannot be read as JSON.");
+  }
+}
+
+function wrongFields(faults: readonly ValidationFault[], place: string | undefined): ApiError {
+  const fields = faults.slice(0, MAX_FIELDS).map((fault) => toField(fault, place));
+  return new ApiError(400, "invalid_request", `The request has ${faults.length} wrong field(s).`, { fields });
+}
+
+function toField({ instancePath, params, message }: ValidationFault, place: string | undefined): FieldFault {
+  // A property that is missing or unknown is named by ajv beside the path of its object.
+  const property = params["missingProperty"] ?? params["additionalProperty"];
+  const path = [...instancePath.split("/").slice(1), ...(typeof property === "string" ? [property] : [])];
+  const words = Array.isArray(params["allowedValues"]) ? `: ${params["allowedValues"].join(", ")}` : "";
+  return {
+    in: place === "querystring" ? "query" : place === "params" ? "path" : "body",
+    name: path.join("/").slice(0, MAX_NAME_LENGTH),
+    message: `${message ?? "is wrong"}${words}`,
+  };
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from "typebox";
+
+import { closedObject } from "./types/common.ts";
+
+/** Every refusal of the REST API has this shape; `error` is for programs, `error_description` for people. */
+export const ErrorBody = closedObject(
+  {
+    error: Type.String({ description: "A word that programs can tell the refusal by." }),
+    error_description: Type.String({ description: "What is wrong, for a person." }),
+    fields: Type.Optional(
+      Type.Array(
+        closedObject({
+          in: Type.String({ description: "`path`, `query` or `body`." }),
+          name: Type.String({
+            description: "Names of properties and numbers of items, joined by slashes; empty for the whole.",
+          }),
+          message: Type.String({ description: "What is expected." }),
+        }),
+        { description: "Every field that is wrong." },
+      ),
+    ),
+  },
+  { title: "Error" },
+);
+type ErrorBody = Static<typeof ErrorBody>;
+
+export type FieldFault = NonNullable<ErrorBody["fields"]>[number];
+
+/** A refusal that a route throws; the plugin's error handler answers it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldFault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    description: string,
+    { fields = [], headers = {} }: { fields?: readonly FieldFault[]; headers?: Record<string, string> } = {},
+  ) {
+    super(description);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+
+  get body(): ErrorBody {
+    return {
+      error: this.code,
+      error_description: this.message,
+      ...(this.fields.length === 0 ? {} : { fields: [...this.fields] }),
+    };
+  }
+}
+
+export function notFound(what: string): ApiError {
+  return new ApiError(404, "not_found", `There is no such ${what}.`);
+}
+
+/** The request is understood, and the school's present state forbids it. */
+export function conflict(description: string): ApiError {
+  return new ApiError(409, "conflict", description);
+}
+
+/** A value of the right form that cannot be used. */
+export function wrongField(place: "path" | "query" | "body", name: string, message: string): ApiError {
+  return new ApiError(400, "invalid_request", "The request has 1 wrong field.", {
+    fields: [{ in: place, name, message }],
+  });
+}

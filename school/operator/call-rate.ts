@@ -1,0 +1,28 @@
+import { MINUTE } from "../clock.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Counts the calls of each operator in windows of a minute, in memory: losing the counts at a restart harms nobody. */
+export class CallRate {
+  readonly #perMinute: number;
+  #windowEndsAt = 0;
+  readonly #counts = new Map<string, number>();
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** @throws {ApiError} 429, with the seconds to wait */
+  admit(memberId: string, now: number): void {
+    if (now >= this.#windowEndsAt) {
+      this.#windowEndsAt = now + MINUTE;
+      this.#counts.clear();
+    }
+    const count = (this.#counts.get(memberId) ?? 0) + 1;
+    this.#counts.set(memberId, count);
+    if (count <= this.#perMinute) return;
+    const seconds = Math.ceil((this.#windowEndsAt - now) / 1000);
+    throw new ApiError(429, "too_many_requests", `More than ${this.#perMinute} calls in a minute.`, {
+      headers: { "retry-after": String(seconds) },
+    });
+  }
+}

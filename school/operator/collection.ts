@@ -1,0 +1,154 @@
+import type { Static, TObject, TProperties, TSchema } from "typebox";
+
+import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+import type { School } from "../school.ts";
+import { makeOrderedId } from "../store/opaque.ts";
+import { conflict, notFound } from "./api-error.ts";
+import { type Operation, operation } from "./operation.ts";
+import { makePage, readCursor } from "./page.ts";
+import {
+  type CollectionRow,
+  type CollectionTable,
+  deleteRow,
+  findRow,
+  insertRow,
+  listRows,
+  updateRow,
+} from "./records/collection.ts";
+import { changeOf, closedObject, id, PageQuery, pageOf } from "./types/common.ts";
+
+/** Resources that can be read and written. */
+type WritableResource = {
+  [Scope in (typeof OPERATOR_SCOPES)[number]]: Scope extends `${infer Resource}:write` ? Resource : never;
+}[(typeof OPERATOR_SCOPES)[number]];
+
+/** A resource that is one table: what it holds, and how its rows are shown and stored. */
+interface Collection<Item extends TSchema, Properties extends TProperties> {
+  /** Its name in scopes and paths. */
+  resource: Exclude<WritableResource, "storage">;
+  table: CollectionTable;
+  /** What one of its records is called, as in `getCoupon`; `idPrefix` is what its ids begin with. */
+  one: { name: string; words: string; idPrefix: string };
+  many: { name: string; words: string };
+  item: Item;
+  /** What a new record is made of; a change may hold any part of it. */
+  input: TObject<Properties>;
+  present(row: CollectionRow): Static<Item>;
+  /** The columns that the sent properties set. */
+  store(input: Partial<Static<TObject<Properties>>>): Record<string, string | number | null>;
+  /** Columns of a new record that was sent without them. */
+  absent: Record<string, string | number | null>;
+  /** Refuses, by throwing, a record that contradicts itself. */
+  judge?(row: CollectionRow): void;
+  /** A value that no two records may share, when there is one. */
+  unique?: string;
+  /** Where it stands that a record is somebody's: such a record cannot be deleted. */
+  owners?: { table: string; column: string; refusal: string };
+}
+
+/** A collection whatever its types are: between the declaration and the database there is nothing left to check. */
+interface AnyCollection extends Omit<Collection<TSchema, TProperties>, "store" | "judge"> {
+  store(input: unknown): Record<string, string | number | null>;
+  judge?(row: CollectionRow): void;
+}
+
+/** The five operations of a resource that is one table: list, get, create, update, delete. */
+export function collectionOperations<Item extends TSchema, Properties extends TProperties>(
+  declaration: Collection<Item, Properties>,
+): Operation[] {
+  const collection = declaration as unknown as AnyCollection;
+  const { resource, table, one, many, item, input, owners } = collection;
+  const params = closedObject({ [`${one.name}_id`]: id(`the ${one.words}`) });
+  const idOf = (sent: unknown) => (sent as Record<string, string>)[`${one.name}_id`] ?? "";
+  const operationName = (verb: string, name: string) =>
+    verb + name.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const taken =
+    collection.unique === undefined ? {} : { conflict: `another ${one.words} has this ${collection.unique}` };
+
+  const requireRow = async ({ db }: School, rowId: string): Promise<CollectionRow> => {
+    const row = await findRow(db, table, rowId);
+    if (row === undefined) throw notFound(one.words);
+    return row;
+  };
+
+  return [
+    operation({
+      id: operationName("list", many.name),
+      method: "GET",
+      path: `/${resource}`,
+      scope: `${resource}:read`,
+      summary: `List the ${many.words}.`,
+      query: PageQuery,
+      answer: pageOf(item),
+      run: async ({ school, query }) => {
+        const [after] = readCursor(query.cursor, [""]) ?? [];
+        const rows = await listRows(school.db, table, { after, limit: query.limit });
+        return makePage(rows, query, { key: (row) => [row.id], present: collection.present });
+      },
+    }),
+    operation({
+      id: operationName("get", one.name),
+      method: "GET",
+      path: `/${resource}/{${one.name}_id}`,
+      scope: `${resource}:read`,
+      summary: `Read a ${one.words}.`,
+      params,
+      answer: item,
+      run: async (call) => collection.present(await requireRow(call.school, idOf(call.params))),
+    }),
+    operation({
+      id: operationName("create", one.name),
+      method: "POST",
+      path: `/${resource}`,
+      scope: `${resource}:write`,
+      summary: `Create a ${one.words}.`,
+      body: input,
+      answer: item,
+      ...taken,
+      run: async ({ school, body }) => {
+        const row = {
+          id: makeOrderedId(one.idPrefix, school.now(), school.random),
+          ...collection.absent,
+          ...collection.store(body),
+        };
+        collection.judge?.(row);
+        await insertRow(school.db, table, row);
+        return collection.present(row);
+      },
+    }),
+    operation({
+      id: operationName("update", one.name),
+      method: "PATCH",
+      path: `/${resource}/{${one.name}_id}`,
+      scope: `${resource}:write`,
+      summary: `Change a ${one.words}.`,
+      params,
+      body: changeOf(input),
+      answer: item,
+      ...taken,
+      run: async (call) => {
+        const rowId = idOf(call.params);
+        const change = collection.store(call.body);
+        collection.judge?.({ ...(await requireRow(call.school, rowId)), ...change });
+        await updateRow(call.school.db, table, rowId, change);
+        return collection.present(await requireRow(call.school, rowId));
+      },
+    }),
+    operation({
+      id: operationName("delete", one.name),
+      method: "DELETE",
+      path: `/${resource}/{${one.name}_id}`,
+      scope: `${resource}:write`,
+      summary: `Delete a ${one.words}.`,
+      params,
+      ...(owners === undefined ? {} : { conflict: owners.refusal }),
+      run: async (call) => {
+        const rowId = idOf(call.params);
+        await requireRow(call.school, rowId);
+        if (!(await deleteRow(call.school.db, table, rowId, owners)))
+          throw conflict(`It cannot be deleted: ${owners?.refusal ?? "it is in use"}.`);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+
+import { formatScope, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+import { AUTHORIZE_PATH, TOKEN_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import type { Operation } from "./operation.ts";
+import { RESOURCES } from "./resources.ts";
+
+/** The name of the one way to be let in, as the document calls it. */
+const SECURITY_SCHEME = "operator";
+
+/** Everything of `/openapi.json` that belongs to no single operation. */
+export function describeApi({ config }: School): FastifyDynamicSwaggerOptions {
+  return {
+    // Whatever carries no tag is no part of the REST API: OAuth, the Member API, pages.
+    hideUntagged: true,
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Operator API",
+        version: "1.0.0",
+        description:
+          "What a program may do for somebody who runs this school. Lists come in pages: send `next_cursor` as `cursor` for the next one.",
+        license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
+      },
+      servers: [{ url: config.url }],
+      tags: RESOURCES.map(({ tag, description }) => ({ name: tag, description })),
+      components: {
+        securitySchemes: {
+          [SECURITY_SCHEME]: {
+            type: "oauth2",
+            description: "Authorization code with PKCE, of an operator client.",
+            flows: {
+              authorizationCode: {
+                authorizationUrl: config.url + AUTHORIZE_PATH,
+                tokenUrl: config.url + TOKEN_PATH,
+                refreshUrl: config.url + TOKEN_PATH,
+                scopes: Object.fromEntries(OPERATOR_SCOPES.map((scope) => [scope, describeScope(scope)])),
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** The document's part of one operation; the scope that it names is the one the guard asks for. */
+export function describeOperation(operation: Operation, tag: string) {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    ...(operation.conflict === undefined ? {} : { description: `Answered 409 when ${operation.conflict}.` }),
+    tags: [tag],
+    security: [{ [SECURITY_SCHEME]: [formatScope([operation.scope])] }],
+  };
+}
+
+function describeScope(scope: string): string {
+  const [resource = "", access] = scope.split(":");
+  return `${access === "read" ? "Read" : "Change"} ${resource.replaceAll("_", " ")}.`;
+}

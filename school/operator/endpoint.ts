@@ -1,0 +1,104 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+
+import type { Principal } from "../oauth/bearer.ts";
+import { requireOperator } from "../oauth/operator.ts";
+import { OPENAPI_PATH, OPERATOR_API_PATH } from "../paths.ts";
+import type { School } from "../school.ts";
+import { answerApiError } from "./answer-api-error.ts";
+import { ErrorBody } from "./api-error.ts";
+import type { CallRate } from "./call-rate.ts";
+import { describeApi, describeOperation } from "./document.ts";
+import type { Operation } from "./operation.ts";
+import { RESOURCES } from "./resources.ts";
+import { closedObject } from "./types/common.ts";
+
+/** Bytes of a request body, unless an operation says otherwise. */
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * The REST API for operators and its document. Who is asking is settled before the body is read.
+ *
+ * @param rate  counts the calls of each operator, here and at `/mcp`
+ * @see Spec, "What the service does", 3 · "Scopes" · "Endpoints", row 10
+ */
+export async function addOperatorApi(
+  app: FastifyInstance,
+  { school, rate }: { school: School; rate: CallRate },
+): Promise<void> {
+  const callers = new WeakMap<FastifyRequest, Principal>();
+
+  await app.register(swagger, describeApi(school));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
+  app.setErrorHandler(answerApiError);
+
+  for (const { tag, operations } of RESOURCES) {
+    for (const operation of operations) {
+      app.route({
+        method: operation.method,
+        url: OPERATOR_API_PATH + operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        schema: { ...schemaOf(operation), ...describeOperation(operation, tag) },
+        bodyLimit: operation.bodyLimit ?? BODY_LIMIT,
+        onRequest: async (request) => {
+          const operator = await requireOperator(school, request.headers.authorization, operation.scope);
+          rate.admit(operator.member.id, school.now());
+          callers.set(request, operator);
+        },
+        preValidation: async (request) => readNumbers(request.query, operation),
+        handler: async (request, reply) => {
+          const operator = callers.get(request);
+          if (operator === undefined) throw new Error("The guard has not run.");
+          const { params, query, body } = request;
+          const answer = await operation.run({ school, operator, params, query, body });
+          return send(reply, statusOf(operation), answer);
+        },
+      });
+    }
+  }
+  app.get(OPENAPI_PATH, (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+  );
+}
+
+function send(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+}
+
+function statusOf({ method, status }: Operation): number {
+  return status ?? { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method];
+}
+
+/** What is checked of a request, and what each answer goes through: one that is not declared here cannot be sent. */
+function schemaOf(operation: Operation): FastifySchema {
+  const failures = [
+    ...[400, 401, 403, 429, 500],
+    ...(operation.params === undefined ? [] : [404]),
+    ...(operation.conflict === undefined ? [] : [409]),
+    ...(operation.method === "GET" ? [] : [413, 415]),
+  ];
+  return {
+    querystring: operation.query ?? closedObject({}),
+    ...(operation.params === undefined ? {} : { params: operation.params }),
+    ...(operation.body === undefined ? {} : { body: operation.body }),
+    response: {
+      [statusOf(operation)]: operation.answer ?? { type: "null", description: "Done." },
+      ...Object.fromEntries(failures.map((status) => [status, ErrorBody])),
+    },
+  };
+}
+
+/** A query is text, and the schema asks for numbers: they are read here, so that bodies need no coercion of types. */
+function readNumbers(query: unknown, { query: schema }: Operation): void {
+  const properties = (schema as { properties?: Record<string, { type?: unknown }> } | undefined)?.properties;
+  const sent = query as Record<string, unknown>;
+  for (const [name, { type }] of Object.entries(properties ?? {})) {
+    const value = sent[name];
+    if (type === "integer" && typeof value === "string" && /^\d{1,9}$/.test(value))
+      sent[name] = Number(value);
+  }
+}

@@ -1,0 +1,18 @@
+/** Instants are milliseconds in the database and RFC 3339 text in the API. */
+
+export function toInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+export function toNullableInstant(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : toInstant(milliseconds);
+}
+
+/** @param text  has passed the check of its form, which leaves nothing that `Date` cannot read */
+export function fromInstant(text: string): number {
+  return Date.parse(text);
+}
+
+export function fromNullableInstant(text: string | null): number | null {
+  return text === null ? null : fromInstant(text);
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+
+import type { SchoolDatabase } from "../../store/database.ts";
+
+/** Tables whose rows are kept whole by an id, with nothing counted or joined. */
+export type CollectionTable =
+  | "lecturer"
+  | "membership_plan"
+  | "coupon"
+  | "post"
+  | "page"
+  | "digital_product"
+  | "event";
+
+/** A row as all those tables have it: an id, and columns that hold text, numbers or null. */
+export type CollectionRow = { id: string } & Record<string, string | number | null>;
+
+/** The tables differ in their columns only, which the schemas of the API have checked before. */
+function tables(db: SchoolDatabase): Kysely<Record<string, CollectionRow>> {
+  return db as unknown as Kysely<Record<string, CollectionRow>>;
+}
+
+/** Rows after an id, one more than asked for. */
+export function listRows(
+  db: SchoolDatabase,
+  table: CollectionTable,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<CollectionRow[]> {
+  const query = tables(db)
+    .selectFrom(table)
+    .selectAll()
+    .$castTo<CollectionRow>()
+    .orderBy("id")
+    .limit(limit + 1);
+  return (after === undefined ? query : query.where("id", ">", after)).execute();
+}
+
+export function findRow(
+  db: SchoolDatabase,
+  table: CollectionTable,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  return tables(db)
+    .selectFrom(table)
+    .selectAll()
+    .$castTo<CollectionRow>()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function insertRow(
+  db: SchoolDatabase,
+  table: CollectionTable,
+  row: CollectionRow,
+): Promise<void> {
+  await tables(db).insertInto(table).values(row).execute();
+}
+
+export async function updateRow(
+  db: SchoolDatabase,
+  table: CollectionTable,
+  id: string,
+  change: Record<string, string | number | null>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tables(db).updateTable(table).set(change).where("id", "=", id).execute();
+}
+
+/**
+ * Deletes a row unless a row of another table refers to it.
+ *
+ * @returns whether it is gone
+ */
+export async function deleteRow(
+  db: SchoolDatabase,
+  table: CollectionTable,
+  id: string,
+  owners?: { table: string; column: string },
+): Promise<boolean> {
+  let query = tables(db).deleteFrom(table).where("id", "=", id);
+  if (owners !== undefined) {
+    query = query.where((where) =>
+      where.not(
+        where.exists(where.selectFrom(owners.table).select(owners.column).where(owners.column, "=", id)),
+      ),
+    );
+  }
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}

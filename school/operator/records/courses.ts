@@ -1,0 +1,79 @@
+import type { SchoolDatabase } from "../../store/database.ts";
+
+/** Courses with what is counted of them. */
+function courses(db: SchoolDatabase) {
+  return db
+    .selectFrom("course")
+    .selectAll("course")
+    .select((course) => [
+      course
+        .selectFrom("lecture")
+        .whereRef("lecture.course_id", "=", "course.id")
+        .select((lecture) => lecture.fn.countAll<number>().as("count"))
+        .as("lecture_count"),
+      course
+        .selectFrom("enrollment")
+        .whereRef("enrollment.course_id", "=", "course.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("student_count"),
+    ]);
+}
+
+export type CountedCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
+
+/** Courses after an id, one more than asked for. */
+export function listCourses(
+  db: SchoolDatabase,
+  { after, limit, state }: { after: string | undefined; limit: number; state?: "draft" | "published" },
+): Promise<CountedCourse[]> {
+  let query = courses(db)
+    .orderBy("course.id")
+    .limit(limit + 1);
+  if (after !== undefined) query = query.where("course.id", ">", after);
+  if (state !== undefined) query = query.where("published_at", state === "draft" ? "is" : "is not", null);
+  return query.execute();
+}
+
+export function findCourse(db: SchoolDatabase, id: string) {
+  return courses(db).where("course.id", "=", id).executeTakeFirst();
+}
+
+export async function insertCourse(
+  db: SchoolDatabase,
+  course: { id: string; slug: string; title: string; description: string | null },
+): Promise<void> {
+  await db
+    .insertInto("course")
+    .values({ ...course, published_at: null })
+    .execute();
+}
+
+export async function updateCourse(
+  db: SchoolDatabase,
+  id: string,
+  change: { slug?: string; title?: string; description?: string | null },
+): Promise<void> {
+  await db.updateTable("course").set(change).where("id", "=", id).execute();
+}
+
+/** A course that was published stays as old as it is. */
+export async function publishCourse(db: SchoolDatabase, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("course")
+    .set({ published_at: now })
+    .where("id", "=", id)
+    .where("published_at", "is", null)
+    .execute();
+}
+
+/** @returns whether it is gone: a course that somebody is enrolled in stays */
+export async function deleteCourse(db: SchoolDatabase, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("course")
+    .where("id", "=", id)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom("enrollment").select("member_id").where("course_id", "=", id))),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,139 @@
+import type { Updateable } from "kysely";
+
+import type { LectureRow, SectionRow } from "../../store/content-tables.ts";
+import type { SchoolDatabase } from "../../store/database.ts";
+
+export function findSection(db: SchoolDatabase, id: string): Promise<SectionRow | undefined> {
+  return db.selectFrom("section").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findLecture(db: SchoolDatabase, id: string): Promise<LectureRow | undefined> {
+  return db.selectFrom("lecture").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Adds a section after the last one of its course. */
+export async function appendSection(
+  db: SchoolDatabase,
+  section: Omit<SectionRow, "position">,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const last = await transaction
+      .selectFrom("section")
+      .select(({ fn }) => fn.max("position").as("position"))
+      .where("course_id", "=", section.course_id)
+      .executeTakeFirst();
+    await transaction
+      .insertInto("section")
+      .values({ ...section, position: (last?.position ?? -1) + 1 })
+      .execute();
+  });
+}
+
+/** Adds a lecture after the last one of its section. */
+export async function appendLecture(
+  db: SchoolDatabase,
+  lecture: Omit<LectureRow, "position">,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const last = await transaction
+      .selectFrom("lecture")
+      .select(({ fn }) => fn.max("position").as("position"))
+      .where("section_id", "=", lecture.section_id)
+      .executeTakeFirst();
+    await transaction
+      .insertInto("lecture")
+      .values({ ...lecture, position: (last?.position ?? -1) + 1 })
+      .execute();
+  });
+}
+
+export async function updateSection(
+  db: SchoolDatabase,
+  id: string,
+  change: { title?: string },
+): Promise<void> {
+  await db.updateTable("section").set(change).where("id", "=", id).execute();
+}
+
+export async function updateLecture(
+  db: SchoolDatabase,
+  id: string,
+  change: Updateable<LectureRow>,
+): Promise<void> {
+  await db.updateTable("lecture").set(change).where("id", "=", id).execute();
+}
+
+/** Deletes a section with its lectures, and what members had watched last where it was one of them. */
+export async function deleteSection(db: SchoolDatabase, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await forgetLastWatched(transaction, { section_id: id });
+    await transaction.deleteFrom("section").where("id", "=", id).execute();
+  });
+}
+
+export async function deleteLecture(db: SchoolDatabase, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await forgetLastWatched(transaction, { id });
+    await transaction.deleteFrom("lecture").where("id", "=", id).execute();
+  });
+}
+
+async function forgetLastWatched(
+  db: SchoolDatabase,
+  gone: { id: string } | { section_id: string },
+): Promise<void> {
+  const [[column, value] = ["id", ""] as const] = Object.entries(gone) as ["id" | "section_id", string][];
+  await db
+    .updateTable("enrollment")
+    .set({ last_lecture_id: null, last_position_seconds: null })
+    .where("last_lecture_id", "in", (lectures) =>
+      lectures.selectFrom("lecture").select("id").where(column, "=", value),
+    )
+    .execute();
+}
+
+/** The order of a course's sections and lectures, as its caller names it. */
+type Order = readonly { id: string; lecture_ids: readonly string[] }[];
+
+/**
+ * Puts sections and lectures of a course in this order; a lecture may move to another section.
+ *
+ * @returns whether the order names each section and each lecture of the course once; if not, nothing is changed
+ */
+export function reorderCurriculum(db: SchoolDatabase, courseId: string, order: Order): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const sections = await idsOf(transaction, "section", courseId);
+    const lectures = await idsOf(transaction, "lecture", courseId);
+    const isWhole =
+      isSame(
+        order.map(({ id }) => id),
+        sections,
+      ) &&
+      isSame(
+        order.flatMap(({ lecture_ids }) => lecture_ids),
+        lectures,
+      );
+    if (!isWhole) return false;
+    for (const [position, section] of order.entries()) {
+      await transaction.updateTable("section").set({ position }).where("id", "=", section.id).execute();
+      for (const [place, lectureId] of section.lecture_ids.entries()) {
+        await transaction
+          .updateTable("lecture")
+          .set({ section_id: section.id, position: place })
+          .where("id", "=", lectureId)
+          .execute();
+      }
+    }
+    return true;
+  });
+}
+
+async function idsOf(db: SchoolDatabase, table: "section" | "lecture", courseId: string): Promise<string[]> {
+  const rows = await db.selectFrom(table).select("id").where("course_id", "=", courseId).execute();
+  return rows.map((row) => row.id);
+}
+
+function isSame(named: readonly string[], known: readonly string[]): boolean {
+  const names = new Set(named);
+  return named.length === known.length && names.size === known.length && known.every((id) => names.has(id));
+}

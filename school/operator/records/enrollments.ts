@@ -1,0 +1,95 @@
+import type { SchoolDatabase } from "../../store/database.ts";
+
+function enrollments(db: SchoolDatabase) {
+  return db
+    .selectFrom("enrollment")
+    .innerJoin("member", "member.id", "enrollment.member_id")
+    .select([
+      "enrollment.course_id",
+      "enrollment.member_id",
+      "member.name as member_name",
+      "member.email as member_email",
+      "enrollment.granted_at",
+      "enrollment.expires_at",
+    ])
+    .select((enrollment) =>
+      enrollment
+        .selectFrom("lecture_progress")
+        .whereRef("lecture_progress.course_id", "=", "enrollment.course_id")
+        .whereRef("lecture_progress.member_id", "=", "enrollment.member_id")
+        .where("lecture_progress.state", "=", "completed")
+        .select((progress) => progress.fn.countAll<number>().as("count"))
+        .as("completed_lecture_count"),
+    );
+}
+
+export type EnrollmentWithMember = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
+
+/** Enrollments in a course by their members' ids, after one of them, one more than asked for. */
+export function listEnrollmentsInCourse(
+  db: SchoolDatabase,
+  courseId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<EnrollmentWithMember[]> {
+  const query = enrollments(db)
+    .where("enrollment.course_id", "=", courseId)
+    .orderBy("enrollment.member_id")
+    .limit(limit + 1);
+  return (after === undefined ? query : query.where("enrollment.member_id", ">", after)).execute();
+}
+
+export function listEnrollmentsOfMember(
+  db: SchoolDatabase,
+  memberId: string,
+): Promise<EnrollmentWithMember[]> {
+  return enrollments(db)
+    .where("enrollment.member_id", "=", memberId)
+    .orderBy("enrollment.course_id")
+    .execute();
+}
+
+export function findEnrollment(db: SchoolDatabase, courseId: string, memberId: string) {
+  return enrollments(db)
+    .where("enrollment.course_id", "=", courseId)
+    .where("enrollment.member_id", "=", memberId)
+    .executeTakeFirst();
+}
+
+/** @param expiresAt  null for good */
+export async function enrol(
+  db: SchoolDatabase,
+  { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("enrollment")
+    .values({
+      course_id: courseId,
+      member_id: memberId,
+      granted_at: now,
+      expires_at: expiresAt,
+      lifetime: expiresAt === null ? 1 : 0,
+    })
+    .execute();
+}
+
+export async function changeExpiry(
+  db: SchoolDatabase,
+  { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable("enrollment")
+    .set({ expires_at: expiresAt, lifetime: expiresAt === null ? 1 : 0 })
+    .where("course_id", "=", courseId)
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
+/** Ends an enrollment; the progress stays, for the day that the member comes back. */
+export async function withdraw(db: SchoolDatabase, courseId: string, memberId: string): Promise<void> {
+  await db
+    .deleteFrom("enrollment")
+    .where("course_id", "=", courseId)
+    .where("member_id", "=", memberId)
+    .execute();
+}

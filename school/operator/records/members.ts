@@ -1,0 +1,173 @@
+import type { SchoolDatabase } from "../../store/database.ts";
+
+/** Members who hold a role at a site: they are the site's own. */
+function membersOfSite(db: SchoolDatabase, siteId: string) {
+  return db
+    .selectFrom("member")
+    .select(["id", "email", "name", "locale"])
+    .where((member) =>
+      member.exists(
+        member
+          .selectFrom("member_role")
+          .select("role")
+          .whereRef("member_role.member_id", "=", "member.id")
+          .where("school_id", "=", siteId),
+      ),
+    );
+}
+
+export type SiteMember = NonNullable<Awaited<ReturnType<typeof findMemberOfSite>>>;
+
+/** Members of a site after an id, one more than asked for. */
+export function listMembersOfSite(
+  db: SchoolDatabase,
+  siteId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<SiteMember[]> {
+  const query = membersOfSite(db, siteId)
+    .orderBy("id")
+    .limit(limit + 1);
+  return (after === undefined ? query : query.where("id", ">", after)).execute();
+}
+
+export function findMemberOfSite(db: SchoolDatabase, siteId: string, id: string) {
+  return membersOfSite(db, siteId).where("id", "=", id).executeTakeFirst();
+}
+
+/** Role names at a site by member. */
+export async function rolesOf(
+  db: SchoolDatabase,
+  siteId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("member_role")
+    .select(["member_id", "role"])
+    .where("school_id", "=", siteId)
+    .where("member_id", "in", memberIds)
+    .orderBy("role")
+    .execute();
+  const byMember = Map.groupBy(rows, (row) => row.member_id);
+  return new Map([...byMember].map(([id, held]) => [id, held.map(({ role }) => role)]));
+}
+
+export async function insertMember(
+  db: SchoolDatabase,
+  member: { id: string; email: string; name: string; locale: string; isDemo: boolean },
+  { siteId, roles }: { siteId: string; roles: readonly string[] },
+): Promise<void> {
+  const { isDemo, ...row } = member;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("member")
+      .values({ ...row, avatar_url: null, password_hash: "", invited_in_demo: isDemo ? 1 : 0 })
+      .execute();
+    await insertRoles(transaction, row.id, { siteId, roles });
+  });
+}
+
+/** Gives roles at a site to a member who holds none there. */
+export async function insertRoles(
+  db: SchoolDatabase,
+  memberId: string,
+  { siteId, roles }: { siteId: string; roles: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto("member_role")
+    .values(roles.map((role) => ({ member_id: memberId, school_id: siteId, role })))
+    .execute();
+}
+
+/** How a school stays with somebody who may run it. */
+export interface Keepers {
+  siteId: string;
+  /** Roles that may run the school. */
+  operatorRoles: readonly string[];
+}
+
+/** @returns whether it was done: the last member who may run the school keeps such a role */
+export function replaceRoles(
+  db: SchoolDatabase,
+  memberId: string,
+  roles: readonly string[],
+  keepers: Keepers,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const staysOperator = roles.some((role) => keepers.operatorRoles.includes(role));
+    if (!staysOperator && !(await hasOtherOperator(transaction, memberId, keepers))) return false;
+    await deleteRoles(transaction, memberId, keepers.siteId);
+    await insertRoles(transaction, memberId, { siteId: keepers.siteId, roles });
+    return true;
+  });
+}
+
+/** Tables whose rows are what a member has or has done here. */
+const BELONGINGS = [
+  "enrollment",
+  "digital_entitlement",
+  "event_registration",
+  "payment",
+  "subscription",
+  "comment",
+  "form_response",
+] as const;
+
+/**
+ * Takes a member from the site: their roles, and every way in. Somebody who holds a role at another site stays known
+ * there.
+ *
+ * @returns why it was not done, or nothing when it was
+ */
+export function removeMember(
+  db: SchoolDatabase,
+  memberId: string,
+  keepers: Keepers,
+  now: number,
+): Promise<"owns_something" | "last_operator" | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    for (const table of BELONGINGS) {
+      const row = await transaction
+        .selectFrom(table)
+        .select("member_id")
+        .where("member_id", "=", memberId)
+        .limit(1)
+        .executeTakeFirst();
+      if (row !== undefined) return "owns_something";
+    }
+    if (!(await hasOtherOperator(transaction, memberId, keepers))) return "last_operator";
+    await deleteRoles(transaction, memberId, keepers.siteId);
+    await transaction.deleteFrom("web_session").where("member_id", "=", memberId).execute();
+    await transaction.deleteFrom("authorization_code").where("member_id", "=", memberId).execute();
+    await transaction
+      .updateTable("token_pair")
+      .set({ revoked_at: now })
+      .where("member_id", "=", memberId)
+      .where("revoked_at", "is", null)
+      .execute();
+    return undefined;
+  });
+}
+
+async function deleteRoles(db: SchoolDatabase, memberId: string, siteId: string): Promise<void> {
+  await db
+    .deleteFrom("member_role")
+    .where("member_id", "=", memberId)
+    .where("school_id", "=", siteId)
+    .execute();
+}
+
+async function hasOtherOperator(
+  db: SchoolDatabase,
+  memberId: string,
+  { siteId, operatorRoles }: Keepers,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("member_role")
+    .select("member_id")
+    .where("school_id", "=", siteId)
+    .where("role", "in", operatorRoles)
+    .where("member_id", "!=", memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

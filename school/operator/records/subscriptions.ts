@@ -1,0 +1,40 @@
+import type { SchoolDatabase } from "../../store/database.ts";
+import type { SubscriptionRow } from "../../store/operator-tables.ts";
+
+/** Subscriptions after an id, one more than asked for. */
+export function listSubscriptions(
+  db: SchoolDatabase,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<SubscriptionRow[]> {
+  const query = db
+    .selectFrom("subscription")
+    .selectAll()
+    .orderBy("id")
+    .limit(limit + 1);
+  return (after === undefined ? query : query.where("id", ">", after)).execute();
+}
+
+export function findSubscription(db: SchoolDatabase, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Cancels a subscription; one that was canceled before keeps the instant of that. */
+export async function cancelSubscription(db: SchoolDatabase, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("subscription")
+    .set({ state: "canceled", canceled_at: now })
+    .where("id", "=", id)
+    .where("state", "!=", "canceled")
+    .execute();
+}
+
+/** @returns whether it goes on: one whose period has ended does not */
+export async function resumeSubscription(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable("subscription")
+    .set({ state: "active", canceled_at: null })
+    .where("id", "=", id)
+    .where("period_ends_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,69 @@
+import { wrongField } from "../api-error.ts";
+import { collectionOperations } from "../collection.ts";
+import { fromInstant, fromNullableInstant, toInstant, toNullableInstant } from "../instants.ts";
+import { operation } from "../operation.ts";
+import { makePage, readCursor } from "../page.ts";
+import type { CollectionRow } from "../records/collection.ts";
+import { hasEvent, listRegistrations } from "../records/registrations.ts";
+import { PageQuery } from "../types/common.ts";
+import { Event, EventParams, EventRegistrationPage, NewEvent } from "../types/events.ts";
+import { notFound } from "../api-error.ts";
+
+/** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
+function judgeEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: String(time_zone) });
+  } catch {
+    throw wrongField("body", "time_zone", "must be the IANA name of a time zone");
+  }
+  if (ends_at !== null && Number(ends_at) < Number(starts_at))
+    throw wrongField("body", "ends_at", "must not be before starts_at");
+}
+
+export const events = [
+  ...collectionOperations({
+    resource: "events",
+    table: "event",
+    one: { name: "event", words: "event", idPrefix: "evt" },
+    many: { name: "events", words: "events" },
+    item: Event,
+    input: NewEvent,
+    absent: { ends_at: null, location: null, online_url: null },
+    present: ({ starts_at, ends_at, ...row }) => ({
+      ...(row as unknown as Omit<Event, "starts_at" | "ends_at">),
+      starts_at: toInstant(Number(starts_at)),
+      ends_at: toNullableInstant(ends_at as number | null),
+    }),
+    store: ({ starts_at, ends_at, ...input }) => ({
+      ...input,
+      ...(starts_at === undefined ? {} : { starts_at: fromInstant(starts_at) }),
+      ...(ends_at === undefined ? {} : { ends_at: fromNullableInstant(ends_at) }),
+    }),
+    judge: judgeEvent,
+    unique: "slug",
+    owners: {
+      table: "event_registration",
+      column: "event_id",
+      refusal: "a member has registered for the event",
+    },
+  }),
+  operation({
+    id: "listEventRegistrations",
+    method: "GET",
+    path: "/events/{event_id}/registrations",
+    scope: "events:read",
+    summary: "List who has registered for an event.",
+    params: EventParams,
+    query: PageQuery,
+    answer: EventRegistrationPage,
+    run: async ({ school, params, query }) => {
+      if (!(await hasEvent(school.db, params.event_id))) throw notFound("event");
+      const [after] = readCursor(query.cursor, [""]) ?? [];
+      const rows = await listRegistrations(school.db, params.event_id, { after, limit: query.limit });
+      return makePage(rows, query, {
+        key: (row) => [row.id],
+        present: (row) => ({ ...row, registered_at: toInstant(row.registered_at) }),
+      });
+    },
+  }),
+];

@@ -1,0 +1,125 @@
+/** Resources that are one table each, and need nothing beyond reading and writing it. */
+
+import { wrongField } from "../api-error.ts";
+import { collectionOperations } from "../collection.ts";
+import { fromNullableInstant, toNullableInstant } from "../instants.ts";
+import type { CollectionRow } from "../records/collection.ts";
+import { type Article, NewPage, NewPost, Page, Post } from "../types/articles.ts";
+import { Coupon, NewCoupon } from "../types/coupons.ts";
+import { DigitalProduct, NewDigitalProduct } from "../types/digital-products.ts";
+import { Lecturer, NewLecturer } from "../types/lecturers.ts";
+import { MembershipPlan, NewMembershipPlan } from "../types/membership-plans.ts";
+
+export const lecturers = collectionOperations({
+  resource: "lecturers",
+  table: "lecturer",
+  one: { name: "lecturer", words: "lecturer", idPrefix: "lct" },
+  many: { name: "lecturers", words: "lecturers" },
+  item: Lecturer,
+  input: NewLecturer,
+  absent: { biography: null, picture_url: null },
+  present: (row) => row as unknown as Lecturer,
+  store: (input) => input,
+});
+
+export const membershipPlans = collectionOperations({
+  resource: "membership_plans",
+  table: "membership_plan",
+  one: { name: "membership_plan", words: "membership plan", idPrefix: "pln" },
+  many: { name: "membership_plans", words: "membership plans" },
+  item: MembershipPlan,
+  input: NewMembershipPlan,
+  absent: { description: null },
+  present: (row) => row as unknown as MembershipPlan,
+  store: (input) => input,
+  owners: { table: "subscription", column: "plan_id", refusal: "a member has subscribed to the plan" },
+});
+
+export const coupons = collectionOperations({
+  resource: "coupons",
+  table: "coupon",
+  one: { name: "coupon", words: "coupon", idPrefix: "cpn" },
+  many: { name: "coupons", words: "coupons" },
+  item: Coupon,
+  input: NewCoupon,
+  absent: {
+    percent: null,
+    amount_minor: null,
+    currency: null,
+    max_uses: null,
+    starts_at: null,
+    ends_at: null,
+  },
+  present: ({ starts_at, ends_at, ...row }) => ({
+    ...(row as unknown as Omit<Coupon, "starts_at" | "ends_at">),
+    starts_at: toNullableInstant(starts_at as number | null),
+    ends_at: toNullableInstant(ends_at as number | null),
+  }),
+  store: ({ starts_at, ends_at, ...input }) => ({
+    ...input,
+    ...(starts_at === undefined ? {} : { starts_at: fromNullableInstant(starts_at) }),
+    ...(ends_at === undefined ? {} : { ends_at: fromNullableInstant(ends_at) }),
+  }),
+  judge: judgeCoupon,
+  unique: "code",
+});
+
+/** @throws {ApiError} 400 unless the coupon takes off exactly what its kind says */
+function judgeCoupon(row: CollectionRow): void {
+  const isPercent = row["kind"] === "percent";
+  if (isPercent !== (row["percent"] !== null))
+    throw wrongField("body", "percent", "must be a number when the kind is percent, and null otherwise");
+  for (const name of ["amount_minor", "currency"])
+    if (isPercent === (row[name] !== null))
+      throw wrongField("body", name, "must be given when the kind is amount, and null otherwise");
+}
+
+const presentArticle = ({ published_at, ...row }: CollectionRow): Article => ({
+  ...(row as unknown as Omit<Article, "published_at">),
+  published_at: toNullableInstant(published_at as number | null),
+});
+
+const storeArticle = ({ published_at, ...input }: Partial<Article>) => ({
+  ...input,
+  ...(published_at === undefined ? {} : { published_at: fromNullableInstant(published_at) }),
+});
+
+export const posts = collectionOperations({
+  resource: "posts",
+  table: "post",
+  one: { name: "post", words: "post", idPrefix: "pst" },
+  many: { name: "posts", words: "posts" },
+  item: Post,
+  input: NewPost,
+  absent: { published_at: null },
+  present: presentArticle,
+  store: storeArticle,
+  unique: "slug",
+});
+
+export const pages = collectionOperations({
+  resource: "pages",
+  table: "page",
+  one: { name: "page", words: "page", idPrefix: "pag" },
+  many: { name: "pages", words: "pages" },
+  item: Page,
+  input: NewPage,
+  absent: { published_at: null },
+  present: presentArticle,
+  store: storeArticle,
+  unique: "slug",
+});
+
+export const digitalProducts = collectionOperations({
+  resource: "digital_products",
+  table: "digital_product",
+  one: { name: "digital_product", words: "digital product", idPrefix: "prd" },
+  many: { name: "digital_products", words: "digital products" },
+  item: DigitalProduct,
+  input: NewDigitalProduct,
+  absent: { description: null },
+  present: (row) => row as unknown as DigitalProduct,
+  store: (input) => input,
+  unique: "slug",
+  owners: { table: "digital_entitlement", column: "product_id", refusal: "a member owns the product" },
+});

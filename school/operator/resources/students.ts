@@ -1,0 +1,132 @@
+import type { School } from "../../school.ts";
+import { conflict, notFound, wrongField } from "../api-error.ts";
+import { fromNullableInstant, toInstant, toNullableInstant } from "../instants.ts";
+import { operation } from "../operation.ts";
+import { makePage, readCursor } from "../page.ts";
+import {
+  changeExpiry,
+  enrol,
+  type EnrollmentWithMember,
+  findEnrollment,
+  listEnrollmentsInCourse,
+  listEnrollmentsOfMember,
+  withdraw,
+} from "../records/enrollments.ts";
+import { findMemberOfSite } from "../records/members.ts";
+import { PageQuery } from "../types/common.ts";
+import { CourseParams } from "../types/courses.ts";
+import {
+  Enrollment,
+  EnrollmentChange,
+  EnrollmentPage,
+  EnrollmentParams,
+  NewEnrollment,
+  Student,
+  StudentParams,
+} from "../types/students.ts";
+import { requireCourse } from "./courses.ts";
+
+function present(row: EnrollmentWithMember): Enrollment {
+  const { granted_at, expires_at, completed_lecture_count, ...enrollment } = row;
+  return {
+    ...enrollment,
+    enrolled_at: toInstant(granted_at),
+    expires_at: toNullableInstant(expires_at),
+    completed_lecture_count: completed_lecture_count ?? 0,
+  };
+}
+
+/** @throws {ApiError} 404 */
+async function requireEnrollment(
+  { db }: School,
+  params: { course_id: string; member_id: string },
+): Promise<EnrollmentWithMember> {
+  const enrollment = await findEnrollment(db, params.course_id, params.member_id);
+  if (enrollment === undefined) throw notFound("enrollment");
+  return enrollment;
+}
+
+export const students = [
+  operation({
+    id: "listStudents",
+    method: "GET",
+    path: "/courses/{course_id}/students",
+    scope: "students:read",
+    summary: "List who is enrolled in a course.",
+    params: CourseParams,
+    query: PageQuery,
+    answer: EnrollmentPage,
+    run: async ({ school, params, query }) => {
+      await requireCourse(school.db, params.course_id);
+      const [after] = readCursor(query.cursor, [""]) ?? [];
+      const { limit } = query;
+      const rows = await listEnrollmentsInCourse(school.db, params.course_id, { after, limit });
+      return makePage(rows, query, { key: (row) => [row.member_id], present });
+    },
+  }),
+  operation({
+    id: "getStudent",
+    method: "GET",
+    path: "/students/{member_id}",
+    scope: "students:read",
+    summary: "Read a student with the courses they are enrolled in.",
+    params: StudentParams,
+    answer: Student,
+    run: async ({ school, params }) => {
+      const member = await findMemberOfSite(school.db, school.site.id, params.member_id);
+      if (member === undefined) throw notFound("student");
+      const rows = await listEnrollmentsOfMember(school.db, member.id);
+      return { id: member.id, name: member.name, email: member.email, enrollments: rows.map(present) };
+    },
+  }),
+  operation({
+    id: "enrolStudent",
+    method: "POST",
+    path: "/courses/{course_id}/students",
+    scope: "students:write",
+    summary: "Enrol a member in a course.",
+    params: CourseParams,
+    body: NewEnrollment,
+    answer: Enrollment,
+    conflict: "the member is enrolled in the course already",
+    run: async ({ school, params, body }) => {
+      await requireCourse(school.db, params.course_id);
+      const { course_id } = params;
+      const { member_id, expires_at = null } = body;
+      if ((await findMemberOfSite(school.db, school.site.id, member_id)) === undefined)
+        throw wrongField("body", "member_id", "must be the id of a member of this school");
+      if ((await findEnrollment(school.db, course_id, member_id)) !== undefined)
+        throw conflict("The member is enrolled in the course already.");
+      const expiresAt = fromNullableInstant(expires_at);
+      await enrol(school.db, { courseId: course_id, memberId: member_id, expiresAt }, school.now());
+      return present(await requireEnrollment(school, { course_id, member_id }));
+    },
+  }),
+  operation({
+    id: "updateEnrollment",
+    method: "PATCH",
+    path: "/courses/{course_id}/students/{member_id}",
+    scope: "students:write",
+    summary: "Change until when a member may see a course.",
+    params: EnrollmentParams,
+    body: EnrollmentChange,
+    answer: Enrollment,
+    run: async ({ school, params, body }) => {
+      const expiresAt = fromNullableInstant(body.expires_at);
+      await changeExpiry(school.db, { courseId: params.course_id, memberId: params.member_id, expiresAt });
+      return present(await requireEnrollment(school, params));
+    },
+  }),
+  operation({
+    id: "withdrawStudent",
+    method: "DELETE",
+    path: "/courses/{course_id}/students/{member_id}",
+    scope: "students:write",
+    summary: "Withdraw a member from a course; their progress is kept.",
+    params: EnrollmentParams,
+    run: async ({ school, params }) => {
+      await requireEnrollment(school, params);
+      await withdraw(school.db, params.course_id, params.member_id);
+    },
+  }),
+];

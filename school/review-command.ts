@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+
+import { UsageError } from "./client-command.ts";
+import { parseDocumentUrl } from "./oauth/client-documents/document-url.ts";
+import { DocumentFault } from "./oauth/client-documents/fetch-document.ts";
+import { asClient } from "./oauth/client-documents/find-client.ts";
+import type { School } from "./school.ts";
+import { storeDocumentClient } from "./store/clients.ts";
+
+/** What `client review` prints: what a metadata document says, and whether that very text is now reviewed. */
+export interface ReviewedClient {
+  client_id: string;
+  client_name: string;
+  redirect_uris: readonly string[];
+  /** What the client may ask for once it is reviewed. */
+  scope: string;
+  /** Of the document's text, in hex. */
+  sha256: string;
+  reviewed: boolean;
+}
+
+/** Whose document to look at, and the SHA-256 of the text that the operator has read, if they have. */
+export interface Review {
+  clientId: string;
+  sha256: string | undefined;
+}
+
+/**
+ * Fetches a client's metadata document and, when the operator names the text that they have read, notes it as reviewed:
+ * a document that has changed since then is not.
+ *
+ * @throws {UsageError} when the document does not count here, cannot be read, or is another text
+ */
+export async function reviewClient(school: School, { clientId, sha256 }: Review): Promise<ReviewedClient> {
+  const url = parseDocumentUrl(clientId, school.config);
+  if (url === undefined)
+    throw new UsageError(
+      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS lists.",
+    );
+  const document = await school.documents.read(url);
+  if (document instanceof DocumentFault)
+    throw new UsageError(`The document cannot be used: ${document.message}.`);
+  if (sha256 !== undefined && sha256 !== document.sha256)
+    throw new UsageError("The document has changed since you read it. Look at it again without --sha256.");
+  if (sha256 !== undefined) {
+    const store = { db: school.db, now: school.now, schoolId: school.site.id };
+    await storeDocumentClient(store, asClient(document, true), sha256);
+  }
+  return {
+    client_id: document.url,
+    client_name: document.name,
+    redirect_uris: document.redirectUris,
+    scope: document.scopes.join(" "),
+    sha256: document.sha256,
+    reviewed: sha256 !== undefined,
+  };
+}
+
+/** @throws {UsageError} without a `--client-id`, or with a word that is not known */
+export function parseReview(words: readonly string[]): Review {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { "client-id": { type: "string" }, sha256: { type: "string" } },
+    });
+    const clientId = values["client-id"];
+    if (clientId === undefined) throw new TypeError("--client-id is required.");
+    return { clientId, sha256: values.sha256 };
+  } catch (error) {
+    throw new UsageError(`Nothing was reviewed.\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { formatScope } from "#shared/scopes.ts";
+
+import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration/registration-request.ts";
+import type { SchoolDatabase } from "../store/database.ts";
+
+/** The platform that the demo school knows by name (Spec, "Authentication", 4). It is made up. */
+const BLACKBIRD = {
+  id: "cli_blackbird_automations",
+  name: "Blackbird Automations",
+  redirectUris: ["https://automations.blackbird.example/oauth/callback"],
+};
+
+/** Makes the demo's vendor platform known to this school; one that exists stays as it is. */
+export async function seedVendorPlatforms(db: SchoolDatabase, now: number): Promise<void> {
+  const site = await db
+    .selectFrom("school")
+    .select("id")
+    .where("is_this_site", "=", 1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("oauth_client")
+    .values({
+      id: BLACKBIRD.id,
+      school_id: site.id,
+      name: BLACKBIRD.name,
+      audience: "operator",
+      confidential: 0,
+      secret_hash: null,
+      redirect_uris: JSON.stringify(BLACKBIRD.redirectUris),
+      scope: formatScope(OPERATOR_CLIENT_SCOPES),
+      created_at: now,
+      disabled_at: null,
+      source: "vendor",
+      used_at: null,
+      reviewed_sha256: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

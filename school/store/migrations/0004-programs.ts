@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/** Clients that register themselves or publish a document, and how often an address may ask for one. */
+const STATEMENTS = [
+  `alter table oauth_client add column source text not null default 'operator'
+    check (source in ('operator', 'vendor', 'registration', 'metadata_document'))`,
+  `alter table oauth_client add column used_at integer`,
+  `alter table oauth_client add column reviewed_sha256 text`,
+  `create index oauth_client_by_source on oauth_client (source, created_at)`,
+  `create table rate_window (
+    bucket text primary key, ends_at integer not null, count integer not null
+  ) strict`,
+];
+
+export const programs = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

@@ -1,0 +1,92 @@
+/** What operators keep and nobody else reads. See tables.ts for the units. */
+
+export interface AppearanceRow {
+  school_id: string;
+  accent_colour: string | null;
+  logo_url: string | null;
+  tagline: string | null;
+}
+
+export interface LecturerRow {
+  id: string;
+  name: string;
+  biography: string | null;
+  picture_url: string | null;
+}
+
+export interface MembershipPlanRow {
+  id: string;
+  name: string;
+  description: string | null;
+  price_minor: number;
+  currency: string;
+  period: string;
+}
+
+export interface SubscriptionRow {
+  id: string;
+  member_id: string;
+  plan_id: string;
+  state: string;
+  started_at: number;
+  /** Until when the member has what the plan gives. */
+  period_ends_at: number;
+  canceled_at: number | null;
+}
+
+export interface CouponRow {
+  id: string;
+  code: string;
+  kind: string;
+  /** Of the price, from 1 to 100; null unless the kind is `percent`. */
+  percent: number | null;
+  /** Null unless the kind is `amount`, and `currency` with it. */
+  amount_minor: number | null;
+  currency: string | null;
+  max_uses: number | null;
+  starts_at: number | null;
+  ends_at: number | null;
+}
+
+/** A post or a page: a text with an address of its own, a draft until it has a `published_at`. */
+export interface ArticleRow {
+  id: string;
+  slug: string;
+  title: string;
+  body: string;
+  published_at: number | null;
+}
+
+export interface FormRow {
+  id: string;
+  title: string;
+  created_at: number;
+}
+
+export interface FormResponseRow {
+  id: string;
+  form_id: string;
+  /** Null when somebody answered without signing in. */
+  member_id: string | null;
+  /** JSON array of `{question, answer}`. */
+  answers: string;
+  created_at: number;
+}
+
+export interface CommentRow {
+  id: string;
+  course_id: string;
+  member_id: string;
+  body: string;
+  created_at: number;
+}
+
+export interface StoredFileRow {
+  id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  content_base64: string;
+  created_at: number;
+}
