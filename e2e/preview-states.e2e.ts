@@ -7,31 +7,40 @@ import type { Frame, Page } from "@playwright/test";
 
 import { type Locale, LOCALES, scrollsSideways } from "./audits.ts";
 import { bringAxeIntoFrames, frameFaults } from "./fixtures.ts";
-import { expect, test } from "./member-browser.ts";
+import { expect, test as withMembers } from "./member-browser.ts";
 import { stateRows } from "./state-rows.ts";
-
-// A failure names the state and what it waits for: no trace is needed.
-test.use({ trace: "off" });
-test.setTimeout(240_000);
 
 /** A stage that has not shown its state by then will not. */
 const PATIENCE_MS = 20_000;
-const NARROW = { width: 320, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** One page for all that a worker opens: its program is loaded once, and each state is a new frame. */
+const test = withMembers.extend<object, { opened: { page: Page; heard: string[] } }>({
+  opened: [
+    async ({ browserOf }, use) => {
+      const page = await (await browserOf("operator", { viewport: NARROW })).newPage();
+      const heard = watchPage(page);
+      await bringAxeIntoFrames(page);
+      await page.goto("/preview/account");
+      await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+      await use({ page, heard });
+      await page.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 const shown = stateRows().flatMap(({ name, preview }) =>
   preview === undefined ? [] : [{ name, address: preview }],
 );
 
+// On a busy machine forty states take as long as they take.
+test.setTimeout(240_000);
+
 for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[0] ?? ""))
   test(`Each state of ${screen} shows what it must in the preview, in both languages, to everybody`, async ({
-    openAs,
+    opened: { page, heard },
   }) => {
-    const page = await openAs("operator", { viewport: NARROW });
-    const heard = watchPage(page);
-    await bringAxeIntoFrames(page);
-    // One page for all of them: its program is loaded once, and each state is a new frame.
-    await page.goto("/preview/account");
-    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
     for (const [at, state] of states.entries()) {
       heard.length = 0;
       const faults = [...(await faultsOf(page, state, at)), ...heard];
