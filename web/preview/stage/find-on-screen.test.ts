@@ -15,6 +15,13 @@ test("a button is found by its whole name, the nth of several", () => {
   expect(findPressable(/Copy/, 3)).toBeUndefined();
 });
 
+test("a button and a link of one name are told apart by their role", () => {
+  show(`<a href="/inbox">Inbox</a><button>Inbox</button>`);
+  expect(findPressable(/Inbox/, 1, "button")?.localName).toBe("button");
+  expect(findPressable(/Inbox/, 1, "link")?.localName).toBe("a");
+  expect(findPressable(/Inbox/, 2, "link")).toBeUndefined();
+});
+
 test("a name is what is given for the ear, without what is drawn for the eye alone", () => {
   show(
     `<button aria-label="Copy: account">C</button><button><i aria-hidden="true">✓</i> Keep <b>it</b></button>`,

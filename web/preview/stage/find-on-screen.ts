@@ -1,17 +1,16 @@
 /** Finds what a step names, as a member would: by its name, and only where it can be seen and used. */
 
+import type { Role } from "../states/state.ts";
 import { withSingleSpaces } from "./screen-words.ts";
 
 const PRESSABLE =
   "button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input[type=checkbox], input[type=radio]";
+const WITH_ROLE: Readonly<Record<Role, string>> = { button: "button", link: "a[href]" };
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
 
-/**
- * @param nth  counted from 1
- * @param role  where nothing else will do
- */
-export function findPressable(name: RegExp, nth: number, role?: "button"): HTMLElement | undefined {
-  return named(role ?? PRESSABLE, name)[nth - 1];
+/** @param nth  counted from 1 */
+export function findPressable(name: RegExp, nth: number, role?: Role): HTMLElement | undefined {
+  return named(role === undefined ? PRESSABLE : WITH_ROLE[role], name)[nth - 1];
 }
 
 export function findField(name: RegExp): HTMLElement | undefined {

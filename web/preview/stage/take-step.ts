@@ -32,7 +32,10 @@ export function isTaken(step: Step, words: ScreenWords, place: StepPlace): boole
   }
   if ("into" in step) return isFilled(findField(words.pattern(step.into)), step.type);
   if ("in" in step) return isFilled(findField(words.pattern(step.in)), step.choose);
-  if ("see" in step) return words.pattern(step.see).test(wordsOnScreen());
+  if ("see" in step)
+    return step.role === undefined
+      ? words.pattern(step.see).test(wordsOnScreen())
+      : findPressable(words.pattern(step.see), 1, step.role) !== undefined;
   if ("key" in step) return isKeyPressed(step.key);
   takeUnseen(step, place);
   return true;

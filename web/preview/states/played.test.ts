@@ -52,3 +52,11 @@ test("a payment is changed for one state, and stays as it is for the next", () =
     "no payment that ends with 9999",
   );
 });
+
+test("looked at as another member, a state leaves out what that one has not", async () => {
+  await loadTitlesOf("mem_daniel");
+  const state = { edit: payment("0240", { codeNo: null }), moment: fromDeadline("0240", 0) };
+  const another = editedSample(state, "mem_daniel", SEEDED_AT);
+  expect(another.member.payments.length).toBeGreaterThan(0);
+  expect(momentOf(state, another, SEEDED_AT)).toBe(SEEDED_AT);
+});

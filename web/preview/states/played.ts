@@ -4,6 +4,7 @@ import { type Sample, type SampleEdit, sampleMember } from "#shared/sample-membe
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import { taipeiTime } from "#shared/sample-members/sample-times.ts";
 
+import { memberOf } from "../page/choices.ts";
 import { titlesOf } from "./sample-titles.ts";
 import type { PreviewState } from "./state.ts";
 
@@ -17,26 +18,44 @@ export function seedOfStates(at: number): number {
   return taipeiTime(at, 0, "10:00");
 }
 
-/** The titles that this person has must have been loaded (`sample-titles.ts`). */
+/**
+ * The titles that this person has must have been loaded (`sample-titles.ts`). A state may be looked at as another member than
+ * its own: what it changes of a payment or course that this one has not is left out.
+ */
 export function editedSample(
-  { edit = [] }: Pick<PreviewState, "edit">,
+  { edit = [], member }: Pick<PreviewState, "edit" | "member">,
   personId: SamplePersonId,
   seededAt: number,
 ): Sample {
   const edits: readonly SampleEdit[] = typeof edit === "function" ? [edit] : edit;
   return edits.reduce(
-    (sample, change) => change(sample, seededAt),
+    (sample, change) => orElse(sample, isOwnMember(member, personId), () => change(sample, seededAt)),
     sampleMember(personId, seededAt, titlesOf(personId)),
   );
 }
 
-/** @returns milliseconds since the epoch */
+/** @returns milliseconds since the epoch; of a deadline that this member has not, the instant that the sample is counted from */
 export function momentOf(
-  { moment = 0 }: Pick<PreviewState, "moment">,
+  { moment = 0, member }: Pick<PreviewState, "moment" | "member">,
   sample: Sample,
   seededAt: number,
 ): number {
-  return typeof moment === "number" ? seededAt + moment : moment(sample, seededAt);
+  if (typeof moment === "number") return seededAt + moment;
+  return orElse(seededAt, isOwnMember(member, sample.member.memberId), () => moment(sample, seededAt));
+}
+
+function isOwnMember(member: PreviewState["member"], personId: string): boolean {
+  return memberOf(member ?? "typical").id === personId;
+}
+
+/** For its own member, what a state names and the sample has not is a fault of the list. */
+function orElse<Value>(instead: Value, isOwn: boolean, make: () => Value): Value {
+  try {
+    return make();
+  } catch (cause) {
+    if (isOwn || !(cause instanceof RangeError)) throw cause;
+    return instead;
+  }
 }
 
 /** The address that the state begins at, with the numbers of this sample's payments. */

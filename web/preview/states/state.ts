@@ -33,20 +33,22 @@ export type WordArguments = Readonly<Record<string, string | number | readonly [
 /** In place of an argument: any text may stand there, as where a time of day is told. */
 export const ANY_TEXT = "\uF8FF";
 
+/** Tells a button from a link of the same name. */
+export type Role = "button" | "link";
+
 /** What happens on the screen, one after the other; each waits until what it names is there. */
 export type Step =
   /**
-   * A button, link, tab or summary; where several have that name, the nth, counted from 1, or the one that is a button among
-   * links.
+   * A button, link, tab or summary; where several have that name, the nth, counted from 1, or those alone that have the role.
    */
-  | { readonly press: Words; readonly nth?: number; readonly role?: "button" }
+  | { readonly press: Words; readonly nth?: number; readonly role?: Role }
   | { readonly type: string; readonly into: Words }
   /** By the value of the option. */
   | { readonly choose: string; readonly in: Words }
   /** A key as `KeyboardEvent.key` names it, pressed where the focus is. */
   | { readonly key: string }
-  /** Nothing is done before these words are there. */
-  | { readonly see: Words }
+  /** Nothing is done before these words are there, or, with a role, before a button or link of that name is. */
+  | { readonly see: Words; readonly role?: Role }
   | { readonly network: Network }
   | { readonly session: SessionKind }
   /** The clock jumps so many milliseconds ahead. */
