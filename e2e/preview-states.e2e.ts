@@ -12,7 +12,8 @@ import { stateRows } from "./state-rows.ts";
 
 /** A stage that has not shown its state by then will not. */
 const PATIENCE_MS = 20_000;
-const NARROW = { width: 320, height: 640 };
+/** So tall that a course's rows are drawn which lie far down: their words are part of what is seen only then. */
+const NARROW = { width: 320, height: 900 };
 
 /** One page for all that a worker opens: its program is loaded once, and each state is a new frame. */
 const test = withMembers.extend<object, { opened: { page: Page; heard: string[] } }>({

@@ -49,6 +49,10 @@ export interface SchoolProcess {
   ): Promise<{ code: number; stdout: string; stderr: string }>;
   /** Everything the process has logged so far. */
   logs(): string;
+  /** Ends the process as `kill -9` does, with whatever it was doing. */
+  kill(): Promise<void>;
+  /** Starts it again on the same database. */
+  restart(): Promise<void>;
   /** Ends the process and removes its database. */
   stop(): Promise<void>;
 }
@@ -72,25 +76,33 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     ...settings,
   };
   const url = settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: environment,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
   let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const launch = () => {
+    const child = spawn(process.execPath, [PROGRAM], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    return { child, ended: new Promise<void>((resolve) => child.once("exit", () => resolve())) };
+  };
+  let running = launch();
 
   const run = (words: string[], changed: Record<string, string> = {}) =>
     runProgram(words, { ...environment, ...changed });
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    running.child.kill(signal);
+    await running.ended;
+  };
+  const waitUntilReady = () =>
+    waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => running.child.exitCode === null);
   const stop = async (): Promise<void> => {
-    child.kill("SIGTERM");
-    await ended;
+    await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
 
   try {
-    await waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => child.exitCode === null);
+    await waitUntilReady();
   } catch (error) {
     await stop();
     throw new Error(`The school did not start.\n${output}`, { cause: error });
@@ -100,6 +112,11 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     environment,
     run,
     stop,
+    kill: () => end("SIGKILL"),
+    restart: async () => {
+      running = launch();
+      await waitUntilReady();
+    },
     logs: () => output,
     createClient: async (client = {}) => {
       const { code, stdout, stderr } = await run(["client", "create", ...clientWords(client)]);

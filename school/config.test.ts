@@ -24,6 +24,7 @@ describe("parseConfig", () => {
       dialect: "full",
       trustedProxies: [],
       operatorRoles: ["owner", "admin", "operator"],
+      operatorCallsPerMinute: 600,
       clientHosts: [],
       openRegistration: false,
       privateClientHosts: [],

@@ -132,6 +132,25 @@ describe("the tools of an operator client", () => {
     });
   });
 
+  test("what is a draft, or is to be published later, is told to nobody without a token", async () => {
+    const post = { title: "News", body: "Text" };
+    for (const [slug, published_at] of [
+      ["a-draft", null],
+      ["published", "2026-01-01T00:00:00Z"],
+      ["to-come", "2099-01-01T00:00:00Z"],
+    ] as const)
+      await toolOutput(school.url, "create_post", { ...post, slug, published_at }, token);
+    await toolOutput(school.url, "create_course", { slug: "a-draft-course", title: "Draft" }, token);
+    const posts = JSON.stringify(await toolOutput(school.url, "list_public_posts"));
+    const courses = JSON.stringify(await toolOutput(school.url, "list_public_courses", { limit: 100 }));
+
+    expect(posts).toContain('"published"');
+    expect(posts).not.toMatch(/a-draft|to-come/);
+    expect(courses).not.toContain("a-draft-course");
+    const draft = await callTool(school.url, "get_public_course", { slug: "a-draft-course" });
+    expect(draft.message).toMatchObject({ result: { isError: true } });
+  });
+
   test.each([
     ["list_courses", { limit: 0 }],
     ["list_courses", { limit: 101 }],

@@ -4,7 +4,7 @@ import { obtainPair } from "./member-client.ts";
 import { OPERATOR, OPERATOR_CLIENT_SCOPE, registerProgram } from "./operator-client.ts";
 
 /** What the school answered; `body` is undefined when it is empty. */
-export interface ApiAnswer<Body = Record<string, unknown>> {
+interface ApiAnswer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: Body;

@@ -1,12 +1,10 @@
 import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/server";
-import type { TObject, TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
-import { toApiError } from "../operator/answer-api-error.ts";
-import type { ApiError } from "../operator/api-error.ts";
 import type { Operation } from "../operator/operation.ts";
 import { RESOURCES } from "../operator/resources.ts";
-import { type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { type Tool, type ToolContext } from "./tool.ts";
 
 const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 
@@ -37,30 +35,45 @@ function toTool(operation: Operation): Tool {
   };
 }
 
-/** A tool's input is one object: what REST takes from the path, the query and the body. */
-function mergedInput({ params, query, body }: Operation): TObject {
-  const parts = [params, query, body].filter((part) => part !== undefined).map(requireObject);
-  // What has a default may be left out, as with REST.
-  const required = parts.map(({ properties, required: names = [] }) =>
-    names.filter((name) => !("default" in (properties[name] ?? {}))),
-  );
+/**
+ * A tool's input is one object: what REST takes from the path, the query and the body.
+ *
+ * @throws {TypeError} at start, for an operation whose parts name the same property
+ */
+function mergedInput({ id, params, query, body }: Operation): object {
+  const parts = [params, query, body].filter((part) => part !== undefined).map(objectForm);
+  const names = parts.flatMap(({ properties }) => Object.keys(properties));
+  if (new Set(names).size < names.length) throw new TypeError(`Two parts of ${id} name the same property.`);
   return {
     type: "object",
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
-    required: required.flat(),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as object,
+    required: parts.flatMap(({ required }) => required),
     additionalProperties: false,
     // A change must change something beside naming what it changes.
     minProperties: parts.reduce(
-      (sum, { minProperties = 0 }, at) => sum + Math.max(minProperties, required[at]?.length ?? 0),
+      (sum, { minProperties, required }) => sum + Math.max(minProperties, required.length),
       0,
     ),
-  } as unknown as TObject;
+  };
 }
 
-/** @throws {TypeError} at start, for an operation whose parts are not objects */
-function requireObject(schema: TSchema): TObject & { required?: string[]; minProperties?: number } {
-  if (!("properties" in schema)) throw new TypeError("A part of an operation's input is not an object.");
-  return schema as TObject;
+/** What an object's schema says; a property with a default may be left out, as with REST. */
+function objectForm(schema: TSchema) {
+  const {
+    properties,
+    required = [],
+    minProperties = 0,
+  } = schema as {
+    properties?: Record<string, object>;
+    required?: string[];
+    minProperties?: number;
+  };
+  if (properties === undefined) throw new TypeError("A part of an operation's input is not an object.");
+  return {
+    properties,
+    required: required.filter((name) => !("default" in (properties[name] ?? {}))),
+    minProperties,
+  };
 }
 
 /** The endpoint has looked at the token, the scope and the role; the server has checked the input. */
@@ -70,31 +83,21 @@ async function runOperation(
   input: object,
 ): Promise<object> {
   if (principal === undefined) throw new TypeError("An operator's tool was called without an operator.");
-  try {
-    const answer = await operation.run({
-      school,
-      operator: principal,
-      params: partOf(operation.params, input),
-      query: partOf(operation.query, input),
-      body: partOf(operation.body, input),
-    });
-    // As with REST, what is not declared cannot be sent.
-    return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
-  } catch (error) {
-    const refusal = error instanceof Error ? toApiError(error) : undefined;
-    throw refusal === undefined ? error : new ToolFault(wordsOf(refusal));
-  }
+  const answer = await operation.run({
+    school,
+    operator: principal,
+    params: partOf(operation.params, input),
+    query: partOf(operation.query, input),
+    body: partOf(operation.body, input),
+  });
+  // As with REST, what is not declared cannot be sent.
+  return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
 }
 
 /** The part of a tool's input that one schema is about, with the values that it gives to what was left out. */
 function partOf(schema: TSchema | undefined, input: object): unknown {
   if (schema === undefined) return {};
-  const names = new Set(Object.keys(requireObject(schema).properties));
+  const names = new Set(Object.keys(objectForm(schema).properties));
   const sent = Object.entries(structuredClone(input)).filter(([name]) => names.has(name));
   return Default(schema, Object.fromEntries(sent));
-}
-
-function wordsOf(error: ApiError): string {
-  const fields = error.fields.map(({ name, message }) => `${name} ${message}.`);
-  return [error.message, ...fields].join(" ");
 }

@@ -16,10 +16,11 @@ export const PageInput = Type.Object(
   { additionalProperties: false },
 );
 
-const DEFAULT_LIMIT = 20;
+/** Rows of a page whose size is not named. */
+export const DEFAULT_LIMIT = 20;
 
 /** A page of a list, and how to ask for the one after it. */
-export interface Page {
+interface Page {
   data: object[];
   next_cursor: string | null;
 }

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { Type } from "typebox";
 
 import { toInstant, toNullableInstant } from "../operator/instants.ts";
+import { makePage, readCursor } from "../operator/page.ts";
 import { absoluteUrl, coursePath } from "../paths.ts";
 import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { pageByKey, PageInput } from "./page.ts";
+import { DEFAULT_LIMIT, pageByKey, PageInput } from "./page.ts";
 import { defineTool, ToolFault } from "./tool.ts";
 
 /** What anybody may read without a token: what the school offers, and nothing of anybody in it. */
@@ -84,24 +86,63 @@ export const PUBLIC_TOOLS = [
     scope: undefined,
     effect: "reads",
     input: PageInput,
-    run: async ({ school }, input) => {
-      const events = await school.db
+    run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
+      const [at, id] = readCursor(cursor, [0, ""]) ?? [];
+      let query = school.db
         .selectFrom("event")
-        .select(["id", "slug", "title", "starts_at", "ends_at", "time_zone", "location"])
+        .selectAll()
         .orderBy("starts_at", "desc")
-        .orderBy("id")
-        .execute();
-      return pageByKey(events, input, {
-        keyOf: ({ id }) => id,
-        toItem: (event) => ({
-          slug: event.slug,
-          title: event.title,
-          starts_at: toInstant(event.starts_at),
-          ends_at: toNullableInstant(event.ends_at),
-          time_zone: event.time_zone,
-          location: event.location,
-        }),
-      });
+        .orderBy("id", "desc")
+        .limit(limit + 1);
+      if (at !== undefined) query = query.where(sql<boolean>`(starts_at, id) < (${at}, ${id})`);
+      return makePage(
+        await query.execute(),
+        { limit },
+        {
+          key: (event) => [event.starts_at, event.id],
+          // Of the columns, the link is left out.
+          present: ({ slug, title, starts_at, ends_at, time_zone, location }) => ({
+            slug,
+            title,
+            starts_at: toInstant(starts_at),
+            ends_at: toNullableInstant(ends_at),
+            time_zone,
+            location,
+          }),
+        },
+      );
+    },
+  }),
+  defineTool({
+    name: "list_public_posts",
+    title: "News of the school",
+    description: "The posts that this school has published, newest first.",
+    scope: undefined,
+    effect: "reads",
+    input: PageInput,
+    run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
+      const [at, id] = readCursor(cursor, [0, ""]) ?? [];
+      let query = school.db
+        .selectFrom("post")
+        .selectAll()
+        .where("published_at", "<=", school.now())
+        .orderBy("published_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1);
+      if (at !== undefined) query = query.where(sql<boolean>`(published_at, id) < (${at}, ${id})`);
+      return makePage(
+        await query.execute(),
+        { limit },
+        {
+          key: (post) => [post.published_at ?? 0, post.id],
+          present: ({ slug, title, body, published_at }) => ({
+            slug,
+            title,
+            body,
+            published_at: toNullableInstant(published_at),
+          }),
+        },
+      );
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
 import type { FastifyBaseLogger } from "fastify";
 
+import { toApiError } from "../operator/answer-api-error.ts";
 import type { School } from "../school.ts";
 import type { Caller } from "./caller.ts";
 import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "./tool.ts";
@@ -51,9 +52,19 @@ async function answerCall(
       structuredContent: { ...output },
     };
   } catch (error) {
-    if (!(error instanceof ToolFault)) log.error({ err: error, tool: tool.name }, "tool failed");
-    const words =
-      error instanceof ToolFault ? error.message : "Something went wrong at the school. Try again.";
-    return { isError: true, content: [{ type: "text", text: words }] };
+    const words = refusalIn(error);
+    if (words === undefined) log.error({ err: error, tool: tool.name }, "tool failed");
+    return {
+      isError: true,
+      content: [{ type: "text", text: words ?? "Something went wrong at the school. Try again." }],
+    };
   }
+}
+
+/** What the caller did wrong, in words; nothing when it is the school's own failure. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof ToolFault) return error.message;
+  const refusal = error instanceof Error ? toApiError(error) : undefined;
+  const fields = refusal?.fields.map(({ name, message }) => `${name} ${message}.`) ?? [];
+  return refusal === undefined ? undefined : [refusal.message, ...fields].join(" ");
 }

@@ -92,7 +92,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       method: "GET",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:read`,
-      summary: `Read a ${one.words}.`,
+      summary: `Read ${article(one.words)} ${one.words}.`,
       params,
       answer: item,
       run: async (call) => collection.present(await requireRow(call.school, idOf(call.params))),
@@ -102,7 +102,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       method: "POST",
       path: `/${resource}`,
       scope: `${resource}:write`,
-      summary: `Create a ${one.words}.`,
+      summary: `Create ${article(one.words)} ${one.words}.`,
       body: input,
       answer: item,
       ...taken,
@@ -122,7 +122,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       method: "PATCH",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:write`,
-      summary: `Change a ${one.words}.`,
+      summary: `Change ${article(one.words)} ${one.words}.`,
       params,
       body: changeOf(input),
       answer: item,
@@ -140,7 +140,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       method: "DELETE",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:write`,
-      summary: `Delete a ${one.words}.`,
+      summary: `Delete ${article(one.words)} ${one.words}.`,
       params,
       ...(owners === undefined ? {} : { conflict: owners.refusal }),
       run: async (call) => {
@@ -151,4 +151,8 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       },
     }),
   ];
+}
+
+function article(words: string): "a" | "an" {
+  return /^[aeiou]/i.test(words) ? "an" : "a";
 }

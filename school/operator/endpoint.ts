@@ -76,7 +76,11 @@ function statusOf({ method, status }: Operation): number {
 /** What is checked of a request, and what each answer goes through: one that is not declared here cannot be sent. */
 function schemaOf(operation: Operation): FastifySchema {
   const failures = [
-    ...[400, 401, 403, 429, 500],
+    400,
+    401,
+    403,
+    429,
+    500,
     ...(operation.params === undefined ? [] : [404]),
     ...(operation.conflict === undefined ? [] : [409]),
     ...(operation.method === "GET" ? [] : [413, 415]),

@@ -49,6 +49,19 @@ describe("seedDemoSchool", () => {
     expect((await it.ask(accessToken, "{ viewer { id } }")).status).toBe(200);
   });
 
+  test("a member whom an operator invited at the demo school does not keep it from starting again", async () => {
+    const { accessToken } = await it.plantOperatorPair({ scope: "members:write" });
+    const invited = await it.app.inject({
+      method: "POST",
+      url: "/api/v1/members",
+      headers: { authorization: `Bearer ${accessToken}` },
+      payload: { email: "invited@example.org", name: "Invited", roles: ["student"] },
+    });
+
+    expect(invited.statusCode).toBe(201);
+    await expect(seedDemoSchool(it.school.db, it.school.now() + 100 * HOUR)).resolves.toBeUndefined();
+  });
+
   test("leaves a real school alone", async () => {
     const { db } = it.school;
     await db

@@ -87,7 +87,10 @@ export const orders = [
       const row = await requireOrder(school, params.order_id);
       const { trade_no, payment_type, amount, currency, refunding_state } = row;
       const payment = {
-        ...{ trade_no, payment_type, currency, refunding_state },
+        trade_no,
+        payment_type,
+        currency,
+        refunding_state,
         state: stateOf(row, school.now()),
         amount_minor: amount,
         paid_at: toNullableInstant(row.paid_at),

@@ -24,7 +24,8 @@ export const storage = [
       const { name, content_type } = body;
       const file = {
         id: makeOrderedId("fil", school.now(), school.random),
-        ...{ name, content_type },
+        name,
+        content_type,
         size_bytes: content.length,
         sha256: createHash("sha256").update(content).digest("hex"),
       };

@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { answeredInstant, closedObject, id, instant, line, nullable, slug, text } from "./common.ts";
 
 /** The types of posts and of pages, which are the same: a text with an address of its own. */
-export function articleTypes<const Name extends string>(title: Name, words: string) {
+function articleTypes<const Name extends string>(title: Name, words: string) {
   const when = "When it was or will be published; null for a draft.";
   const properties = {
     slug: slug(words),
@@ -22,7 +22,7 @@ export function articleTypes<const Name extends string>(title: Name, words: stri
   };
 }
 
-export type Article = Static<ReturnType<typeof articleTypes>["item"]>;
-
 export const { item: Post, input: NewPost } = articleTypes("Post", "the post");
 export const { item: Page, input: NewPage } = articleTypes("Page", "the page");
+
+export type Article = Static<typeof Post>;

@@ -51,7 +51,7 @@ export const NewEvent = closedObject(
 
 export const EventParams = closedObject({ event_id: id("the event") });
 
-export const EventRegistration = closedObject(
+const EventRegistration = closedObject(
   {
     id: id("the registration"),
     member_id: id("the member"),
@@ -61,6 +61,5 @@ export const EventRegistration = closedObject(
   },
   { title: "EventRegistration" },
 );
-export type EventRegistration = Static<typeof EventRegistration>;
 
 export const EventRegistrationPage = pageOf(EventRegistration);

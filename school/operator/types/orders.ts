@@ -37,7 +37,7 @@ export const OrderQuery = closedObject({
   member_id: Type.Optional(id("the member whose orders are asked for")),
 });
 
-export const Payment = closedObject(
+const Payment = closedObject(
   {
     trade_no: Type.String({ description: "Names this payment; the member knows it too." }),
     state: Type.String({ description: "unpaid, paid, failed or expired." }),
@@ -52,7 +52,6 @@ export const Payment = closedObject(
   },
   { title: "Payment" },
 );
-export type Payment = Static<typeof Payment>;
 
 export const PaymentList = closedObject(
   { data: Type.Array(Payment, { description: "The payments of the order." }) },

@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 
 import { answeredInstant, closedObject, count, id, nullable, PageQuery, pageOf } from "./common.ts";
 
-export const Comment = closedObject(
+const Comment = closedObject(
   {
     id: id("the comment"),
     course_id: id("the course"),
@@ -15,7 +15,6 @@ export const Comment = closedObject(
   },
   { title: "Comment" },
 );
-export type Comment = Static<typeof Comment>;
 
 export const CommentPage = pageOf(Comment);
 export const CommentQuery = closedObject({
@@ -23,7 +22,7 @@ export const CommentQuery = closedObject({
   course_id: Type.Optional(id("the course whose comments are asked for")),
 });
 
-export const Form = closedObject(
+const Form = closedObject(
   {
     id: id("the form"),
     title: Type.String({ description: "The title of the form." }),
@@ -32,7 +31,6 @@ export const Form = closedObject(
   },
   { title: "Form" },
 );
-export type Form = Static<typeof Form>;
 
 export const FormPage = pageOf(Form);
 export const FormParams = closedObject({ form_id: id("the form") });
@@ -46,7 +44,7 @@ const Answers = Type.Array(
 );
 export type Answers = Static<typeof Answers>;
 
-export const FormResponse = closedObject(
+const FormResponse = closedObject(
   {
     id: id("the response"),
     member_id: nullable(id("the member; null when somebody answered without signing in")),
@@ -55,6 +53,5 @@ export const FormResponse = closedObject(
   },
   { title: "FormResponse" },
 );
-export type FormResponse = Static<typeof FormResponse>;
 
 export const FormResponsePage = pageOf(FormResponse);

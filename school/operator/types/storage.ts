@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { answeredInstant, closedObject, count, id, line } from "./common.ts";
 
 /** Bytes of a file. */
-export const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Characters of so many bytes in base64. */
 export const MAX_BASE64_LENGTH = Math.ceil(MAX_FILE_BYTES / 3) * 4;
