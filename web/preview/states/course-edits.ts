@@ -1,6 +1,7 @@
 /** Changes of courses, and of what the member has of them, that entries of the list are written with. */
 
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
+import { DAY } from "#shared/sample-members/sample-times.ts";
 import type { SampleCourse, SampleEnrollment, SampleLecture } from "#shared/sample-members/sample-types.ts";
 
 import { memberWith } from "./edits.ts";
@@ -61,35 +62,35 @@ export function enrolledOnlyIn(slug: string): SampleEdit {
   };
 }
 
-/** So many courses in all: those that the member has, and copies of the school's others that were not begun. */
+/** So many courses in all: those that the member has, and copies of them that were not begun, with a number in the title. */
 export function enrolledIn(count: number): SampleEdit {
-  return (sample) => {
+  return (sample, seededAt) => {
     const { courses } = sample.offers;
     const { enrollments } = sample.member;
-    const others = courses.filter(({ id }) => !enrollments.some(({ courseId }) => courseId === id));
-    const [first] = enrollments;
-    if (first === undefined) throw new RangeError(`${sample.member.memberId} has no course.`);
-    const added = Array.from({ length: count - enrollments.length }, (_, at) => {
-      const copied = others[at % others.length] ?? courses[0];
-      if (copied === undefined) throw new RangeError("The samples have no courses.");
-      const round = Math.floor(at / others.length) + 1;
-      if (round === 1) return copied;
-      return {
-        ...copied,
-        id: `${copied.id}-${round}`,
-        slug: `${copied.slug}-${round}`,
-        title: `${copied.title} ${round}`,
-      };
-    });
-    const notBegun = { expiresAt: null, lifetime: true, lastWatched: null, progress: [] };
+    const copied = courses.filter(({ id }) => enrollments.some(({ courseId }) => courseId === id));
+    const rounds = Math.ceil(count / Math.max(1, copied.length));
+    const copies = Array.from({ length: rounds }, (_, at) =>
+      copied.map((each) => ({
+        ...each,
+        id: `${each.id}-${at + 2}`,
+        slug: `${each.slug}-${at + 2}`,
+        title: `${each.title} ${at + 2}`,
+      })),
+    )
+      .flat()
+      .slice(0, count - enrollments.length);
+    const notBegun = {
+      grantedAt: seededAt - 365 * DAY,
+      expiresAt: null,
+      lifetime: true,
+      lastWatched: null,
+      progress: [],
+    };
     return {
-      offers: { ...sample.offers, courses: [...courses, ...added.filter((each) => !courses.includes(each))] },
+      offers: { ...sample.offers, courses: [...courses, ...copies] },
       member: {
         ...sample.member,
-        enrollments: [
-          ...enrollments,
-          ...added.map(({ id }) => ({ courseId: id, grantedAt: first.grantedAt, ...notBegun })),
-        ],
+        enrollments: [...enrollments, ...copies.map(({ id }) => ({ courseId: id, ...notBegun }))],
       },
     };
   };
