@@ -1,9 +1,17 @@
-/** Writes the addresses of the operators' preview into `web/STATES.md`: `npm run states`. */
+/** `npm run states`: writes the addresses of the operators' preview into `web/STATES.md`, and says so. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { withPreviewColumn } from "../preview/states/states-file.ts";
 
+import { readOptions } from "./command-line.ts";
+
+const USAGE = `Usage:
+  npm run states                   writes the addresses of the operators' preview into web/STATES.md
+  npm run states -- --help         prints this`;
+
+readOptions(USAGE, {});
 const file = join(import.meta.dirname, "../STATES.md");
 writeFileSync(file, withPreviewColumn(readFileSync(file, "utf8")));
+console.log("Wrote the addresses of the operators' preview into web/STATES.md.");
