@@ -102,12 +102,13 @@ export async function startBenchPortal(
   };
 }
 
-/** Node's options in `npm start`. */
+/** Node's options in `npm start`: what stands before the program's name. */
 function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  const words = scripts.start.split(" ");
+  return words.slice(1, words.indexOf("bff/main.ts"));
 }
 
 /** What Chromium sends with a call of the portal's pages, through a proxy before it: the same to every target. */
