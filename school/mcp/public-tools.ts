@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 
 import { toInstant, toNullableInstant } from "../operator/instants.ts";
-import { makePage, readCursor } from "../operator/page.ts";
+import { makePage, readCursor, wrongCursor } from "../operator/page.ts";
 import { absoluteUrl, coursePath } from "../paths.ts";
 import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { DEFAULT_LIMIT, pageByKey, PageInput } from "./page.ts";
+import { DEFAULT_LIMIT, PageInput } from "./page.ts";
 import { defineTool, ToolFault } from "./tool.ts";
 
 /** What anybody may read without a token: what the school offers, and nothing of anybody in it. */
@@ -33,18 +33,25 @@ export const PUBLIC_TOOLS = [
     scope: undefined,
     effect: "reads",
     input: PageInput,
-    run: async ({ school }, input) => {
+    run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
       const courses = await listCourses(school.db);
-      return pageByKey(courses, input, {
-        keyOf: ({ slug }) => slug,
-        toItem: (course) => ({
-          slug: course.slug,
-          title: course.title,
-          lecture_count: course.lectureCount,
-          total_seconds: course.totalSeconds,
-          ...(school.config.demo ? { url: absoluteUrl(coursePath(course.slug), school.config.url) } : {}),
-        }),
-      });
+      const [last] = readCursor(cursor, [""]) ?? [];
+      const before = last === undefined ? -1 : courses.findIndex(({ slug }) => slug === last);
+      if (last !== undefined && before === -1) throw wrongCursor();
+      return makePage(
+        courses.slice(before + 1, before + 2 + limit),
+        { limit },
+        {
+          key: ({ slug }) => [slug],
+          present: (course) => ({
+            slug: course.slug,
+            title: course.title,
+            lecture_count: course.lectureCount,
+            total_seconds: course.totalSeconds,
+            ...(school.config.demo ? { url: absoluteUrl(coursePath(course.slug), school.config.url) } : {}),
+          }),
+        },
+      );
     },
   }),
   defineTool({

@@ -1,10 +1,11 @@
-import type { Static, TObject, TProperties, TSchema } from "typebox";
+import type { TObject, TProperties, TSchema } from "typebox";
 
 import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import type { School } from "../school.ts";
 import { makeOrderedId } from "../store/opaque.ts";
 import { conflict, notFound } from "./api-error.ts";
+import { fromNullableInstant, toNullableInstant } from "./instants.ts";
 import { type Operation, operation } from "./operation.ts";
 import { makePage, readCursor } from "./page.ts";
 import {
@@ -18,27 +19,28 @@ import {
 } from "./records/collection.ts";
 import { changeOf, closedObject, id, PageQuery, pageOf } from "./types/common.ts";
 
+type Columns = Record<string, string | number | null>;
+
 /** Resources that can be read and written. */
 type WritableResource = {
   [Scope in (typeof OPERATOR_SCOPES)[number]]: Scope extends `${infer Resource}:write` ? Resource : never;
 }[(typeof OPERATOR_SCOPES)[number]];
 
 /** A resource that is one table: what it holds, and how its rows are shown and stored. */
-interface Collection<Item extends TSchema, Properties extends TProperties> {
+interface Collection<Properties extends TProperties> {
   /** Its name in scopes and paths. */
   resource: Exclude<WritableResource, "storage">;
   table: CollectionTable;
   /** What one of its records is called, as in `getCoupon`; `idPrefix` is what its ids begin with. */
   one: { name: string; words: string; idPrefix: string };
   many: { name: string; words: string };
-  item: Item;
+  item: TSchema;
   /** What a new record is made of; a change may hold any part of it. */
   input: TObject<Properties>;
-  present(row: CollectionRow): Static<Item>;
-  /** The columns that the sent properties set. */
-  store(input: Partial<Static<TObject<Properties>>>): Record<string, string | number | null>;
+  /** Columns that hold instants: milliseconds in the database, RFC 3339 text in the API. All others are the same in both. */
+  instants?: readonly (keyof Properties & string)[];
   /** Columns of a new record that was sent without them. */
-  absent: Record<string, string | number | null>;
+  absent: Columns;
   /** Refuses, by throwing, a record that contradicts itself. */
   judge?(row: CollectionRow): void;
   /** A value that no two records may share, when there is one. */
@@ -47,18 +49,11 @@ interface Collection<Item extends TSchema, Properties extends TProperties> {
   owners?: { table: string; column: string; refusal: string };
 }
 
-/** A collection whatever its types are: between the declaration and the database there is nothing left to check. */
-interface AnyCollection extends Omit<Collection<TSchema, TProperties>, "store" | "judge"> {
-  store(input: unknown): Record<string, string | number | null>;
-  judge?(row: CollectionRow): void;
-}
-
 /** The five operations of a resource that is one table: list, get, create, update, delete. */
-export function collectionOperations<Item extends TSchema, Properties extends TProperties>(
-  declaration: Collection<Item, Properties>,
+export function collectionOperations<Properties extends TProperties>(
+  collection: Collection<Properties>,
 ): Operation[] {
-  const collection = declaration as unknown as AnyCollection;
-  const { resource, table, one, many, item, input, owners } = collection;
+  const { resource, table, one, many, item, input, owners, instants = [] } = collection;
   const params = closedObject({ [`${one.name}_id`]: id(`the ${one.words}`) });
   const idOf = (sent: unknown) => (sent as Record<string, string>)[`${one.name}_id`] ?? "";
   const operationName = (verb: string, name: string) =>
@@ -66,6 +61,11 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
   const taken =
     collection.unique === undefined ? {} : { conflict: `another ${one.words} has this ${collection.unique}` };
 
+  // What is sent was checked against the schema of the input, and what is answered is checked against that of the item.
+  const present = (row: CollectionRow): Columns =>
+    convert(row, instants, (value) => toNullableInstant(value as number | null));
+  const store = (sent: unknown): Columns =>
+    convert(sent as Columns, instants, (value) => fromNullableInstant(value as string | null));
   const requireRow = async ({ db }: School, rowId: string): Promise<CollectionRow> => {
     const row = await findRow(db, table, rowId);
     if (row === undefined) throw notFound(one.words);
@@ -84,7 +84,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       run: async ({ school, query }) => {
         const [after] = readCursor(query.cursor, [""]) ?? [];
         const rows = await listRows(school.db, table, { after, limit: query.limit });
-        return makePage(rows, query, { key: (row) => [row.id], present: collection.present });
+        return makePage(rows, query, { key: (row) => [row.id], present });
       },
     }),
     operation({
@@ -95,7 +95,7 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       summary: `Read ${article(one.words)} ${one.words}.`,
       params,
       answer: item,
-      run: async (call) => collection.present(await requireRow(call.school, idOf(call.params))),
+      run: async (call) => present(await requireRow(call.school, idOf(call.params))),
     }),
     operation({
       id: operationName("create", one.name),
@@ -110,11 +110,11 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
         const row = {
           id: makeOrderedId(one.idPrefix, school.now(), school.random),
           ...collection.absent,
-          ...collection.store(body),
+          ...store(body),
         };
         collection.judge?.(row);
         await insertRow(school.db, table, row);
-        return collection.present(row);
+        return present(row);
       },
     }),
     operation({
@@ -129,10 +129,10 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       ...taken,
       run: async (call) => {
         const rowId = idOf(call.params);
-        const change = collection.store(call.body);
+        const change = store(call.body);
         collection.judge?.({ ...(await requireRow(call.school, rowId)), ...change });
         await updateRow(call.school.db, table, rowId, change);
-        return collection.present(await requireRow(call.school, rowId));
+        return present(await requireRow(call.school, rowId));
       },
     }),
     operation({
@@ -151,6 +151,19 @@ export function collectionOperations<Item extends TSchema, Properties extends TP
       },
     }),
   ];
+}
+
+/** The same columns, with another value in each of those that are named and there. */
+function convert(
+  row: Columns,
+  names: readonly string[],
+  value: (before: Columns[string]) => Columns[string],
+): Columns {
+  const converted = names.flatMap((name) => {
+    const before = row[name];
+    return before === undefined ? [] : [[name, value(before)] as const];
+  });
+  return { ...row, ...Object.fromEntries(converted) };
 }
 
 function article(words: string): "a" | "an" {

@@ -9,10 +9,6 @@ export function toNullableInstant(milliseconds: number | null): string | null {
 }
 
 /** @param text  has passed the check of its form, which leaves nothing that `Date` cannot read */
-export function fromInstant(text: string): number {
-  return Date.parse(text);
-}
-
 export function fromNullableInstant(text: string | null): number | null {
-  return text === null ? null : fromInstant(text);
+  return text === null ? null : Date.parse(text);
 }

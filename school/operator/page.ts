@@ -1,4 +1,4 @@
-import { wrongField } from "./api-error.ts";
+import { type ApiError, wrongField } from "./api-error.ts";
 import type { PageQuery } from "./types/common.ts";
 
 /** What tells a row's place in its list: an id, or an instant and an id. */
@@ -21,8 +21,13 @@ export function readCursor<const Form extends Key>(
     Array.isArray(key) &&
     key.length === form.length &&
     form.every((part, at) => typeof part === typeof key[at]);
-  if (!fits) throw wrongField("query", "cursor", "must be the next_cursor of a page of this list");
+  if (!fits) throw wrongCursor();
   return key as unknown as { [At in keyof Form]: Form[At] extends number ? number : string };
+}
+
+/** The refusal of a cursor that a list has not given, or whose row is gone from it. */
+export function wrongCursor(): ApiError {
+  return wrongField("query", "cursor", "must be the next_cursor of a page of this list");
 }
 
 /**

@@ -1,13 +1,12 @@
-import { wrongField } from "../api-error.ts";
+import { notFound, wrongField } from "../api-error.ts";
 import { collectionOperations } from "../collection.ts";
-import { fromInstant, fromNullableInstant, toInstant, toNullableInstant } from "../instants.ts";
+import { toInstant } from "../instants.ts";
 import { operation } from "../operation.ts";
 import { makePage, readCursor } from "../page.ts";
 import type { CollectionRow } from "../records/collection.ts";
 import { hasEvent, listRegistrations } from "../records/registrations.ts";
 import { PageQuery } from "../types/common.ts";
 import { Event, EventParams, EventRegistrationPage, NewEvent } from "../types/events.ts";
-import { notFound } from "../api-error.ts";
 
 /** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
 function judgeEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
@@ -29,16 +28,7 @@ export const events = [
     item: Event,
     input: NewEvent,
     absent: { ends_at: null, location: null, online_url: null },
-    present: ({ starts_at, ends_at, ...row }) => ({
-      ...(row as unknown as Omit<Event, "starts_at" | "ends_at">),
-      starts_at: toInstant(Number(starts_at)),
-      ends_at: toNullableInstant(ends_at as number | null),
-    }),
-    store: ({ starts_at, ends_at, ...input }) => ({
-      ...input,
-      ...(starts_at === undefined ? {} : { starts_at: fromInstant(starts_at) }),
-      ...(ends_at === undefined ? {} : { ends_at: fromNullableInstant(ends_at) }),
-    }),
+    instants: ["starts_at", "ends_at"],
     judge: judgeEvent,
     unique: "slug",
     owners: {

@@ -2,9 +2,8 @@
 
 import { wrongField } from "../api-error.ts";
 import { collectionOperations } from "../collection.ts";
-import { fromNullableInstant, toNullableInstant } from "../instants.ts";
 import type { CollectionRow } from "../records/collection.ts";
-import { type Article, NewPage, NewPost, Page, Post } from "../types/articles.ts";
+import { NewPage, NewPost, Page, Post } from "../types/articles.ts";
 import { Coupon, NewCoupon } from "../types/coupons.ts";
 import { DigitalProduct, NewDigitalProduct } from "../types/digital-products.ts";
 import { Lecturer, NewLecturer } from "../types/lecturers.ts";
@@ -18,8 +17,6 @@ export const lecturers = collectionOperations({
   item: Lecturer,
   input: NewLecturer,
   absent: { biography: null, picture_url: null },
-  present: (row) => row as unknown as Lecturer,
-  store: (input) => input,
 });
 
 export const membershipPlans = collectionOperations({
@@ -30,8 +27,6 @@ export const membershipPlans = collectionOperations({
   item: MembershipPlan,
   input: NewMembershipPlan,
   absent: { description: null },
-  present: (row) => row as unknown as MembershipPlan,
-  store: (input) => input,
   owners: { table: "subscription", column: "plan_id", refusal: "a member has subscribed to the plan" },
 });
 
@@ -50,16 +45,7 @@ export const coupons = collectionOperations({
     starts_at: null,
     ends_at: null,
   },
-  present: ({ starts_at, ends_at, ...row }) => ({
-    ...(row as unknown as Omit<Coupon, "starts_at" | "ends_at">),
-    starts_at: toNullableInstant(starts_at as number | null),
-    ends_at: toNullableInstant(ends_at as number | null),
-  }),
-  store: ({ starts_at, ends_at, ...input }) => ({
-    ...input,
-    ...(starts_at === undefined ? {} : { starts_at: fromNullableInstant(starts_at) }),
-    ...(ends_at === undefined ? {} : { ends_at: fromNullableInstant(ends_at) }),
-  }),
+  instants: ["starts_at", "ends_at"],
   judge: judgeCoupon,
   unique: "code",
 });
@@ -74,16 +60,6 @@ function judgeCoupon(row: CollectionRow): void {
       throw wrongField("body", name, "must be given when the kind is amount, and null otherwise");
 }
 
-const presentArticle = ({ published_at, ...row }: CollectionRow): Article => ({
-  ...(row as unknown as Omit<Article, "published_at">),
-  published_at: toNullableInstant(published_at as number | null),
-});
-
-const storeArticle = ({ published_at, ...input }: Partial<Article>) => ({
-  ...input,
-  ...(published_at === undefined ? {} : { published_at: fromNullableInstant(published_at) }),
-});
-
 export const posts = collectionOperations({
   resource: "posts",
   table: "post",
@@ -92,8 +68,7 @@ export const posts = collectionOperations({
   item: Post,
   input: NewPost,
   absent: { published_at: null },
-  present: presentArticle,
-  store: storeArticle,
+  instants: ["published_at"],
   unique: "slug",
 });
 
@@ -105,8 +80,7 @@ export const pages = collectionOperations({
   item: Page,
   input: NewPage,
   absent: { published_at: null },
-  present: presentArticle,
-  store: storeArticle,
+  instants: ["published_at"],
   unique: "slug",
 });
 
@@ -118,8 +92,6 @@ export const digitalProducts = collectionOperations({
   item: DigitalProduct,
   input: NewDigitalProduct,
   absent: { description: null },
-  present: (row) => row as unknown as DigitalProduct,
-  store: (input) => input,
   unique: "slug",
   owners: { table: "digital_entitlement", column: "product_id", refusal: "a member owns the product" },
 });

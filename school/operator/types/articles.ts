@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 
 import { answeredInstant, closedObject, id, instant, line, nullable, slug, text } from "./common.ts";
 
@@ -24,5 +24,3 @@ function articleTypes<const Name extends string>(title: Name, words: string) {
 
 export const { item: Post, input: NewPost } = articleTypes("Post", "the post");
 export const { item: Page, input: NewPage } = articleTypes("Page", "the page");
-
-export type Article = Static<typeof Post>;
