@@ -59,8 +59,8 @@ function nameOf(element: HTMLElement): string {
       ?.split(/\s+/)
       .map((id) => document.getElementById(id)) ??
     ("labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : []);
-  const named_ = labels.length > 0 ? labels : [element];
-  return withSingleSpaces(named_.map(textOf).join(" "));
+  const naming = labels.length > 0 ? labels : [element];
+  return withSingleSpaces(naming.map(textOf).join(" "));
 }
 
 /** The text, without what is drawn for the eye alone. */

@@ -34,7 +34,7 @@ export async function playState({ state, session, place, tell, onStepsTaken }: P
     if (isFor !== waitsFor) tell({ kind: "waiting", stateId: id, isFor });
     waitsFor = isFor;
   };
-  const waitFor = (isThere: (spoken_: ScreenWords) => boolean, named: Words | undefined): Promise<void> =>
+  const waitFor = (isThere: (current: ScreenWords) => boolean, named: Words | undefined): Promise<void> =>
     untilOnPage(async () => {
       const current = await inLanguageOfScreen();
       if (isThere(current)) return true;
