@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 
 import { StartBoundary } from "#web/app/start-boundary.tsx";
-import { LANGUAGE_TAGS } from "#web/i18n/languages.ts";
+import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 
 import { loadStatesOf } from "../states/list.ts";

@@ -4,7 +4,7 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from "re
 
 import { portalPage } from "#web/app/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { loadAllStates, screenOf, stateOf } from "../states/list.ts";
 import type { Departure, FromStage } from "../stage/messages.ts";

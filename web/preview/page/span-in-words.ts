@@ -1,7 +1,7 @@
 /** A span of time as an operator reads it: its two largest units at most. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 const UNITS = [
   { unit: "day", ms: DAY_MS },

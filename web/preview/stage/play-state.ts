@@ -1,6 +1,6 @@
 /** Plays a state once the portal has been started: takes its steps one after the other, then tells when all is seen. */
 
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#web/i18n/languages.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#shared/languages.ts";
 
 import type { SessionKind } from "../page/choices.ts";
 import type { PreviewState, Words } from "../states/state.ts";

@@ -18,7 +18,7 @@ import { useIsOnline } from "#web/ui/use-online.ts";
 import type { MemberApi } from "../graphql/client.ts";
 import { useIsOfflineTold } from "../offline-told.ts";
 import { MemberApiContext } from "../graphql/member-api-context.ts";
-import styles from "./shell.module.css";
+import styles from "../shell/shell.module.css";
 
 export function OfflineBanner() {
   const t = useTranslations("extras.network");

@@ -6,7 +6,7 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
 import type { SignedInView } from "#shared/session-view.ts";
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#web/i18n/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
@@ -18,8 +18,8 @@ import { useIsOnline } from "#web/ui/use-online.ts";
 import { paths } from "../paths.ts";
 import { signOut } from "../session/sign-out.ts";
 import { chooseTheme, THEMES, useTheme } from "../theme.ts";
-import styles from "./member-menu.module.css";
-import { askForShortcutList } from "./shortcut-keys.ts";
+import styles from "../shell/member-menu.module.css";
+import { askForShortcutList } from "../shell/shortcut-keys.ts";
 
 const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;

@@ -7,7 +7,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 
 import { currentAddress } from "../session/return-address.ts";
-import styles from "./navigation.module.css";
+import styles from "../shell/navigation.module.css";
 
 export function PreviewEntry() {
   const t = useTranslations("shell");

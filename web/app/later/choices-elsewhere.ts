@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-import { isLanguage } from "#web/i18n/languages.ts";
+import { isLanguage } from "#shared/languages.ts";
 import { LANGUAGE_KEY, useLanguage } from "#web/i18n/preference.ts";
 import { applyTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 

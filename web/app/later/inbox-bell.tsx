@@ -11,16 +11,15 @@ import { Link } from "wouter";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
-import { loaderInWords } from "../loader-in-words.ts";
+import { screenLoader } from "../load-screen.ts";
 import { OptionalPart } from "../optional-part.tsx";
 import { paths } from "../paths.ts";
-import styles from "./inbox-bell.module.css";
-import { useUnreadCount } from "./use-unread-count.ts";
+import styles from "../unread/inbox-bell.module.css";
+import { useUnreadCount } from "../unread/use-unread-count.ts";
 
-const loadPanel = loaderInWords(
-  "inbox",
-  async () => (await import("#web/features/inbox/inbox-panel.tsx")).InboxPanel,
-);
+const loadPanel = screenLoader("inbox", async () => ({
+  Component: (await import("#web/features/inbox/inbox-panel.tsx")).InboxPanel,
+}));
 
 export function InboxBell() {
   const t = useTranslations("shell");

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "use-intl";
 
-import { useOtherTabs } from "./other-tabs.ts";
+import { useOtherTabs } from "../unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
-import { useUnreadCount, useUnreadPolling } from "./use-unread-count.ts";
+import { useUnreadCount, useUnreadPolling } from "../unread/use-unread-count.ts";
 
 /** More would not fit beside a name. */
 const MOST_SHOWN = 99;

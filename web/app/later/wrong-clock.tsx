@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { useClockOffset } from "#web/ui/clock.ts";
 
-import styles from "./shell.module.css";
+import styles from "../shell/shell.module.css";
 
 const MINUTE_MS = 60_000;
 
