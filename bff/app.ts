@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   /** Known once the files are registered, and asked for by the first request at the earliest. */
-  let files: PortalFiles | undefined;
+  const served: { files: PortalFiles | undefined } = { files: undefined };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -175,10 +175,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
-      previewStageRoute(withCookies, portal, () => files?.sendStage);
+      previewStageRoute(withCookies, portal, () => served.files?.sendStage);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
-      firstAnswersRoute(withCookies, portal, answerGraphql, (path) => files?.questionsAt(path));
+      firstAnswersRoute(withCookies, portal, answerGraphql, (path) => served.files?.questionsAt(path));
       registerGraphqlFastPath(app.server, {
         portal,
         answerGraphql,
@@ -199,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // What an operator's probes call, and the files.
   healthRoutes(app, portal, lifecycle);
-  files = await options.files(app);
+  served.files = await options.files(app);
 
   const sweeping = setInterval(() => {
     portal.sessions

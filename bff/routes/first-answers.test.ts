@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { COURSES_DOCUMENT_ID, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import type { DocumentId } from "#shared/bff-paths.ts";
 import type { FirstAnswersLine } from "#shared/first-answers.ts";
 
 /** What a browser says of a link that preloads. */
 const PRELOAD = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
-const QUESTION = { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } } as const;
+const DOCUMENT_ID = COURSES_DOCUMENT_ID as DocumentId;
+const QUESTION = { documentId: DOCUMENT_ID, variables: { first: 50 } };
 const URL_OF_COURSES = "/member/first-answers?path=%2Fcourses";
 
 let portal: TestPortal;
@@ -22,7 +24,7 @@ async function start(options: Parameters<typeof startTestPortal>[1] = {}): Promi
           asks: path === "/courses" ? [QUESTION] : [],
           after: ({ variables }) =>
             variables["first"] === 50
-              ? { documentId: COURSES_DOCUMENT_ID, variables: { first: 1, after: "c1" } }
+              ? { documentId: DOCUMENT_ID, variables: { first: 1, after: "c1" } }
               : undefined,
         }),
       }),
@@ -52,9 +54,7 @@ describe("the first answers of a page", () => {
       [{ first: 50 }, 200, data],
       [{ first: 1, after: "c1" }, 200, data],
     ]);
-    expect(others[0]?.asked).toEqual([
-      { documentId: COURSES_DOCUMENT_ID, variables: { first: 1, after: "c1" } },
-    ]);
+    expect(others[0]?.asked).toEqual([{ documentId: DOCUMENT_ID, variables: { first: 1, after: "c1" } }]);
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 

@@ -107,13 +107,15 @@ export function firstAnswers(): FirstAnswers | undefined {
 export function whenFirstScreenStands(callback: () => void): () => void {
   let cancel = (): void => undefined;
   let isStopped = false;
-  void (current?.ended ?? Promise.resolve()).then(() => {
+  const wait = async (): Promise<void> => {
+    await current?.ended;
     if (isStopped) return;
     cancel = whenIdle(() => {
       current = undefined;
       callback();
     });
-  });
+  };
+  void wait();
   return () => {
     isStopped = true;
     cancel();

@@ -9,7 +9,9 @@ import { useSyncExternalStore } from "react";
 import type { Language } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 
-type Later = typeof import("./later/later.ts");
+import type * as laterParts from "./later/later.ts";
+
+type Later = typeof laterParts;
 
 let later: Later | undefined;
 let loading: Promise<void> | undefined;

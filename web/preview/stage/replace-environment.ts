@@ -37,7 +37,7 @@ export function replaceEnvironment(
     BroadcastChannel: SilentChannel,
   });
   // What a sample member chooses must not become the operator's own choice.
-  Object.defineProperty(view.document, "cookie", { get: () => "", set: () => undefined, configurable: true });
+  replace(view.document, { cookie: "" });
   Object.defineProperty(navigator, "onLine", { get: isOnline, configurable: true });
   replace(navigator, {
     clipboard: {
