@@ -32,7 +32,8 @@ describe("README", () => {
         },
       ),
     );
-    const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
+    // Those of the conformance tests are read elsewhere, and compared there.
+    const listed = [...readme.matchAll(/^\| `(?!CONFORMANCE_)([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
 
     expect(listed.toSorted()).toEqual([...read].toSorted());
   });

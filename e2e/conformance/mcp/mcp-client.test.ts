@@ -1,3 +1,5 @@
+/** @module-tag own-school */
+
 import {
   Client,
   type OAuthClientMetadata,
@@ -13,8 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SchoolProcess, startSchool } from "../../school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { type DocumentServer, startDocumentServer } from "../oauth/document-server.ts";
-import { PASSWORD } from "../member-client.ts";
-import { OPERATOR } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
 
 /* The official client of the Model Context Protocol, which knows the address of the tools and nothing else of this school. */
 
@@ -84,7 +85,7 @@ async function consent(program: Program, browser: Browser): Promise<URLSearchPar
   let page = requirePage(await browser.open(String(program.visits[0])));
   if (page.forms.some((form) => form.action === "/sign-in")) {
     const form = requireForm(page, "/sign-in");
-    page = requirePage(await browser.submit(form, { ...OPERATOR, password: PASSWORD }));
+    page = requirePage(await browser.submit(form, { ...OPERATOR }));
   }
   return requireDeparture(await browser.submit(requireForm(page, "/oauth/consent"))).searchParams;
 }

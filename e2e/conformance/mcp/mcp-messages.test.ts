@@ -2,16 +2,16 @@ import { request as httpRequest } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
 import { askMcp, callTool, listTools, postMcp, withToken } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 let token: string;
 
 beforeAll(async () => {
-  school = await startSchool();
-  token = (await obtainPair(school.url, await school.createClient())).access_token;
+  school = await openSchool();
+  token = (await obtainPair(school.url, await school.client())).access_token;
 });
 afterAll(() => school.stop());
 
@@ -24,44 +24,48 @@ describe("what /mcp refuses before it looks at a token", () => {
     expect((await postMcp(school.url, MESSAGE, { origin: school.url })).status).toBe(200);
   });
 
-  test("a name that was pointed at this school is 403, and the names of this machine are not", async () => {
-    /** Status for this Host header, which fetch would not send. */
-    const statusFor = (host: string): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        const headers = {
-          host,
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-        };
-        const asking = httpRequest(`${school.url}/mcp`, { method: "POST", headers }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+  test(
+    "a name that was pointed at this school is 403, and the names of this machine are not",
+    { tags: "own-school" },
+    async () => {
+      /** Status for this Host header, which fetch would not send. */
+      const statusFor = (host: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const headers = {
+            host,
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+          };
+          const asking = httpRequest(`${school.url}/mcp`, { method: "POST", headers }, (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          });
+          asking.on("error", reject);
+          asking.end(MESSAGE);
         });
-        asking.on("error", reject);
-        asking.end(MESSAGE);
-      });
-    const { port } = new URL(school.url);
+      const { port } = new URL(school.url);
 
-    for (const host of [
-      "elsewhere.example",
-      `elsewhere.example:${port}`,
-      "127.0.0.1.elsewhere.example",
-      "[::1",
-    ])
-      expect(await statusFor(host)).toBe(403);
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
-  });
+      for (const host of [
+        "elsewhere.example",
+        `elsewhere.example:${port}`,
+        "127.0.0.1.elsewhere.example",
+        "[::1",
+      ])
+        expect(await statusFor(host)).toBe(403);
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
+    },
+  );
 });
 
 describe("what a body may be", () => {
-  test("64 kB and no more", async () => {
+  test("64 kB and no more", { tags: "demo-school" }, async () => {
     const padded = (size: number): string => MESSAGE.padEnd(size);
 
     expect((await postMcp(school.url, padded(64 * 1024))).status).toBe(200);
     expect((await postMcp(school.url, padded(64 * 1024 + 1))).status).toBe(413);
   });
 
-  test("ten messages and no more", async () => {
+  test("ten messages and no more", { tags: "demo-school" }, async () => {
     const batch = (size: number): string =>
       JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
 
@@ -108,14 +112,18 @@ describe("what a body may be", () => {
     ["a cursor of nobody", { after: "bm8" }],
     ["a cursor that is no text", { after: {} }],
     ["a field that does not exist", { colour: "red" }],
-  ])("a tool's input with %s is a fault of the call, in words", async (_fault, input) => {
-    const { status, message } = await callTool(school.url, "list_my_courses", input, token);
+  ])(
+    "a tool's input with %s is a fault of the call, in words",
+    { tags: "demo-school" },
+    async (_fault, input) => {
+      const { status, message } = await callTool(school.url, "list_my_courses", input, token);
 
-    expect(status).toBe(200);
-    expect(message).toMatchObject({
-      result: { isError: true, content: [{ type: "text", text: expect.any(String) }] },
-    });
-  });
+      expect(status).toBe(200);
+      expect(message).toMatchObject({
+        result: { isError: true, content: [{ type: "text", text: expect.any(String) }] },
+      });
+    },
+  );
 });
 
 describe("the protocol", () => {
@@ -131,7 +139,7 @@ describe("the protocol", () => {
     }
   });
 
-  test("a program of 2026-07-28 discovers what there is", async () => {
+  test("a program of 2026-07-28 discovers what there is", { tags: "demo-school" }, async () => {
     const { message } = await askMcp(school.url, "server/discover");
 
     expect(message).toMatchObject({
@@ -139,24 +147,28 @@ describe("the protocol", () => {
     });
   });
 
-  test("a subscription is acknowledged and ends at once, since nothing changes that a program could listen for", async () => {
-    const { status, message } = await askMcp(school.url, "subscriptions/listen", {
-      notifications: { toolsListChanged: true },
-    });
+  test(
+    "a subscription is acknowledged and ends at once, since nothing changes that a program could listen for",
+    { tags: "demo-school" },
+    async () => {
+      const { status, message } = await askMcp(school.url, "subscriptions/listen", {
+        notifications: { toolsListChanged: true },
+      });
 
-    expect(status).toBe(200);
-    expect(message).toMatchObject({
-      method: "notifications/subscriptions/acknowledged",
-      params: { notifications: {} },
-    });
-  });
+      expect(status).toBe(200);
+      expect(message).toMatchObject({
+        method: "notifications/subscriptions/acknowledged",
+        params: { notifications: {} },
+      });
+    },
+  );
 
-  test("there is no stream to open by GET and no session to end", async () => {
+  test("there is no stream to open by GET and no session to end", { tags: "demo-school" }, async () => {
     for (const method of ["GET", "DELETE"])
       expect((await fetch(`${school.url}/mcp`, { method })).status).toBe(405);
   });
 
-  test("tools that only read are marked, and the others are not", async () => {
+  test("tools that only read are marked, and the others are not", { tags: "demo-school" }, async () => {
     const marked = new Map(
       (await listTools(school.url, token)).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
     );
@@ -165,10 +177,14 @@ describe("the protocol", () => {
       expect([name, readOnly]).toEqual([name, !/^(mark|update)_/.test(name)]);
   });
 
-  test("nothing of it may be kept by a cache between, and the answer carries the school's own protections", async () => {
-    const { headers } = await askMcp(school.url, "tools/list");
+  test(
+    "nothing of it may be kept by a cache between, and the answer carries the school's own protections",
+    { tags: "demo-school" },
+    async () => {
+      const { headers } = await askMcp(school.url, "tools/list");
 
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-  });
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
 });

@@ -1,10 +1,13 @@
+/** @module-tag demo-school */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
 import { callTool, listTools, toolOutput } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
 import { type ApiPage, operatorApi, type OperatorApi } from "../operator-api/operator-api.ts";
-import { OPERATOR, OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
 
 let school: SchoolProcess;
 let program: CreatedClient;

@@ -3,17 +3,16 @@ import { join } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
 /* The official runner of the Model Context Protocol judges the tool endpoint; `expected-failures` says why what fails may. */
 
 const RUNNER = join(import.meta.dirname, "../../../node_modules/.bin/conformance");
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 
 beforeAll(async () => {
-  school = await startSchool();
+  school = await openSchool();
 });
 afterAll(() => school.stop());
 

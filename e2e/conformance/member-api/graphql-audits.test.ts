@@ -1,17 +1,17 @@
 import { type AuditResult, serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
 import { obtainPair } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
 /* The audits of graphql-http judge the Member API by the rules of GraphQL over HTTP, as a member who is signed in. */
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 let results: AuditResult[];
 
 beforeAll(async () => {
-  school = await startSchool();
-  const { access_token } = await obtainPair(school.url, await school.createClient());
+  school = await openSchool();
+  const { access_token } = await obtainPair(school.url, await school.client());
   const fetchAsMember = (address: string, init?: RequestInit): Promise<Response> => {
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${access_token}`);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
 import { MemberApiReader, type Result } from "./member-api-reader.ts";
+import { MEMBER } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 let reader: MemberApiReader;
 
 beforeAll(async () => {
-  school = await startSchool();
-  reader = new MemberApiReader(school, await school.createClient());
+  school = await openSchool();
+  reader = new MemberApiReader(school, await school.client());
 });
 afterAll(() => school.stop());
 
@@ -17,7 +18,7 @@ describe("a caller's faults are answered 4xx", () => {
     fetch(`${school.url}/member/graphql`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}`,
+        authorization: `Bearer ${await reader.tokenOf(MEMBER.email)}`,
         "content-type": "application/json",
         ...headers,
       },
@@ -39,7 +40,7 @@ describe("a caller's faults are answered 4xx", () => {
 
   test("GET is not a method of the Member API", async () => {
     const answer = await fetch(`${school.url}/member/graphql?query={viewer{id}}`, {
-      headers: { authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}` },
+      headers: { authorization: `Bearer ${await reader.tokenOf(MEMBER.email)}` },
     });
 
     expect(answer.status).toBe(405);
@@ -71,7 +72,7 @@ describe("a caller's faults are answered 4xx", () => {
       `{ viewer { ${"... on Viewer { ".repeat(3)} enrolledCourses { edges { node { ${"sections { lectures { id } ".repeat(1)} } } } } ${"} ".repeat(3)} ${"a: schools { ".repeat(9)} id ${"} ".repeat(9)} } }`,
     ],
     ["introspection with aliases", "{ a: __schema { types { name } } }"],
-  ])("%s is refused with 400 and not with 500", async (_name, query) => {
+  ])("%s is refused with 400 and not with 500", { tags: "demo-school" }, async (_name, query) => {
     const answer = await post(JSON.stringify({ query }), { accept: "application/json" });
 
     expect(answer.status).toBe(400);

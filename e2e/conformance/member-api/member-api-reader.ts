@@ -1,7 +1,8 @@
 /** Asks the Member API as one demo member or another, with one access token for each. */
 
-import type { CreatedClient, SchoolProcess } from "../../school-process.ts";
+import type { CreatedClient } from "../../school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
+import { MEMBER } from "../people.ts";
 
 /** A GraphQL answer. */
 export interface Result {
@@ -12,11 +13,11 @@ export interface Result {
 }
 
 export class MemberApiReader {
-  readonly #school: SchoolProcess;
+  readonly #school: { url: string };
   readonly #client: CreatedClient;
   readonly #tokens = new Map<string, string>();
 
-  constructor(school: SchoolProcess, client: CreatedClient) {
+  constructor(school: { url: string }, client: CreatedClient) {
     this.#school = school;
     this.#client = client;
   }
@@ -30,7 +31,7 @@ export class MemberApiReader {
   }
 
   /** @throws when the answer is not a 200 */
-  async ask(query: string, email = "yichun@example.com"): Promise<Result> {
+  async ask(query: string, email = MEMBER.email): Promise<Result> {
     const answer = await askMemberApi(this.#school.url, await this.tokenOf(email), query);
     if (answer.status !== 200)
       throw new Error(`The Member API answered ${answer.status}: ${await answer.text()}`);

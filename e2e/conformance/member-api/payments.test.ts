@@ -1,3 +1,5 @@
+/** @module-tag demo-school */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type SchoolProcess, startSchool } from "../../school-process.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, MEMBER_SCOPE } from "../../school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import {
   authorizationParameters,
@@ -8,16 +8,17 @@ import {
   authorize,
   exchangeFields,
   makeVerifier,
-  PASSWORD,
   postForm,
 } from "../member-client.ts";
+import { OTHER_MEMBER, PASSWORD } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 let client: CreatedClient;
 
 beforeAll(async () => {
-  school = await startSchool();
-  client = await school.createClient();
+  school = await openSchool();
+  client = await school.client();
 });
 afterAll(() => school.stop());
 
@@ -33,7 +34,7 @@ async function ask(differences: Record<string, string | undefined>, by: CreatedC
 /** Asks wrongly and returns the error that the client was answered. */
 async function refusalOf(differences: Record<string, string | undefined>): Promise<URLSearchParams> {
   const answer = requireDeparture(await ask({ state: "st-1", ...differences }));
-  expect(answer.origin).toBe("http://127.0.0.1");
+  expect(answer.href.split("?")[0]).toBe(client.redirect_uris[0]);
   expect(answer.searchParams.get("iss")).toBe(school.url);
   expect(answer.searchParams.has("code")).toBe(false);
   return answer.searchParams;
@@ -43,7 +44,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   test("a consenting member is sent back with code, state and iss", async () => {
     const { answer, state } = await authorize(school.url, client);
 
-    expect(answer.href.split("?")[0]).toBe("http://127.0.0.1/callback");
+    expect(answer.href.split("?")[0]).toBe(client.redirect_uris[0]);
     expect(answer.searchParams.get("code")).toMatch(/^\S{20,}$/);
     expect(answer.searchParams.get("state")).toBe(state);
     expect(answer.searchParams.get("iss")).toBe(school.url);
@@ -58,22 +59,26 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(page.forms.map((form) => form.action)).toEqual(["/sign-out", "/oauth/consent"]);
   });
 
-  test("the consent page names the client, the school, the member and each scope", async () => {
-    const browser = new Browser(school.url, { "accept-language": "en" });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const signIn = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
-    const page = requirePage(
-      await browser.submit(requireForm(signIn, "/sign-in"), {
-        email: "daniel@example.com",
-        password: PASSWORD,
-      }),
-    );
+  test(
+    "the consent page names the client, the school, the member and each scope",
+    { tags: "demo-school" },
+    async () => {
+      const browser = new Browser(school.url, { "accept-language": "en" });
+      const parameters = authorizationParameters(school.url, client, makeVerifier());
+      const signIn = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+      const page = requirePage(
+        await browser.submit(requireForm(signIn, "/sign-in"), {
+          email: "daniel@example.com",
+          password: PASSWORD,
+        }),
+      );
 
-    for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "payments and notifications"]) {
-      expect(page.text).toContain(text);
-    }
-    expect(page.text.match(/<li>/g)).toHaveLength(MEMBER_SCOPE.split(" ").length);
-  });
+      for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "payments and notifications"]) {
+        expect(page.text).toContain(text);
+      }
+      expect(page.text.match(/<li>/g)).toHaveLength(MEMBER_SCOPE.split(" ").length);
+    },
+  );
 
   test("a member who does not allow it is sent back with access_denied and iss", async () => {
     const browser = new Browser(school.url, { "accept-language": "en" });
@@ -105,20 +110,24 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(requirePage(await browser.submit(form)).status).toBe(403);
   });
 
-  test("a consent form of another browser's session is refused and stays good for its own", async () => {
-    const victim = new Browser(school.url);
-    const other = new Browser(school.url);
-    await authorize(school.url, client, { browser: victim });
-    await authorize(school.url, client, { browser: other, email: "bohan@example.com" });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const form = requireForm(
-      requirePage(await victim.open(authorizationUrl(school.url, parameters))),
-      "/oauth/consent",
-    );
+  test(
+    "a consent form of another browser's session is refused and stays good for its own",
+    { tags: "other-member" },
+    async () => {
+      const victim = new Browser(school.url);
+      const other = new Browser(school.url);
+      await authorize(school.url, client, { browser: victim });
+      await authorize(school.url, client, { browser: other, ...OTHER_MEMBER });
+      const parameters = authorizationParameters(school.url, client, makeVerifier());
+      const form = requireForm(
+        requirePage(await victim.open(authorizationUrl(school.url, parameters))),
+        "/oauth/consent",
+      );
 
-    expect(requirePage(await other.submit(form)).status).toBe(403);
-    requireDeparture(await victim.submit(form));
-  });
+      expect(requirePage(await other.submit(form)).status).toBe(403);
+      requireDeparture(await victim.submit(form));
+    },
+  );
 
   test("a consent form that another site posts is refused", async () => {
     const browser = new Browser(school.url);
@@ -179,16 +188,20 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     for (const fault of faults) expect(requirePage(await ask(fault)).status).toBe(400);
   });
 
-  test("a native public client may use any port of http://127.0.0.1, with its registered path", async () => {
-    const native = await school.createClient({ confidential: false });
-    const onAnyPort = await ask({ redirect_uri: "http://127.0.0.1:49152/callback" }, native);
-    const onAnotherPath = await ask({ redirect_uri: "http://127.0.0.1:49152/other" }, native);
-    const onLocalhost = await ask({ redirect_uri: "http://localhost:49152/callback" }, native);
+  test(
+    "a native public client may use any port of http://127.0.0.1, with its registered path",
+    { tags: "public-client" },
+    async () => {
+      const native = await school.publicClient();
+      const onAnyPort = await ask({ redirect_uri: "http://127.0.0.1:49152/callback" }, native);
+      const onAnotherPath = await ask({ redirect_uri: "http://127.0.0.1:49152/other" }, native);
+      const onLocalhost = await ask({ redirect_uri: "http://localhost:49152/callback" }, native);
 
-    expect(requirePage(onAnyPort).status).toBe(200);
-    expect(requirePage(onAnotherPath).status).toBe(400);
-    expect(requirePage(onLocalhost).status).toBe(400);
-  });
+      expect(requirePage(onAnyPort).status).toBe(200);
+      expect(requirePage(onAnotherPath).status).toBe(400);
+      expect(requirePage(onLocalhost).status).toBe(400);
+    },
+  );
 
   test("a confidential client's port is part of its address", async () => {
     expect(requirePage(await ask({ redirect_uri: "http://127.0.0.1:49152/callback" })).status).toBe(400);
@@ -216,8 +229,8 @@ describe("a code is bound to everything it was asked with", () => {
     },
   );
 
-  test("another client cannot use it", async () => {
-    const other = await school.createClient({ name: "Another" });
+  test("another client cannot use it", { tags: "other-client" }, async () => {
+    const other = await school.otherClient();
     const authorization = await authorize(school.url, client);
     const answer = await postForm(
       `${school.url}/api/oauth/token`,

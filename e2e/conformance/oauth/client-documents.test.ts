@@ -1,3 +1,5 @@
+/** @module-tag own-school */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
@@ -7,7 +9,7 @@ import { type Browser, requireDeparture, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { type DocumentServer, startDocumentServer } from "./document-server.ts";
 import { obtainPair, refreshPair } from "../member-client.ts";
-import { OPERATOR } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
 
 let publisher: DocumentServer;
 let school: SchoolProcess;

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import type { CreatedClient } from "../../school-process.ts";
 import { Browser, type Departure, type PageView, requireForm, requirePage } from "../browser.ts";
 import type { DocumentServer } from "./document-server.ts";
-import { authorizationParameters, authorizationUrl, makeVerifier, PASSWORD } from "../member-client.ts";
-import { OPERATOR } from "../operator-client.ts";
+import { authorizationParameters, authorizationUrl, makeVerifier } from "../member-client.ts";
+import { OPERATOR } from "../people.ts";
 
 /** What the school's page says of a document that cannot be used, and of a client that is unknown. */
 export const UNREADABLE = /could not read that description/;
@@ -26,7 +26,7 @@ export function settingsFor({ certificateFile, host }: DocumentServer): Record<s
 export async function signedIn(url: string, headers: Record<string, string> = {}): Promise<Browser> {
   const visitor = new Browser(url, { "accept-language": "en", ...headers });
   const page = requirePage(await visitor.open("/sign-in"));
-  await visitor.submit(requireForm(page, "/sign-in"), { ...OPERATOR, password: PASSWORD });
+  await visitor.submit(requireForm(page, "/sign-in"), { ...OPERATOR });
   return visitor;
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
 import { authorize, exchangeFields, postForm } from "../member-client.ts";
 import {
   LOOPBACK_PROGRAM,
-  OPERATOR,
   OPERATOR_CLIENT_SCOPE,
   register,
   registerProgram,
   type RegistrationAnswer,
 } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 
 beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
+  school = await openSchool();
 });
 afterAll(() => school.stop());
 
@@ -34,12 +34,28 @@ async function refusalOf(body: unknown, options: { contentType?: string } = {}):
   return [answer.status, fault.error];
 }
 
+describe('Spec, "Endpoints", row 4: registration', () => {
+  test("a program on its person's computer is answered with a client_id, and without a secret when it has none", async () => {
+    const answer = await registered();
+
+    expect(answer.client_id).toMatch(/./);
+    expect(answer).not.toHaveProperty("client_secret");
+  });
+
+  test("an unrecognized client_name without redirect_uris is invalid_client_metadata", async () => {
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris: undefined })).toEqual([
+      400,
+      "invalid_client_metadata",
+    ]);
+  });
+});
+
 const VENDOR = {
   client_name: "Blackbird Automations",
   redirect_uris: ["https://automations.blackbird.example/oauth/callback"],
 };
 
-describe('Spec, "Authentication", 4: a pre-registered vendor platform', () => {
+describe('Spec, "Authentication", 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
   test("its client_name is answered with that platform's client_id, the same each time, and never with a secret", async () => {
     const first = await registered(VENDOR);
     const second = await registered({ ...VENDOR, token_endpoint_auth_method: "client_secret_post" });
@@ -67,67 +83,71 @@ describe('Spec, "Authentication", 4: a pre-registered vendor platform', () => {
   });
 });
 
-describe('Spec, "Authentication", 4: a program whose redirect_uris are loopback addresses', () => {
-  test("becomes a new public client, which is told what was registered", async () => {
-    const answer = await registered();
+describe(
+  'Spec, "Authentication", 4: a program whose redirect_uris are loopback addresses',
+  { tags: "demo-school" },
+  () => {
+    test("becomes a new public client, which is told what was registered", async () => {
+      const answer = await registered();
 
-    expect(answer).toEqual({
-      client_id: expect.stringMatching(/^cli_/),
-      client_id_issued_at: expect.any(Number),
-      client_name: "Garden Assistant",
-      redirect_uris: ["http://127.0.0.1:5000/callback"],
-      token_endpoint_auth_method: "none",
-      grant_types: ["authorization_code", "refresh_token"],
-      response_types: ["code"],
-      scope: OPERATOR_CLIENT_SCOPE,
-    });
-    expect((await registered()).client_id).not.toBe(answer.client_id);
-  });
-
-  test("with client_secret_post it becomes a confidential client, whose secret is shown once and then required", async () => {
-    const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
-    expect(client).toMatchObject({
-      client_secret: expect.stringMatching(/^sec_/),
-      client_secret_expires_at: 0,
-    });
-    const scope = "openid courses:read";
-    const fields = exchangeFields(
-      school.url,
-      client,
-      await authorize(school.url, client, { ...OPERATOR, scope }),
-    );
-    const endpoint = `${school.url}/api/oauth/token`;
-
-    expect((await postForm(endpoint, { ...fields, client_secret: undefined })).status).toBe(401);
-    expect((await postForm(endpoint, fields)).status).toBe(200);
-  });
-
-  test("needs no name, and then goes by its client_id", async () => {
-    const answer = await registered({ client_name: undefined });
-
-    expect(answer.client_name).toBe(answer.client_id);
-  });
-
-  test("may name the scope it will ask for first, and is told of all that it may ask for", async () => {
-    for (const scope of ["courses:read", "openid account:read no:such", ""])
-      expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
-  });
-
-  test("what it says beyond the specification's fields is left alone", async () => {
-    const answer = await registered({
-      logo_uri: "https://elsewhere.example/logo.png",
-      grant_types: ["authorization_code", "refresh_token", "client_credentials"],
-      response_types: ["code"],
-      client_id: "cli_mine",
-      client_secret: "sec_mine",
+      expect(answer).toEqual({
+        client_id: expect.stringMatching(/^cli_/),
+        client_id_issued_at: expect.any(Number),
+        client_name: "Garden Assistant",
+        redirect_uris: ["http://127.0.0.1:5000/callback"],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        scope: OPERATOR_CLIENT_SCOPE,
+      });
+      expect((await registered()).client_id).not.toBe(answer.client_id);
     });
 
-    expect(answer.client_id).not.toBe("cli_mine");
-    expect(answer.grant_types).toEqual(["authorization_code", "refresh_token"]);
-    expect(answer).not.toHaveProperty("client_secret");
-    expect(answer).not.toHaveProperty("logo_uri");
-  });
-});
+    test("with client_secret_post it becomes a confidential client, whose secret is shown once and then required", async () => {
+      const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
+      expect(client).toMatchObject({
+        client_secret: expect.stringMatching(/^sec_/),
+        client_secret_expires_at: 0,
+      });
+      const scope = "openid courses:read";
+      const fields = exchangeFields(
+        school.url,
+        client,
+        await authorize(school.url, client, { ...OPERATOR, scope }),
+      );
+      const endpoint = `${school.url}/api/oauth/token`;
+
+      expect((await postForm(endpoint, { ...fields, client_secret: undefined })).status).toBe(401);
+      expect((await postForm(endpoint, fields)).status).toBe(200);
+    });
+
+    test("needs no name, and then goes by its client_id", async () => {
+      const answer = await registered({ client_name: undefined });
+
+      expect(answer.client_name).toBe(answer.client_id);
+    });
+
+    test("may name the scope it will ask for first, and is told of all that it may ask for", async () => {
+      for (const scope of ["courses:read", "openid account:read no:such", ""])
+        expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
+    });
+
+    test("what it says beyond the specification's fields is left alone", async () => {
+      const answer = await registered({
+        logo_uri: "https://elsewhere.example/logo.png",
+        grant_types: ["authorization_code", "refresh_token", "client_credentials"],
+        response_types: ["code"],
+        client_id: "cli_mine",
+        client_secret: "sec_mine",
+      });
+
+      expect(answer.client_id).not.toBe("cli_mine");
+      expect(answer.grant_types).toEqual(["authorization_code", "refresh_token"]);
+      expect(answer).not.toHaveProperty("client_secret");
+      expect(answer).not.toHaveProperty("logo_uri");
+    });
+  },
+);
 
 describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is invalid_redirect_uri', () => {
   test.each([
@@ -165,9 +185,8 @@ describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is i
   });
 });
 
-describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', () => {
+describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { tags: "demo-school" }, () => {
   test.each<[string, Record<string, unknown>]>([
-    ["an unrecognized client_name alone", { redirect_uris: undefined }],
     ["an empty list of redirect_uris", { redirect_uris: [] }],
     ["redirect_uris that are one string", { redirect_uris: "http://127.0.0.1:5000/callback" }],
     ["a redirect URI that is a number", { redirect_uris: [5000] }],
@@ -215,7 +234,7 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', () =
   });
 });
 
-describe("what registration refuses of a crowd", () => {
+describe("what registration refuses of a crowd", { tags: "own-school" }, () => {
   test("the twenty-first client of an address within an hour is 429 with Retry-After, and other addresses go on", async () => {
     const address = "198.51.100.7";
     for (let time = 0; time < 20; time += 1)

@@ -1,14 +1,11 @@
+/** @module-tag demo-school */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
-import {
-  authorizationParameters,
-  authorizationUrl,
-  authorize,
-  makeVerifier,
-  PASSWORD,
-} from "../member-client.ts";
+import { authorizationParameters, authorizationUrl, authorize, makeVerifier } from "../member-client.ts";
+import { PASSWORD } from "../people.ts";
 
 let school: SchoolProcess;
 let client: CreatedClient;

@@ -11,13 +11,14 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-let school: SchoolProcess;
+let school: SchoolUnderTest;
 let client: CreatedClient;
 
 beforeAll(async () => {
-  school = await startSchool();
-  client = await school.createClient();
+  school = await openSchool();
+  client = await school.client();
 });
 afterAll(() => school.stop());
 
@@ -131,14 +132,18 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await presentAccessToken(school.url, sibling.access_token)).toBe(200);
   });
 
-  test('"Revocation of a token that cannot be acted on": 200, and another client\'s pair stays', async () => {
-    const other = await school.createClient({ name: "Another" });
-    const pair = await obtainPair(school.url, client);
+  test(
+    '"Revocation of a token that cannot be acted on": 200, and another client\'s pair stays',
+    { tags: "other-client" },
+    async () => {
+      const other = await school.otherClient();
+      const pair = await obtainPair(school.url, client);
 
-    expect((await revoke(school.url, client, "no-such-token")).status).toBe(200);
-    expect((await revoke(school.url, other, pair.refresh_token)).status).toBe(200);
-    expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
-  });
+      expect((await revoke(school.url, client, "no-such-token")).status).toBe(200);
+      expect((await revoke(school.url, other, pair.refresh_token)).status).toBe(200);
+      expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
+    },
+  );
 
   test("RFC 6749 section 4.1.2: a code used twice is refused and the pair it made ends", async () => {
     const authorization = await authorize(school.url, client);
@@ -163,30 +168,34 @@ describe('Spec, "Token pair lifecycle"', () => {
   });
 });
 
-describe('Spec, "Token pair lifecycle", row 6, with access tokens of one second', () => {
-  let quick: SchoolProcess;
-  let quickClient: CreatedClient;
+describe(
+  'Spec, "Token pair lifecycle", row 6, with access tokens of one second',
+  { tags: "own-school" },
+  () => {
+    let quick: SchoolProcess;
+    let quickClient: CreatedClient;
 
-  beforeAll(async () => {
-    quick = await startSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "1" });
-    quickClient = await quick.createClient();
-  });
-  afterAll(() => quick.stop());
+    beforeAll(async () => {
+      quick = await startSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "1" });
+      quickClient = await quick.createClient();
+    });
+    afterAll(() => quick.stop());
 
-  test("revocation with an access token past its lifetime changes nothing: the refresh token keeps working", async () => {
-    const pair = await obtainPair(quick.url, quickClient);
-    await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
+    test("revocation with an access token past its lifetime changes nothing: the refresh token keeps working", async () => {
+      const pair = await obtainPair(quick.url, quickClient);
+      await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
 
-    expect((await revoke(quick.url, quickClient, pair.access_token)).status).toBe(200);
-    const fresh = await refreshPair(quick.url, quickClient, pair);
-    expect(await presentAccessToken(quick.url, fresh.access_token)).toBe(200);
-  });
+      expect((await revoke(quick.url, quickClient, pair.access_token)).status).toBe(200);
+      const fresh = await refreshPair(quick.url, quickClient, pair);
+      expect(await presentAccessToken(quick.url, fresh.access_token)).toBe(200);
+    });
 
-  test("the refresh token ends the pair even when the access token has expired", async () => {
-    const pair = await obtainPair(quick.url, quickClient);
-    await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
+    test("the refresh token ends the pair even when the access token has expired", async () => {
+      const pair = await obtainPair(quick.url, quickClient);
+      await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
 
-    await revoke(quick.url, quickClient, pair.refresh_token);
-    expect((await requestRefresh(quick.url, quickClient, pair.refresh_token)).status).toBe(400);
-  });
-});
+      await revoke(quick.url, quickClient, pair.refresh_token);
+      expect((await requestRefresh(quick.url, quickClient, pair.refresh_token)).status).toBe(400);
+    });
+  },
+);

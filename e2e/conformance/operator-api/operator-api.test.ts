@@ -1,3 +1,5 @@
+/** @module-tag demo-school */
+
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 

@@ -1,7 +1,9 @@
 /** Calls of the REST API by a program of the demo school's owner. */
 
+import type { CreatedClient } from "../../school-process.ts";
 import { obtainPair } from "../member-client.ts";
-import { OPERATOR, OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
 
 /** What the school answered; `body` is undefined when it is empty. */
 interface ApiAnswer<Body = Record<string, unknown>> {
@@ -27,10 +29,18 @@ export interface OperatorApi {
   ): Promise<ApiAnswer<Body>>;
 }
 
-/** Registers a program and has the owner of the demo school consent to it; the school must trust this machine as a proxy. */
-export async function openOperatorApi(url: string, scope = OPERATOR_CLIENT_SCOPE): Promise<OperatorApi> {
-  const program = await registerProgram(url);
-  const pair = await obtainPair(url, program, { ...OPERATOR, scope });
+/**
+ * Has the operator consent to a program, and calls the REST API with its token.
+ *
+ * @param program  without it a new one registers itself; a school of the tests must then trust this machine as a proxy
+ */
+export async function openOperatorApi(
+  url: string,
+  scope = OPERATOR_CLIENT_SCOPE,
+  program?: CreatedClient,
+): Promise<OperatorApi> {
+  const client = program ?? (await registerProgram(url));
+  const pair = await obtainPair(url, client, { ...OPERATOR, scope });
   return operatorApi(url, pair.access_token);
 }
 

@@ -1,3 +1,5 @@
+/** @module-tag demo-school */
+
 import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
