@@ -58,6 +58,11 @@ describe("what /mcp refuses before it looks at a token", () => {
 });
 
 describe("what a body may be", () => {
+  test("the token is judged before the body: a bad one is 401 whatever the body is", async () => {
+    for (const body of ["", "{", "x".repeat(100_000)])
+      expect((await postMcp(school.url, body, withToken("tok_guess"))).status).toBe(401);
+  });
+
   test("64 kB and no more", { tags: "demo-school" }, async () => {
     const padded = (size: number): string => MESSAGE.padEnd(size);
 

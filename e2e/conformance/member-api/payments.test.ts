@@ -2,15 +2,19 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MemberApiReader } from "./member-api-reader.ts";
+import { fieldsOf } from "./published-schema.ts";
 
 let school: SchoolProcess;
+let client: CreatedClient;
 let reader: MemberApiReader;
 
 beforeAll(async () => {
   school = await startSchool();
-  reader = new MemberApiReader(school, await school.createClient());
+  client = await school.createClient();
+  reader = new MemberApiReader(school, client);
 });
 afterAll(() => school.stop());
 
@@ -33,6 +37,37 @@ describe('Spec, "Payment"', () => {
       "paid",
     ]);
     expect(new Set(twins.map(({ tradeNo }: { tradeNo: string }) => tradeNo)).size).toBe(2);
+  });
+
+  test('"General rules": payments carry all four kinds of purchase', async () => {
+    const { viewer } = await reader.read(
+      "{ viewer { payments(first: 50) { nodes { lineitems { kind } } } } }",
+    );
+    const kinds = viewer.payments.nodes.flatMap(({ lineitems }: { lineitems: { kind: string }[] }) =>
+      lineitems.map(({ kind }) => kind),
+    );
+
+    expect(new Set(kinds)).toEqual(new Set(["course", "digital_product", "consulting_service", "event"]));
+  });
+
+  test("rule 1: no field of a payment joins the attempts that belong to one purchase", () => {
+    const names = ["Payment", "PaymentLineitem", "PaymentAdjustment", "Invoice", "Installment"].flatMap(
+      fieldsOf,
+    );
+
+    expect(names).toContain("tradeNo");
+    expect(names.filter((name) => /order|purchase|checkout|attempt|cart|retry/i.test(name))).toEqual([]);
+  });
+
+  test("rule 4: payments are read with account:read and not without it", async () => {
+    const writer = await obtainPair(school.url, client, { scope: "account:write" });
+    const query = "{ viewer { payments(first: 1) { nodes { tradeNo } } } }";
+    const answer = await askMemberApi(school.url, writer.access_token, query);
+
+    expect(await answer.json()).toMatchObject({
+      data: { viewer: null },
+      errors: [{ message: "Insufficient scope. Required scope: account:read" }],
+    });
   });
 
   test("rule 2: an attempt without a payment method appears once it has expired", async () => {

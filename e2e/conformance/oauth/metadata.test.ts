@@ -66,6 +66,21 @@ describe('Spec, "Endpoints", discovery', () => {
     expect((await fetch(`${school.url}/api/oauth/introspect`, { method: "POST" })).status).toBe(404);
   });
 
+  test('"Authentication", 5: no part of an identity-assertion extension is supported', async () => {
+    const document = await readDocument("/.well-known/oauth-authorization-server");
+    const text = JSON.stringify(document);
+
+    for (const word of [
+      "agent_auth",
+      "id-jag",
+      "service_auth",
+      "identity_endpoint",
+      "register_uri",
+      "jwt-bearer",
+    ])
+      expect(text.toLowerCase()).not.toContain(word);
+  });
+
   test("row 3: the OpenID Connect document lists ES256 and a key set with public keys only", async () => {
     const document = await readDocument("/.well-known/openid-configuration");
     expect(document["issuer"]).toBe(school.url);

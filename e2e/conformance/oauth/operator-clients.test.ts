@@ -64,6 +64,15 @@ describe('Spec, "Scopes": operator clients', () => {
     }
   });
 
+  test.each(["analytics:write", "orders:write", "comments:write", "forms:write", "storage:read"])(
+    "the table has no %s: it is invalid_scope",
+    async (scope) => {
+      const { view } = await ask({ scope: `openid ${scope}` });
+
+      expect(requireDeparture(view).searchParams.get("error")).toBe("invalid_scope");
+    },
+  );
+
   test(
     "the consent page says of each of the 33 what it allows, in both languages",
     { tags: "demo-school" },

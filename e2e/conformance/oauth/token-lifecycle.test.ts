@@ -58,6 +58,15 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await canRefresh(again.refresh_token)).toBe(true);
   });
 
+  test('"Token endpoint form fields": a confidential client that refreshes without its secret is rejected', async () => {
+    const pair = await obtainPair(school.url, client);
+    const { client_secret: _secret, ...withoutSecret } = client;
+    const refused = await requestRefresh(school.url, withoutSecret, pair.refresh_token);
+
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ error: "invalid_client" });
+  });
+
   test("row 3: the first use of the new access token ends the old pair, both tokens", async () => {
     const old = await obtainPair(school.url, client);
     const fresh = await refreshPair(school.url, client, old);
