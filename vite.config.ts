@@ -85,6 +85,7 @@ export default defineConfig({
         test: { name: "slow", environment: "node", include: SLOW_SERVER_TESTS, ...PATIENCE },
       },
       {
+        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance",
