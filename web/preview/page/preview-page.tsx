@@ -13,12 +13,12 @@ import type { Size } from "./choices.ts";
 import { AddressNotes } from "./address-notes.tsx";
 import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
-import { sidesOf } from "./free-size.ts";
+import { sidesOf } from "./size/free-size.ts";
 import { neighbourOf, screenAt } from "./picker/screen-of.ts";
 import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
-import { WhyLine } from "./why-line.tsx";
+import { WhyLine } from "./why/why-line.tsx";
 import { useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 

@@ -1,6 +1,6 @@
 /** A size of one's own for the screen, as it stands in the address: `412x915`. */
 
-import type { FreeSize } from "./choices.ts";
+import type { FreeSize } from "../choices.ts";
 
 /** Pixels of each side: less shows nothing, more shows no more. */
 export const MIN_SIDE = 200;

@@ -3,11 +3,11 @@
 import fieldStyles from "#web/ui/field.module.css";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { SIZES } from "./choices.ts";
+import { SIZES } from "../choices.ts";
 import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./free-size.ts";
-import styles from "./preview-page.module.css";
-import type { Preview } from "./use-preview.ts";
-import { useWords } from "./words/words.ts";
+import styles from "../preview-page.module.css";
+import type { Preview } from "../use-preview.ts";
+import { useWords } from "../words/words.ts";
 
 const FREE = "free";
 /** Of many phones; a start to type from. */
