@@ -1,5 +1,7 @@
 /** How large the screen is: one of a device, or two numbers of one's own. */
 
+import { useState } from "react";
+
 import fieldStyles from "#web/ui/field.module.css";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -28,23 +30,43 @@ export function SizeField({ preview: { choices, choose } }: { preview: Preview }
       {sides !== undefined && (
         <div className={styles["pair"]}>
           {(["width", "height"] as const).map((side) => (
-            <label key={side} className={fieldStyles["field"]}>
-              {words[side]}
-              <input
-                type="number"
-                className={fieldStyles["control"]}
-                min={MIN_SIDE}
-                max={MAX_SIDE}
-                defaultValue={sides[side]}
-                onChange={(event) => {
-                  const pixels = event.target.valueAsNumber;
-                  if (isSide(pixels)) choose({ size: freeSize({ ...sides, [side]: pixels }) });
-                }}
-              />
-            </label>
+            <SideField
+              key={side}
+              label={words[side]}
+              pixels={sides[side]}
+              onPixels={(pixels) => choose({ size: freeSize({ ...sides, [side]: pixels }) })}
+            />
           ))}
         </div>
       )}
     </>
+  );
+}
+
+interface SideFieldProps {
+  label: string;
+  pixels: number;
+  onPixels: (pixels: number) => void;
+}
+
+/** Holds what is typed until it is left; then it shows the size again, which may have been dragged meanwhile. */
+function SideField({ label, pixels, onPixels }: SideFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label className={fieldStyles["field"]}>
+      {label}
+      <input
+        type="number"
+        className={fieldStyles["control"]}
+        min={MIN_SIDE}
+        max={MAX_SIDE}
+        value={typed ?? pixels}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (isSide(target.valueAsNumber)) onPixels(target.valueAsNumber);
+        }}
+      />
+    </label>
   );
 }

@@ -57,7 +57,7 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
   return (
-    <p className={styles["why"]}>
+    <p className={styles["why"]} data-size={choices.size}>
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}

@@ -132,6 +132,7 @@ export const english: PreviewWords = {
   },
   width: "Width (px)",
   height: "Height (px)",
+  edges: { width: "Width of the screen", height: "Height of the screen" },
   print: "Print the screen",
   permission: "Permission",
   permissionOf: { both: "Read and change", read: "Read only", none: "None" },
