@@ -25,7 +25,7 @@ import {
   type Size,
   SIZES,
 } from "./choices.ts";
-import { parseFreeSize } from "./free-size.ts";
+import { parseFreeSize } from "./size/free-size.ts";
 
 /**
  * What is chosen. A state brings its own values, and what is chosen besides wins. Undefined is "as usual": the state's own

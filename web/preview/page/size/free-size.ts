@@ -1,6 +1,6 @@
 /** A size of one's own for the screen, as it stands in the address: `412x915`. */
 
-import type { FreeSize } from "./choices.ts";
+import type { FreeSize } from "../choices.ts";
 
 /** Pixels of each side: less shows nothing, more shows no more. */
 export const MIN_SIDE = 200;
@@ -26,6 +26,11 @@ export function sidesOf(text: string): Sides | undefined {
 export function parseFreeSize(text: string): FreeSize | undefined {
   const sides = sidesOf(text);
   return sides === undefined ? undefined : freeSize(sides);
+}
+
+/** @param pixels  of a side, as it was dragged */
+export function withinBounds(pixels: number): number {
+  return Math.round(Math.min(Math.max(pixels, MIN_SIDE), MAX_SIDE));
 }
 
 export function isSide(pixels: number): boolean {

@@ -5,12 +5,12 @@ import fieldStyles from "#web/ui/field.module.css";
 import { useSecond } from "#web/ui/clock.ts";
 
 import { AroundDate } from "./around-date.tsx";
-import { CLOCKS } from "./choices.ts";
+import { CLOCKS } from "../choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
-import styles from "./preview-page.module.css";
+import styles from "../preview-page.module.css";
 import { StepButton } from "./step-button.tsx";
-import type { Preview } from "./use-preview.ts";
-import { useWords } from "./words/words.ts";
+import type { Preview } from "../use-preview.ts";
+import { useWords } from "../words/words.ts";
 
 const STEP_NAMES = Object.keys(STEPS) as Step[];
 

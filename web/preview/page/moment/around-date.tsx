@@ -6,11 +6,11 @@ import { useId, useMemo, useState } from "react";
 import fieldStyles from "#web/ui/field.module.css";
 
 import { fieldOfMoment } from "./moment.ts";
-import styles from "./preview-page.module.css";
+import styles from "../preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
 import { StepButton } from "./step-button.tsx";
-import type { Preview } from "./use-preview.ts";
-import { useOperatorsLanguage } from "./words/words.ts";
+import type { Preview } from "../use-preview.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 
 const PLACES = Object.keys(AROUND) as Around[];
 
