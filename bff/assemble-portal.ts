@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createCompressor } from "#bff/coding/compressor.ts";
+import { createThreadWork } from "#bff/coding/thread-work.ts";
 import type { Config } from "#bff/config.ts";
 import type { Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
@@ -119,6 +121,7 @@ export function assemblePortal({
     guards: config.isRateLimited
       ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,
+    compressor: createCompressor(createThreadWork(limits)),
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,

@@ -96,7 +96,8 @@ describe("an answer", () => {
     const answer = await browser.ask();
     portal.school.behaviour.graphql = undefined;
     expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{}}']);
-    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
+    const vary = "cookie, accept-encoding";
+    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, vary });
   });
 
   it("with an error of the school's adds Retry-After at most", async () => {
