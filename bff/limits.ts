@@ -27,8 +27,8 @@ export const LIMITS = {
   oauthWaiting: 1024,
 
   /**
-   * Answers that zlib's threads compress at once: two of Node's four threads. What waits for them is kept in memory; beyond
-   * that an answer goes out as it is.
+   * Long answers that are compressed or unfolded at once: two of Node's four threads. What waits for them is kept in memory;
+   * beyond that an answer goes out as it is, and one that must be unfolded is refused.
    */
   compressionsAtOnce: 2,
   compressionWaitingBytes: 32 * KIB * KIB,

@@ -8,7 +8,7 @@ export type Coding = "zstd" | "br" | "gzip";
  *
  * Choice: by processor time for the same size. `bff/README.md`, "Compressed answers", has the measurements.
  */
-const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];
+export const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];
 
 /**
  * Choice: a caller that says nothing gets no coding, although it would have to take any: it is a program without a decoder
@@ -59,4 +59,10 @@ function weightsIn(acceptEncoding: string): Map<string, number> {
 /** `x-gzip` is an older name of the same (RFC 9110 section 8.4.1.3). */
 function knownName(name: string): string {
   return name === "x-gzip" ? "gzip" : name;
+}
+
+/** @param contentEncoding  the value of `Content-Encoding`. @returns undefined for any other coding, or several */
+export function codingNamed(contentEncoding: string): Coding | undefined {
+  const name = knownName(contentEncoding.trim().toLowerCase());
+  return CODINGS.find((coding) => coding === name);
 }

@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
 import type { Coding } from "#bff/coding/accept-encoding.ts";
-import { createCompressor, ON_LOOP_BYTES } from "#bff/coding/compressor.ts";
+import { createCompressor, ON_LOOP_BYTES, type UnfoldedBody } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
 import { LIMITS } from "#bff/limits.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
 
 const compressor = createCompressor(createThreadWork(LIMITS));
 const someone = (): Caller => ({ isGone: false, waitingFor: undefined });
+
+const plain = (body: Buffer): UnfoldedBody => ({ body, coded: undefined });
 
 /** An answer that looks like one of the Member API. */
 function answerOf(bytes: number): Buffer {
@@ -31,7 +33,7 @@ describe("an answer", () => {
   it.each(["zstd", "br", "gzip"] as const)("of any size unfolds from %s to what it was", async (coding) => {
     for (const size of [1025, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, 300_000]) {
       const answer = answerOf(size);
-      const coded = await compressor.encode(answer, coding, someone());
+      const coded = await compressor.encode(plain(answer), coding, someone());
       expect(coded.coding).toBe(coding);
       expect(coded.bytes.length).toBeLessThan(size / 2);
       expect(UNFOLD[coding](coded.bytes).equals(answer)).toBe(true);
@@ -40,15 +42,21 @@ describe("an answer", () => {
 
   it("of 1,024 bytes and fewer goes out as it is, and so does one whose caller accepts no coding", () => {
     const small = answerOf(1024);
-    expect(compressor.encode(small, "zstd", someone())).toEqual({ bytes: small, coding: undefined });
+    expect(compressor.encode(plain(small), "zstd", someone())).toEqual({ bytes: small, coding: undefined });
     const large = answerOf(100_000);
-    expect(compressor.encode(large, undefined, someone())).toEqual({ bytes: large, coding: undefined });
+    expect(compressor.encode(plain(large), undefined, someone())).toEqual({
+      bytes: large,
+      coding: undefined,
+    });
   });
 
   it("goes out as it is when compressing it saves nothing", async () => {
     for (const size of [2000, ON_LOOP_BYTES + 1]) {
       const noise = randomBytes(size);
-      expect(await compressor.encode(noise, "gzip", someone())).toEqual({ bytes: noise, coding: undefined });
+      expect(await compressor.encode(plain(noise), "gzip", someone())).toEqual({
+        bytes: noise,
+        coding: undefined,
+      });
     }
   });
 
@@ -59,7 +67,7 @@ describe("an answer", () => {
       turning = setImmediate(count);
     };
     let turning = setImmediate(count);
-    const coded = await compressor.encode(answerOf(2_000_000), "gzip", someone());
+    const coded = await compressor.encode(plain(answerOf(2_000_000)), "gzip", someone());
     clearImmediate(turning);
     expect(coded.coding).toBe("gzip");
     expect(turns).toBeGreaterThan(1);
@@ -68,8 +76,24 @@ describe("an answer", () => {
   it("goes out as it is when too much waits to be compressed", async () => {
     const busy = createCompressor(createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }));
     const large = answerOf(100_000);
-    const first = busy.encode(large, "br", someone());
-    expect(busy.encode(large, "br", someone())).toEqual({ bytes: large, coding: undefined });
+    const first = busy.encode(plain(large), "br", someone());
+    expect(busy.encode(plain(large), "br", someone())).toEqual({ bytes: large, coding: undefined });
     expect((await first).coding).toBe("br");
+  });
+
+  it("that came compressed goes on as it came where its caller accepts that, and is compressed anew where not", async () => {
+    const body = answerOf(100_000);
+    const coded = { bytes: gzipSync(body), coding: "gzip" } as const;
+    expect(await compressor.encode({ body, coded }, "zstd, gzip;q=0.5", someone())).toEqual(coded);
+    expect((await compressor.encode({ body, coded }, "br", someone())).coding).toBe("br");
+    expect(await compressor.encode({ body, coded }, undefined, someone())).toEqual({
+      bytes: body,
+      coding: undefined,
+    });
+    const small = answerOf(1024);
+    const codedSmall = { bytes: gzipSync(small), coding: "gzip" } as const;
+    expect(
+      (await compressor.encode({ body: small, coded: codedSmall }, "gzip", someone())).coding,
+    ).toBeUndefined();
   });
 });

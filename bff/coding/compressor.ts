@@ -31,15 +31,24 @@ export interface CodedBody {
   coding: Coding | undefined;
 }
 
+/** A body that was compressed by whoever sent it, or not. */
+export interface UnfoldedBody {
+  body: Buffer;
+  /** As it came. */
+  coded: { bytes: Buffer; coding: Coding } | undefined;
+}
+
 export interface Compressor {
   /**
+   * @param body            what is said, and as it came when it came compressed
    * @param acceptEncoding  the caller's header
-   * @returns the bytes in the coding that the caller accepts and that suits the portal best; as they are when they are few,
-   *   when nothing would be saved, or when too many wait to be compressed. A promise for what is compressed beside the loop
+   * @returns as it came, where the caller accepts that; else in the coding that the caller accepts and that suits the portal
+   *   best; not compressed when it is short, when nothing would be saved, or when too much waits to be compressed. A promise
+   *   for what is compressed beside the loop
    * @throws {CallerGone} when the caller left before it was compressed
    */
   encode: (
-    bytes: Buffer,
+    body: UnfoldedBody,
     acceptEncoding: string | undefined,
     caller: Caller,
   ) => CodedBody | Promise<CodedBody>;
@@ -56,8 +65,9 @@ export const ON_LOOP_BYTES = 64 * 1024;
 
 export function createCompressor(threads: ThreadWork): Compressor {
   return {
-    encode(bytes, acceptEncoding, caller) {
+    encode({ body: bytes, coded }, acceptEncoding, caller) {
       if (bytes.length <= UNCOMPRESSED_BYTES) return { bytes, coding: undefined };
+      if (coded !== undefined && chooseCoding(acceptEncoding, [coded.coding]) !== undefined) return coded;
       const coding = chooseCoding(acceptEncoding);
       if (coding === undefined) return { bytes, coding };
       if (bytes.length <= ON_LOOP_BYTES) return shorter(bytes, compressOnLoop(bytes, coding), coding);

@@ -1,6 +1,6 @@
 /** Two ways lead to the same answer: the fast path of a listening portal, and Fastify's route. */
 
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -134,6 +134,28 @@ describe("a call of the Member API", () => {
     expect(visible(other)).toEqual(visible(answer));
     expect(unfolded(other)).toBe(long);
   });
+
+  it.each([
+    ["br, gzip;q=0.1", "gzip", "as it came"],
+    ["br", "br", "compressed anew"],
+    [undefined, undefined, "unfolded"],
+  ])(
+    "whose answer the school compressed with gzip, to a caller of %j, goes out in %s: %s",
+    async (acceptEncoding, coding, how) => {
+      const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
+      const bytes = gzipSync(result);
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply.type("application/json").header("content-encoding", "gzip").send(bytes);
+      const call: Call =
+        acceptEncoding === undefined ? {} : { headers: { "accept-encoding": acceptEncoding } };
+      for (const way of [onFastPath, throughFastify]) {
+        const answer = await way(call);
+        expect(answer.headers["content-encoding"]).toBe(coding);
+        expect(unfolded(answer)).toBe(result);
+        expect(answer.rawPayload.equals(bytes)).toBe(how === "as it came");
+      }
+    },
+  );
 
   it("is answered with the school's bytes and nothing of the request beside them", async () => {
     const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "x".repeat(2000) } } });

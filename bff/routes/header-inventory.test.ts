@@ -269,6 +269,7 @@ describe("a request to the school", () => {
         "x-forwarded-host": "evil.example.com",
         forwarded: "for=10.1.1.1",
         "accept-language": "zh-TW",
+        "accept-encoding": "gzip",
         "user-agent": "browser",
         baggage: "member=1",
         tracestate: "a=b",
@@ -278,6 +279,7 @@ describe("a request to the school", () => {
     const headers = portal.school.graphqlRequests.at(-1)?.headers ?? {};
     expect(headers).toEqual({
       accept: "application/json",
+      "accept-encoding": "zstd, br, gzip",
       authorization: expect.stringMatching(/^Bearer at-/),
       connection: "keep-alive",
       "content-length": expect.any(String),
