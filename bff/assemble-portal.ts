@@ -6,6 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createCompressor } from "#bff/coding/compressor.ts";
+import { createThreadWork } from "#bff/coding/thread-work.ts";
+import { createUnfold } from "#bff/member-api/unfold.ts";
 import type { Config } from "#bff/config.ts";
 import type { Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
@@ -112,13 +115,16 @@ export function assemblePortal({
     owe: revocations.owe,
     report: telemetry.refresh,
   });
-  const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, limits, watch, metrics });
+  const threads = createThreadWork(limits);
+  const unfold = createUnfold(threads, limits.memberApiAnswerBytes);
+  const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, unfold, limits, watch, metrics });
   return {
     config,
     telemetry,
     guards: config.isRateLimited
       ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,
+    compressor: createCompressor(threads),
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,

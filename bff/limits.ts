@@ -27,6 +27,13 @@ export const LIMITS = {
   oauthWaiting: 1024,
 
   /**
+   * Long answers that are compressed or unfolded at once: two of Node's four threads. What waits for them is kept in memory;
+   * beyond that an answer goes out as it is, and one that must be unfolded is refused.
+   */
+  compressionsAtOnce: 2,
+  compressionWaitingBytes: 32 * KIB * KIB,
+
+  /**
    * GraphQL calls of one session.
    *
    * Choice: the calls beyond the first eight wait for their turn, and only a long queue is refused. A browser that

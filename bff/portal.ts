@@ -1,5 +1,6 @@
 /** Everything a route may use, made once at start and handed to each route by hand. */
 
+import type { Compressor } from "#bff/coding/compressor.ts";
 import type { Config } from "#bff/config.ts";
 import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { FilledRequests } from "#bff/member-api/filled-requests.ts";
@@ -16,6 +17,7 @@ export interface Portal {
   config: Config;
   telemetry: Telemetry;
   guards: RateGuards;
+  compressor: Compressor;
   connection: SchoolConnection;
   verifyIdToken: VerifyIdToken;
   store: SessionStore;

@@ -2,6 +2,8 @@
 
 import type { Dispatcher } from "undici";
 
+import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import type { Unfold } from "#bff/member-api/unfold.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Stoppable } from "#bff/member-api/caller.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
@@ -14,6 +16,8 @@ export interface Road {
   /** Total deadline, waiting for a connection and a retry included. */
   timeoutMs: number;
   maxAnswerBytes: number;
+  /** For answers that the school compressed. */
+  unfold: Unfold;
   /** Hands the request to the pool; called again for a retry. */
   dispatch: (exchange: Exchange) => void;
   /** May a call that met a closed connection be sent once more? */
@@ -98,15 +102,38 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onResponseEnd(): void {
-    this.#finish(outcomeOf(this.#status));
     const [first] = this.#chunks;
-    this.#resolve({
+    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+    const contentEncoding = this.#header("content-encoding");
+    if (contentEncoding !== undefined && STATUS_WITH_BODY.has(this.#status)) {
+      void this.#unfold(bytes, contentEncoding);
+      return;
+    }
+    this.#finish(outcomeOf(this.#status));
+    this.#resolve(this.#answerOf({ body: bytes, coded: undefined }));
+  }
+
+  async #unfold(bytes: Buffer, contentEncoding: string): Promise<void> {
+    // What is here in time is not late because of us, and waits for a thread in place of the school.
+    this.#release();
+    try {
+      const unfolded = await this.#road.unfold(bytes, contentEncoding, this.#call.caller);
+      this.#finish(outcomeOf(this.#status));
+      this.#resolve(this.#answerOf(unfolded));
+    } catch (error) {
+      this.#finish(error instanceof CallerGone ? "cancelled" : "invalid");
+      this.#reject(error as Error);
+    }
+  }
+
+  #answerOf(unfolded: UnfoldedBody): SchoolAnswer {
+    return {
       status: this.#status,
       contentType: this.#header("content-type") ?? "",
       retryAfter: this.#header("retry-after"),
       wwwAuthenticate: this.#header("www-authenticate"),
-      body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
-    });
+      ...unfolded,
+    };
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -164,6 +191,9 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
 function giveUpLate(exchange: Exchange): void {
   exchange.expire();
 }
+
+/** Of any other answer nobody looks at the body, so a gateway's may have what coding it likes. */
+const STATUS_WITH_BODY: ReadonlySet<number> = new Set([200, 400, 403]);
 
 const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 

@@ -1,5 +1,6 @@
 /** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
 
+import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
@@ -30,7 +31,7 @@ export interface CallContext {
 /**
  * Sends a trusted document that is filled with its variables.
  *
- * @returns the school's result, byte for byte
+ * @returns the school's result, byte for byte, and as it came
  * @throws {BffError}
  * @throws {CallerGone} when the caller left before anything was sent, or while a query was under way
  */
@@ -38,7 +39,7 @@ export async function callMemberApi(
   api: MemberApi,
   context: CallContext,
   { document, full, documented }: FilledRequest,
-): Promise<Buffer> {
+): Promise<UnfoldedBody> {
   const { degradation } = api;
   if (degradation.isDegraded(document))
     return requireGraphqlResult((await send(api, context, document, documented())).answer);

@@ -1,15 +1,16 @@
 /** Judging an answer of the Member API (Spec, "Errors"). */
 
+import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
 
 /**
- * @returns the body of a 200, `errors` entries included, byte for byte
+ * @returns the body of a 200, `errors` entries included, byte for byte, and as it came
  * @throws {BffError} for every other answer but 401, which the caller has dealt with
  */
-export function requireGraphqlResult(answer: SchoolAnswer): Buffer {
+export function requireGraphqlResult(answer: SchoolAnswer): UnfoldedBody {
   if (answer.status === 200) {
-    if (isGraphqlAnswer(answer)) return answer.body;
+    if (isGraphqlAnswer(answer)) return answer;
     throw new BffError(
       "school_invalid_response",
       "the Member API answered 200 with something that is no GraphQL answer",

@@ -2,6 +2,8 @@ import { createServer } from "node:https";
 
 import { afterEach, describe, expect, it } from "vitest";
 
+import { createThreadWork } from "#bff/coding/thread-work.ts";
+import { createUnfold } from "#bff/member-api/unfold.ts";
 import { LIMITS } from "#bff/limits.ts";
 import type { Caller } from "#bff/member-api/caller.ts";
 import { createSchoolPool, type SchoolCall } from "#bff/member-api/school-pool.ts";
@@ -33,6 +35,7 @@ function poolTo(
   timeoutMs = 5000,
 ) {
   const limits = { ...LIMITS, ...changes };
+  const unfold = createUnfold(createThreadWork(limits), limits.memberApiAnswerBytes);
   const metrics = createMetrics();
   const clock = { at: 0 };
   const opened: string[] = [];
@@ -42,7 +45,7 @@ function poolTo(
     now: () => clock.at,
     report: (endpoint, state) => void opened.push(`${endpoint} ${state}`),
   });
-  const pool = createSchoolPool({ schoolUrl, timeoutMs, limits, watch, metrics });
+  const pool = createSchoolPool({ schoolUrl, timeoutMs, unfold, limits, watch, metrics });
   closing.push(pool.close);
   const outcomes = (): string[] =>
     metrics
@@ -108,6 +111,20 @@ describe("a call that meets a closed connection", () => {
 });
 
 describe("a call", () => {
+  it("counts as invalid when the compressed answer is broken, and as answered when it is not", async () => {
+    const coded = (body: string, coding: string): string =>
+      jsonAnswer(body).replace("\r\n\r\n", `\r\ncontent-encoding: ${coding}\r\n\r\n`);
+    const school = await schoolThat((index) => ({
+      send: index === 0 ? coded("broken", "gzip") : coded('{"data":{}}', "identity"),
+    }));
+    const { pool, outcomes } = poolTo(school.url);
+    const leaving = call();
+    await expect(pool.post(leaving)).rejects.toMatchObject({ code: "school_invalid_response" });
+    expect(leaving.caller.waitingFor).toBeUndefined();
+    expect((await pool.post(call())).body.toString()).toBe('{"data":{}}');
+    expect(outcomes()).toEqual(["ok 1", "invalid 1"]);
+  });
+
   it("is answered 504 when its deadline passes, and a call that waited behind it is never sent", async () => {
     const school = await schoolThat(() => "silence");
     const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);

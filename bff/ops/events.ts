@@ -18,9 +18,18 @@ import type {
 } from "#bff/ops/metric-words.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
+interface EndedRequestFields {
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+  traceId: string;
+}
+
 /** `reason` is a sentence of ours. */
 export interface EventFields {
-  request: { method: string; path: string; status: number; durationMs: number; traceId: string };
+  request: EndedRequestFields;
+  file_request: EndedRequestFields;
   request_failed: { code: BffErrorCode; reason: string };
   request_refused: { code: BffErrorCode; reason: string };
   csrf_refused: { reason: string };
@@ -53,10 +62,11 @@ export type EventName = keyof EventFields;
 
 export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[Name] }[EventName];
 
-type Level = "info" | "warn" | "error" | "fatal";
+type Level = "debug" | "info" | "warn" | "error" | "fatal";
 
 export const EVENT_LEVELS = {
   request: "info",
+  file_request: "debug",
   request_failed: "error",
   request_refused: "info",
   csrf_refused: "warn",
@@ -87,7 +97,7 @@ export const EVENT_LEVELS = {
 
 /** Events that somebody should look at: warnings and worse. */
 export type TroubleName = {
-  [Name in EventName]: (typeof EVENT_LEVELS)[Name] extends "info" ? never : Name;
+  [Name in EventName]: (typeof EVENT_LEVELS)[Name] extends "debug" | "info" ? never : Name;
 }[EventName];
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];

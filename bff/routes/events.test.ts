@@ -1,13 +1,19 @@
 /** Security events: each happening is one structured line, under the request's id where there is a request. */
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { portalFiles } from "#bff/routes/portal-files.ts";
 import {
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
   UNREAD_DOCUMENT_ID,
 } from "#bff/testing/portal-browser.ts";
+import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -114,5 +120,52 @@ describe("the log has one line for", () => {
       { endpoint: "graphql", state: "open" },
       { endpoint: "graphql", state: "closed" },
     ]);
+  });
+});
+
+describe("the log of a portal with its files", () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
+    writeFileSync(join(folder, "manifest.webmanifest"), "{}");
+    writeFileSync(join(folder, "assets/index-abc.js"), "1");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A page, two files of the build, and a file that is not there. @returns the lines of requests */
+  async function linesOfAVisit(logLevel: string): Promise<unknown[]> {
+    const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+    const folders = { members: folder, preview: writePreviewBuild(folder) };
+    const around = { look, school: portal.school.url, portalUrl: "http://localhost:3000" };
+    const visited = await startTestPortal(
+      { LOG_LEVEL: logLevel },
+      { files: (app) => portalFiles(app, folders, around) },
+    );
+    const visitor = visited.browser();
+    await visitor.navigate("/courses", { accept: "text/html" });
+    for (const path of ["assets/index-abc.js", "manifest.webmanifest", "assets/none.js"])
+      await visitor.navigate(`/${path}`);
+    await visited.close();
+    return [...visited.events("request"), ...visited.events("file_request")];
+  }
+
+  it("has a line for a page and for a file that is missing, and at debug one for each file that was sent", async () => {
+    const ofPageAndMissingFile = [
+      { level: 30, path: "(no route)", status: 200 },
+      { level: 30, path: "(no route)", status: 404 },
+    ];
+    const info = await linesOfAVisit("info");
+    expect(info).toMatchObject(ofPageAndMissingFile);
+    expect(info).toHaveLength(2);
+    const debug = await linesOfAVisit("debug");
+    expect(debug).toMatchObject([
+      ...ofPageAndMissingFile,
+      { level: 20, path: "/assets/index-abc.js", status: 200, reqId: requestId },
+      { level: 20, path: "/manifest.webmanifest", status: 200, reqId: requestId },
+    ]);
+    expect(debug).toHaveLength(4);
   });
 });

@@ -1,5 +1,7 @@
 /** Two ways lead to the same answer: the fast path of a listening portal, and Fastify's route. */
 
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/limits.ts";
@@ -55,6 +57,13 @@ function visible({ statusCode, headers, body }: PortalAnswer): unknown {
   return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]+"/, '"requestId":"..."') };
 }
 
+/** The body as a browser's script sees it. */
+function unfolded({ headers, rawPayload }: PortalAnswer): string {
+  const unfold = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+  const coding = headers["content-encoding"] as keyof typeof unfold | undefined;
+  return (coding === undefined ? rawPayload : unfold[coding](rawPayload)).toString("utf8");
+}
+
 const CALLS: [string, Call][] = [
   ["as a page makes it", {}],
   ["without variables", { body: { documentId: COURSES_DOCUMENT_ID } }],
@@ -102,6 +111,85 @@ describe("a call of the Member API", () => {
       expect(told[0]).toEqual(told[1]);
     },
   );
+
+  it.each([
+    ["gzip, deflate, br, zstd", "zstd"],
+    ["gzip, br;q=0.9", "gzip"],
+    ["br", "br"],
+    ["gzip;q=0, identity", undefined],
+    [undefined, undefined],
+  ])("whose caller accepts %j is answered in the coding %s on both ways", async (acceptEncoding, coding) => {
+    const long = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);
+    const call: Call = acceptEncoding === undefined ? {} : { headers: { "accept-encoding": acceptEncoding } };
+    const answer = await onFastPath(call);
+    expect(answer.headers).toMatchObject({
+      vary: "cookie, accept-encoding",
+      "content-length": String(answer.rawPayload.length),
+    });
+    expect(answer.headers["content-encoding"]).toBe(coding);
+    expect(answer.headers["etag"]).toBeUndefined();
+    expect(unfolded(answer)).toBe(long);
+    const other = await throughFastify(call);
+    expect(visible(other)).toEqual(visible(answer));
+    expect(unfolded(other)).toBe(long);
+  });
+
+  it.each([
+    ["br, gzip;q=0.1", "gzip", "as it came"],
+    ["br", "br", "compressed anew"],
+    [undefined, undefined, "unfolded"],
+  ])(
+    "whose answer the school compressed with gzip, to a caller of %j, goes out in %s: %s",
+    async (acceptEncoding, coding, how) => {
+      const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
+      const bytes = gzipSync(result);
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply.type("application/json").header("content-encoding", "gzip").send(bytes);
+      const call: Call =
+        acceptEncoding === undefined ? {} : { headers: { "accept-encoding": acceptEncoding } };
+      for (const way of [onFastPath, throughFastify]) {
+        const answer = await way(call);
+        expect(answer.headers["content-encoding"]).toBe(coding);
+        expect(unfolded(answer)).toBe(result);
+        expect(answer.rawPayload.equals(bytes)).toBe(how === "as it came");
+      }
+    },
+  );
+
+  it("is answered with the school's bytes and nothing of the request beside them", async () => {
+    const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "x".repeat(2000) } } });
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(result);
+    const canary = "canary-of-the-request";
+    const cookie = `${headersOf({})["cookie"]}; other=${canary}`;
+    const headers = {
+      cookie,
+      "user-agent": canary,
+      referer: `http://localhost/${canary}`,
+      traceparent: canary,
+      "x-request-id": canary,
+      "accept-encoding": "br",
+    };
+    const call = { headers, body: { ...ASKED, variables: { first: 50, after: canary } } };
+    for (const way of [onFastPath, throughFastify]) {
+      const answer = await way(call);
+      expect(answer.headers["content-encoding"]).toBe("br");
+      expect(unfolded(answer)).toBe(result);
+      expect(JSON.stringify(answer.headers)).not.toContain(canary);
+    }
+  });
+
+  it("of 1,024 bytes, or refused, is answered without a coding on both ways", async () => {
+    const short = JSON.stringify({ data: { viewer: { id: "x".repeat(995) } } });
+    expect(short).toHaveLength(1024);
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(short);
+    const headers = { "accept-encoding": "gzip, br, zstd" };
+    for (const call of [{ headers }, { headers, body: { documentId: "sha256:0" } }]) {
+      const answer = await onFastPath(call);
+      expect(answer.headers["content-encoding"]).toBeUndefined();
+      expect(visible(await throughFastify(call))).toEqual(visible(answer));
+    }
+  });
 
   it.each([403, 429, 500])(
     "that the school answers with %i is answered the same on both ways",

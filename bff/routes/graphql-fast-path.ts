@@ -11,14 +11,15 @@
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
+import type { CodedBody } from "#bff/coding/compressor.ts";
 import { CallerGone } from "#bff/errors.ts";
 import { CALLER_GONE_STATUS } from "#bff/ops/metric-words.ts";
 import type { Portal } from "#bff/portal.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
-import { type AnswerGraphql, GRAPHQL_MEDIA_TYPE } from "#bff/routes/graphql.ts";
+import { type AnswerGraphql, GRAPHQL_HEADERS } from "#bff/routes/graphql.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import type { RequestCourse, RequestLog } from "#bff/routes/request-log.ts";
-import { dataHeaders, PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
+import { dataHeaders } from "#bff/routes/security-headers.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 /** A request that Fastify gets only to say what is wrong with it. Its body may have been read. */
@@ -64,8 +65,7 @@ function createGraphqlFastPath(
   // In one piece and never changed: Node need not look each of them up.
   const headers = Object.entries({
     ...dataHeaders(config.isHttps),
-    ...PRIVATE_HEADERS,
-    "content-type": GRAPHQL_MEDIA_TYPE,
+    ...GRAPHQL_HEADERS,
   }).flat();
 
   const isOrdinary = ({
@@ -78,13 +78,15 @@ function createGraphqlFastPath(
     type === "application/json" &&
     Number(length) <= bodyLimitBytes;
 
-  const write = (answer: ServerResponse, result: Buffer): void => {
+  const write = (answer: ServerResponse, { bytes, coding }: CodedBody): void => {
     // A connection kept alive past its answer would hold a stopping portal until its deadline.
     if (lifecycle.isStopping) answer.shouldKeepAlive = false;
-    answer.writeHead(200, [...headers, "content-length", String(result.length)]);
+    const head = [...headers, "content-length", String(bytes.length)];
+    if (coding !== undefined) head.push("content-encoding", coding);
+    answer.writeHead(200, head);
     // Node sends a head and a text as one piece, a head and a buffer as two; latin1 keeps each byte as it is.
-    if (result.length <= ONE_PIECE_BYTES) answer.end(result.toString("latin1"), "latin1");
-    else answer.end(result);
+    if (bytes.length <= ONE_PIECE_BYTES) answer.end(bytes.toString("latin1"), "latin1");
+    else answer.end(bytes);
   };
 
   return (request, answer) => {
@@ -115,8 +117,9 @@ function createGraphqlFastPath(
       return;
     }
     readText(request, (text) => {
-      answerGraphql({ cookie: request.headers.cookie, text, course }).then((result) => {
-        if (!course.caller.isGone) write(answer, result);
+      const { cookie, "accept-encoding": acceptEncoding } = request.headers;
+      answerGraphql({ cookie, acceptEncoding, text, course }).then((coded) => {
+        if (!course.caller.isGone) write(answer, coded);
       }, handOn);
     });
   };

@@ -1,5 +1,8 @@
+import { gzipSync } from "node:zlib";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/limits.ts";
 import {
   codeIn,
   COURSES_DOCUMENT_ID,
@@ -18,28 +21,25 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
+const ASKED = { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } };
 const ask = () => browser.ask();
 const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
 
 describe("POST /member/graphql", () => {
   it("sends the school exactly one key, query, with the bearer token and nothing of the browser's", async () => {
-    const answer = await browser.call(
-      "POST",
-      "/member/graphql",
-      { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } },
-      {
-        authorization: "Bearer stolen",
-        "x-forwarded-for": "10.1.1.1",
-        origin: "http://localhost:3000",
-        referer: "http://localhost:3000/courses",
-      },
-    );
+    const answer = await browser.call("POST", "/member/graphql", ASKED, {
+      authorization: "Bearer stolen",
+      "x-forwarded-for": "10.1.1.1",
+      origin: "http://localhost:3000",
+      referer: "http://localhost:3000/courses",
+    });
     expect(answer.statusCode).toBe(200);
     const [request] = portal.school.graphqlRequests;
     expect(Object.keys(request?.body as object)).toEqual(["query"]);
     expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual([
       "accept",
+      "accept-encoding",
       "authorization",
       "connection",
       "content-length",
@@ -187,6 +187,25 @@ describe("POST /member/graphql", () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
     const answer = await ask();
     expect([answer.statusCode, answer.body]).toEqual([200, body]);
+  });
+
+  it.each([
+    ["unfolds into more than an answer may have", Buffer.alloc(LIMITS.memberApiAnswerBytes + 1, " ")],
+    ["holds no answer of GraphQL", Buffer.from("<html>maintenance</html>")],
+  ])("relays nothing of a compressed answer that %s", async (_title, body) => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.type("application/json").header("content-encoding", "gzip").send(gzipSync(body));
+    const answer = await browser.call("POST", "/member/graphql", ASKED, { "accept-encoding": "gzip" });
+    expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
+  });
+
+  it("understands a compressed 403, and asks nobody to decode a 503", async () => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.code(403).header("content-encoding", "gzip").send(gzipSync('{"error":"insufficient_scope"}'));
+    expect(codeIn(await ask())).toBe("permission_missing");
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.code(503).header("content-encoding", "deflate").send(Buffer.from("maintenance"));
+    expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
   it("answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {

@@ -2,12 +2,14 @@
 
 import type { FastifyInstance } from "fastify";
 
+import type { CodedBody } from "#bff/coding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
 import { courseOf, type RequestCourse } from "#bff/routes/request-log.ts";
 import { findSession, sessionIdIn } from "#bff/routes/require-session.ts";
+import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
@@ -15,23 +17,30 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 interface GraphqlCall {
   /** The `Cookie` header. */
   cookie: string | undefined;
+  /** The `Accept-Encoding` header. */
+  acceptEncoding: string | undefined;
   /** The body: JSON, or so it should be. */
   text: string;
   course: RequestCourse;
 }
 
 /**
- * @returns the school's result, byte for byte
+ * @returns the school's result, byte for byte, and nothing beside it, in a coding that the caller accepts
  * @throws {BffError}
  * @throws {CallerGone} when nobody waits for the answer any more
  */
-export type AnswerGraphql = (call: GraphqlCall) => Promise<Buffer>;
+export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
 
-export const GRAPHQL_MEDIA_TYPE = "application/json; charset=utf-8";
+/** Of a result. An error has no coding and depends on the cookie alone. */
+export const GRAPHQL_HEADERS = {
+  ...PRIVATE_HEADERS,
+  vary: "cookie, accept-encoding",
+  "content-type": "application/json; charset=utf-8",
+};
 
 /** @param readSessionCookie  the route lies outside the scope of the cookie plugins */
 export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCookie): AnswerGraphql {
-  const { filledRequests, guards, memberApi } = portal;
+  const { compressor, filledRequests, guards, memberApi } = portal;
 
   const fill = (text: string, { documentId, variables }: AskedDocument): FilledRequest => {
     const filled = filledRequests.fill(text, documentId, variables);
@@ -39,7 +48,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     throw new BffError("client_outdated", "a document that this portal was not built with");
   };
 
-  return async ({ cookie, text, course: { caller, trace } }) => {
+  return async ({ cookie, acceptEncoding, text, course: { caller, trace } }) => {
     // Most members ask the same: what was read and filled once for this text needs neither again.
     const asked = filledRequests.kept(text) ?? parseBody(text);
     const sessionId = sessionIdIn(readSessionCookie(cookie));
@@ -53,7 +62,10 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
       const found = findSession(sessionId, portal);
       const session = found instanceof Promise ? await found : found;
       const filled = "document" in asked ? asked : fill(text, asked);
-      return await callMemberApi(memberApi, { session, caller, traceparent: trace.traceparent }, filled);
+      const context = { session, caller, traceparent: trace.traceparent };
+      const result = await callMemberApi(memberApi, context, filled);
+      const coded = compressor.encode(result, acceptEncoding, caller);
+      return coded instanceof Promise ? await coded : coded;
     } finally {
       guards.leave(sessionId);
     }
@@ -65,9 +77,11 @@ export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql)
   app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
     const course = courseOf(request);
     const text = JSON.stringify(request.body);
-    const result = await answerGraphql({ cookie: request.headers.cookie, text, course });
-    void reply.type(GRAPHQL_MEDIA_TYPE);
-    return result;
+    const { cookie, "accept-encoding": acceptEncoding } = request.headers;
+    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, course });
+    void reply.headers(GRAPHQL_HEADERS);
+    if (coding !== undefined) void reply.header("content-encoding", coding);
+    return bytes;
   });
 }
 

@@ -103,7 +103,8 @@ describe("an answer", () => {
     const answer = await browser.ask();
     portal.school.behaviour.graphql = undefined;
     expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{}}']);
-    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
+    const vary = "cookie, accept-encoding";
+    expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, vary });
   });
 
   it("with an error of the school's adds Retry-After at most", async () => {
@@ -278,6 +279,7 @@ describe("a request to the school", () => {
         "x-forwarded-host": "evil.example.com",
         forwarded: "for=10.1.1.1",
         "accept-language": "zh-TW",
+        "accept-encoding": "gzip",
         "user-agent": "browser",
         baggage: "member=1",
         tracestate: "a=b",
@@ -287,6 +289,7 @@ describe("a request to the school", () => {
     const headers = portal.school.graphqlRequests.at(-1)?.headers ?? {};
     expect(headers).toEqual({
       accept: "application/json",
+      "accept-encoding": "zstd, br, gzip",
       authorization: expect.stringMatching(/^Bearer at-/),
       connection: "keep-alive",
       "content-length": expect.any(String),

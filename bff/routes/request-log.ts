@@ -1,4 +1,4 @@
-/** One line and one count for each request, whether it was answered or its caller left. */
+/** One line and one count for each request, whether it was answered or its caller left; at `info` none for a file that was sent. */
 
 import { randomInt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -68,11 +68,12 @@ export function createRequestLog(
         const path = url.split("?")[0] ?? "/";
         requestEnded({ id, route, method, path, status, durationMs, endedAt: Date.now() });
       }
-      if (!isWritten(log, "request")) return;
+      const event = isFileSent(pattern, status) ? "file_request" : "request";
+      if (!isWritten(log, event)) return;
       writeEventOf(
         { id, log },
         {
-          event: "request",
+          event,
           method,
           path: pattern ?? "(no route)",
           status,
@@ -82,6 +83,11 @@ export function createRequestLog(
       );
     },
   };
+}
+
+/** A visit asks for a dozen files: at `info` they would bury what its member did. Each file has a route of its own. */
+function isFileSent(pattern: string | undefined, status: number): boolean {
+  return pattern !== undefined && /\.[^/]*$/.test(pattern) && (status < 400 || status === CALLER_GONE_STATUS);
 }
 
 /** @param begunBefore  the course of a request that did not begin with Fastify */

@@ -272,6 +272,7 @@ export class PairProcess {
       retryAfter: undefined,
       wwwAuthenticate: undefined,
       body,
+      coded: undefined,
     };
   }
 }

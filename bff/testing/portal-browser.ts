@@ -23,7 +23,7 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 /** An answer, however it was asked for. */
 export type PortalAnswer = Pick<
   LightMyRequestResponse,
-  "statusCode" | "headers" | "body" | "json" | "cookies"
+  "statusCode" | "headers" | "rawPayload" | "body" | "json" | "cookies"
 >;
 
 /** A clock that a test moves. */
@@ -249,12 +249,14 @@ export async function askOverSocket(
     reset: true,
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const text = await answer.body.text();
+  const rawPayload = Buffer.from(await answer.body.arrayBuffer());
+  const text = rawPayload.toString("utf8");
   if (answer.headers["set-cookie"] !== undefined) throw new Error("a call of the Member API set a cookie");
   const json = (): unknown => JSON.parse(text);
   return {
     statusCode: answer.statusCode,
     headers: answer.headers,
+    rawPayload,
     body: text,
     cookies: [],
     json,
