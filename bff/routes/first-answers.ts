@@ -5,10 +5,11 @@
  */
 
 import { PassThrough, type Transform } from "node:stream";
-import { createGzip } from "node:zlib";
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from "node:zlib";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import { chooseCoding, type Coding } from "#bff/coding/accept-encoding.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
@@ -21,6 +22,13 @@ import type { AskedDocument, FirstAnswer, FirstAnswersLine } from "#shared/first
 
 /** Lines of JSON; the type is not registered. */
 const MEDIA_TYPE = "application/x-ndjson; charset=utf-8";
+
+/** Levels as in `compressor.ts`, for the same answers. */
+const COMPRESSORS: Readonly<Record<Coding, () => Transform>> = {
+  zstd: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 2 } }),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: () => createGzip({ level: 1 }),
+};
 
 /** What a screen asks the school first. */
 export interface FirstQuestions {
@@ -46,8 +54,10 @@ export function firstAnswersRoute(
       if (refusal !== undefined) throw refusal;
       const text = JSON.stringify({ documentId, variables });
       const course = { ...courseOf(request), caller };
-      const result = await answerGraphql({ cookie: request.headers.cookie, text, course });
-      return { documentId, variables, status: 200, body: result.toString("utf8") };
+      // Not compressed by itself: the whole text is.
+      const call = { cookie: request.headers.cookie, acceptEncoding: undefined, text, course };
+      const { bytes } = await answerGraphql(call);
+      return { documentId, variables, status: 200, body: bytes.toString("utf8") };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const { code, status, retryAfterSeconds } = noteFault(request, error, portal.telemetry.metrics);
@@ -71,7 +81,8 @@ export function firstAnswersRoute(
       const session = await viewSession(request, reply, portal);
       const questions = session.signedIn ? questionsAt(path) : undefined;
       const asked = questions?.asks ?? [];
-      const text = openText(request.headers["accept-encoding"]);
+      const coding = chooseCoding(request.headers["accept-encoding"]);
+      const text = coding === undefined ? new PassThrough() : COMPRESSORS[coding]();
       const write = (line: FirstAnswersLine): void => writeLine(text, line);
       write({ session, asked });
 
@@ -92,8 +103,8 @@ export function firstAnswersRoute(
       );
 
       void reply.type(MEDIA_TYPE).header("vary", "cookie, accept-encoding");
-      if (text instanceof PassThrough) return reply.send(text);
-      return reply.header("content-encoding", "gzip").send(text);
+      if (coding !== undefined) void reply.header("content-encoding", coding);
+      return reply.send(text);
     },
   );
 }
@@ -115,11 +126,6 @@ function pathOf({ query }: FastifyRequest): string {
   const { path } = query as Record<string, unknown>;
   if (typeof path === "string" && path.startsWith("/")) return path;
   throw new BffError("invalid_request", "expected ?path= with the path of a screen's address");
-}
-
-function openText(acceptEncoding: string | string[] | undefined): Transform {
-  // Quick and not small: it is read once, on the way over the member's own network.
-  return /\bgzip\b/.test(String(acceptEncoding)) ? createGzip({ level: 3 }) : new PassThrough();
 }
 
 /** Each line leaves at once: what a browser has of it, it can read. */

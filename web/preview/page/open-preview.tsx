@@ -37,7 +37,7 @@ async function loadPage() {
       import("./preview-page.tsx"),
       loadStateInAddress(),
       // What the line under the frame says of a payment: with the page, so that a page without it says that it did not load.
-      loadMessages(language, "payment"),
+      loadMessages(language, "billing"),
     ]);
     return <PreviewPage language={language} />;
   }

@@ -34,7 +34,7 @@ interface WhyLineProps {
 export function WhyLine(props: WhyLineProps) {
   const { language } = useOperatorsLanguage();
   return (
-    <IntlProvider locale={language} messages={use(loadMessages(language, "payment"))}>
+    <IntlProvider locale={language} messages={use(loadMessages(language, "billing"))}>
       <Reasons {...props} />
     </IntlProvider>
   );
