@@ -6,7 +6,7 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import { course, fakeBff } from "./fake-bff.ts";
 import { click, openPortal } from "./open-portal.tsx";
-import { THEME_KEY } from "./theme.ts";
+import { THEME_KEY } from "./later/theme.ts";
 
 vi.hoisted(() => {
   // Read once, when the portal's modules load: as in a page, it stands in the head before them.

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { fakeBff } from "./fake-bff.ts";
 import { click, openPortal } from "./open-portal.tsx";
-import { switchShortcuts } from "./shell/shortcut-keys.ts";
+import { switchShortcuts } from "./later/shortcut-keys.ts";
 
 afterEach(() => act(() => switchShortcuts(true)));
 

@@ -31,14 +31,22 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
  */
 export function pieceOf(id: string): string {
   const feature = /\/web\/features\/([^/]+)\//.exec(id)?.[1];
-  if (feature !== undefined) return feature;
+  if (feature !== undefined) return pieceOfFeature(feature);
   const [, language, catalogue] = /\/web\/i18n\/catalogues\/([^/.]+)(?:\/([^/]+))?\.ts$/.exec(id) ?? [];
   if (language !== undefined) return wordsOf(language, catalogue);
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1];
-  if (document !== undefined) return FEATURE_OF_DOCUMENT.get(document) ?? "parts";
+  if (document !== undefined) return pieceOfFeature(FEATURE_OF_DOCUMENT.get(document) ?? "parts");
   if (/\/web\/(app\/payments|model\/payment)\//.test(id)) return "payments";
+  if (/\/web\/app\/(list-screen|graphql\/use-connection)/.test(id)) return "library";
   if (id.includes("/web/app/later/")) return "later";
   return "parts";
+}
+
+/** The three screens of the library are one list each, and small. */
+const LIBRARY: readonly string[] = ["products", "consulting", "events"];
+
+export function pieceOfFeature(feature: string): string {
+  return LIBRARY.includes(feature) ? "library" : feature;
 }
 
 /** @param catalogue  of a feature; none for the words of every screen */

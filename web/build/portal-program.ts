@@ -10,19 +10,14 @@ import { compress } from "./compress.ts";
 import { declareLayers } from "./declare-layers.ts";
 import { splitDocuments } from "./split-documents.ts";
 import { withoutGraphqlParser } from "./without-graphql-parser.ts";
-import { withoutPreloadHelper } from "./without-preload-helper.ts";
 
 export const PORTAL_BUILD = {
   emptyOutDir: true,
   manifest: true,
   // One style sheet: together they are small, and each part's name and loading would cost every screen.
   cssCodeSplit: false,
-  modulePreload: {
-    polyfill: false,
-    // The page preloads what it starts with. A screen's few small chunks are fetched as it names them: the table of all
-    // of them, which every first load would carry, weighs more than it saves.
-    resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
-  },
+  // Every browser that the portal is for knows the link.
+  modulePreload: { polyfill: false },
   // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
   assetsInlineLimit: 0,
   target: "es2024",
@@ -42,8 +37,6 @@ export const PORTAL_RESOLVE = {
   alias: [
     // Messages are compiled at build: only the part that fills them in is shipped.
     { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
-    // React has it built in; wouter brings a stand-in for older ones.
-    { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
   ],
 } satisfies UserConfig["resolve"];
 
@@ -54,7 +47,6 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     declareLayers(),
     splitDocuments(),
     withoutGraphqlParser(),
-    withoutPreloadHelper(),
     react(),
     ...own,
     compress(),

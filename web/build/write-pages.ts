@@ -12,7 +12,7 @@ import { build } from "vite";
 
 import type { DrawnPage, DrawnScreen, ScreenPages } from "#shared/portal-pages.ts";
 
-import { wordsOf } from "./pieces.ts";
+import { pieceOfFeature, wordsOf } from "./pieces.ts";
 import { PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./portal-program.ts";
 
 /** Of one file of the build, as Vite's manifest says it. */
@@ -84,7 +84,7 @@ function scriptsOf(manifest: Manifest, feature: string, language: string): strin
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);
   const catalogue = language.toLowerCase();
-  const wanted = [feature, wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
+  const wanted = [pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
   const entry = new Set(withImports(manifest, named("index")));
   return [...new Set(withImports(manifest, wanted))].filter((path) => !entry.has(path));
 }

@@ -6,7 +6,7 @@ import { isLanguage } from "#shared/languages.ts";
 import { LANGUAGE_KEY, useLanguage } from "#web/i18n/preference.ts";
 import { applyTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 
-import { applyTheme, parseTheme, THEME_KEY } from "../theme.ts";
+import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
 
 /** Choices are kept on the device, and the browser tells every other tab when what is kept changes. */
 export function useChoicesElsewhere(): void {

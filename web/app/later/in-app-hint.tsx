@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
-import { inAppBrowserOf } from "../in-app-browser.ts";
+import { inAppBrowserOf } from "./in-app-browser.ts";
 import styles from "../shell/shell.module.css";
 
 const PUT_AWAY_KEY = "homeroom.in-app-hint";

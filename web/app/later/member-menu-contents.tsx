@@ -16,10 +16,10 @@ import { RadioChips } from "#web/ui/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/use-online.ts";
 
 import { paths } from "../paths.ts";
-import { signOut } from "../session/sign-out.ts";
-import { chooseTheme, THEMES, useTheme } from "../theme.ts";
+import { signOut } from "./sign-out.ts";
+import { chooseTheme, THEMES, useTheme } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
-import { askForShortcutList } from "../shell/shortcut-keys.ts";
+import { askForShortcutList } from "./shortcut-keys.ts";
 
 const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { offeredShortcuts, onShortcutsChange } from "../shortcuts.ts";
-import { switchShortcuts, useAreShortcutsOn } from "../shell/shortcut-keys.ts";
+import { switchShortcuts, useAreShortcutsOn } from "./shortcut-keys.ts";
 import styles from "../shell/shell.module.css";
 
 export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useShortcut } from "../shortcuts.ts";
-import { shortcutFor, useListRequests } from "../shell/shortcut-keys.ts";
+import { shortcutFor, useListRequests } from "./shortcut-keys.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 
 export function Shortcuts() {

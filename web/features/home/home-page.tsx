@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import { sharedFailure } from "#web/app/graphql/shared-failure.ts";
+import { sharedFailure } from "./shared-failure.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
-import type { SharedFailure } from "#web/app/graphql/shared-failure.ts";
+import type { SharedFailure } from "./shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 

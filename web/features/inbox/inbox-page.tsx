@@ -8,7 +8,7 @@ import { useAddressQuery } from "#web/app/address.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { StepUp } from "#web/app/session/step-up.tsx";
+import { StepUp } from "./step-up/step-up.tsx";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -6,7 +6,7 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { StepUp } from "#web/app/session/step-up.tsx";
+import { StepUp } from "./step-up/step-up.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

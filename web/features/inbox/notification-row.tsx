@@ -5,7 +5,7 @@ import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
 import type { Language } from "#shared/languages.ts";
-import type { Need } from "#web/app/session/use-need.ts";
+import type { Need } from "./step-up/use-need.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import rowLink from "#web/ui/row-link.module.css";

@@ -4,10 +4,10 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { lacksScope } from "#web/app/graphql/missing-scope.ts";
+import { lacksScope } from "./missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
-import { useNeed, type Need } from "#web/app/session/use-need.ts";
-import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
+import { useNeed, type Need } from "./step-up/use-need.ts";
+import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
 import { announce } from "#web/ui/live-region.tsx";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { fakeBff } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
-import { switchShortcuts } from "#web/app/shell/shortcut-keys.ts";
+import { switchShortcuts } from "#web/app/later/shortcut-keys.ts";
 import type { Language } from "#shared/languages.ts";
 
 import { fakeInbox, notification, rowOf } from "./fake-inbox.ts";

@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { lacksScope } from "#web/app/graphql/missing-scope.ts";
+import { lacksScope } from "./missing-scope.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
-import { useNeed, type Need } from "#web/app/session/use-need.ts";
-import { useStepUp, type StepUp } from "#web/app/session/use-step-up.ts";
+import { useNeed, type Need } from "./step-up/use-need.ts";
+import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import {
   InboxSettingsPageDocument,
   UpdateNotificationSubscriptionDocument,

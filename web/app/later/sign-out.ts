@@ -5,10 +5,10 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
 
-import { SHORTCUTS_OFF_KEY } from "../shell/shortcut-keys.ts";
-import { THEME_KEY } from "../theme.ts";
-import { forgetMembers } from "./member-storage.ts";
-import { SIGNED_OUT_CHANNEL } from "./signed-out-elsewhere.ts";
+import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
+import { THEME_KEY } from "./theme.ts";
+import { forgetMembers } from "../session/member-storage.ts";
+import { SIGNED_OUT_CHANNEL } from "../session/signed-out-elsewhere.ts";
 
 /** Chosen for this device; none says anything about a member. */
 const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];

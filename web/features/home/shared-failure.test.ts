@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { FailureCode } from "./failures.ts";
+import type { FailureCode } from "#web/app/graphql/failures.ts";
 import { sharedFailure } from "./shared-failure.ts";
 
 function call(code?: FailureCode, fields: { retryAfterSeconds?: number; answeredAt?: number } = {}) {

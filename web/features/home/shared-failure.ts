@@ -1,7 +1,7 @@
 /** One outage is one notice: which failures of a screen's calls have a cause that is no single call's. */
 
-import { needsSignIn, type Failure, type FailureCode } from "./failures.ts";
-import type { MemberQuery } from "./use-member-query.ts";
+import { needsSignIn, type Failure, type FailureCode } from "#web/app/graphql/failures.ts";
+import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 
 type Call = Pick<MemberQuery<unknown>, "data" | "failure" | "answeredAt" | "refresh">;
 

@@ -8,9 +8,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import dialogStyles from "#web/ui/dialog.module.css";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { currentAddress } from "./return-address.ts";
-import { useSignedIn } from "./signed-in.ts";
-import { rememberIntent } from "./step-up-store.ts";
+import { currentAddress } from "#web/app/session/return-address.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { rememberIntent } from "#web/app/session/step-up-store.ts";
 import type { StepUp as StepUpState } from "./use-step-up.ts";
 
 export function StepUp({ stepUp }: { stepUp: StepUpState }) {

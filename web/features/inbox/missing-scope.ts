@@ -2,7 +2,7 @@
 
 import type { CombinedError } from "@urql/core";
 
-import { failureOf } from "./failures.ts";
+import { failureOf } from "#web/app/graphql/failures.ts";
 
 /** Whether a call failed because the token lacks this scope; in a 200 answer only the message tells. */
 export function lacksScope(error: CombinedError | undefined, scope: string): boolean {

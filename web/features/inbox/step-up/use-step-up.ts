@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-import { useSignedIn } from "./signed-in.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
 import {
   forgetIntent,
   forgetRefusal,
@@ -10,7 +10,7 @@ import {
   pendingStepUp,
   rememberRefusal,
   type Intent,
-} from "./step-up-store.ts";
+} from "#web/app/session/step-up-store.ts";
 
 const SCOPE = "account:write";
 
