@@ -25,6 +25,7 @@ describe("parseConfig", () => {
       trustedProxies: [],
       operatorRoles: ["owner", "admin", "operator"],
       operatorCallsPerMinute: 600,
+      storageMegabytes: 1000,
       clientHosts: [],
       openRegistration: false,
       privateClientHosts: [],

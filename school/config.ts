@@ -27,6 +27,8 @@ export interface SchoolConfig {
   operatorRoles: readonly string[];
   /** Calls of the REST API that one operator may make in a minute, by whatever programs. */
   operatorCallsPerMinute: number;
+  /** Megabytes (1,048,576 bytes) of all uploaded files together. */
+  storageMegabytes: number;
   /** Hosts whose Client ID Metadata Documents count, with a port unless it is 443. */
   clientHosts: readonly string[];
   /** Whether the documents of every host count. */
@@ -43,6 +45,9 @@ const ACCESS_TOKEN_SECONDS = 7200;
 
 /** Choice: the specification shows no rate limits. Ten calls a second are enough for a program that works a list through. */
 const OPERATOR_CALLS_PER_MINUTE = 600;
+
+/** Choice: the specification shows no limit of what is stored. A thousand files of the largest size, kept in the database. */
+const STORAGE_MEGABYTES = 1000;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const HOSTS_FORM =
@@ -127,6 +132,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
     operatorCallsPerMinute: read(
       "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
       OPERATOR_CALLS_PER_MINUTE,
+      parseInteger(1, 1_000_000),
+      "a whole number from 1 to 1000000",
+    ),
+    storageMegabytes: read(
+      "SCHOOL_STORAGE_MEGABYTES",
+      STORAGE_MEGABYTES,
       parseInteger(1, 1_000_000),
       "a whole number from 1 to 1000000",
     ),

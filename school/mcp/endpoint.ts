@@ -8,14 +8,16 @@ import type { CallRate } from "../operator/call-rate.ts";
 import { MCP_PATH } from "../paths.ts";
 import type { School } from "../school.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "./caller.ts";
+import { findParameterFault } from "./parameter-fault.ts";
 import { isOwnRequest, parseMessages } from "./request-guard.ts";
 import { buildServer } from "./server.ts";
 
 /** Bytes of a body: a call of a tool is a name and a few values. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Codes of JSON-RPC 2.0: what cannot be parsed, and the first of those left to a server. */
+/** Codes of JSON-RPC 2.0: what cannot be parsed, parameters that do not fit, and the first of those left to a server. */
 const PARSE_ERROR = -32_700;
+const INVALID_PARAMS = -32_602;
 const SERVER_ERROR = -32_000;
 
 /**
@@ -80,6 +82,8 @@ export function addMcp(
         const parsed = parseMessages(typeof request.body === "string" ? request.body : "");
         if ("fault" in parsed) return refuse(reply, 400, PARSE_ERROR, parsed.fault);
         requireToolScopes(caller, parsed.messages);
+        const fault = findParameterFault(parsed, request.headers["mcp-protocol-version"]);
+        if (fault !== undefined) return refuse(reply, 400, INVALID_PARAMS, fault.message, fault.id);
         admitCalls(caller, parsed.messages.length);
         body = parsed.body;
       }
@@ -99,6 +103,13 @@ export function addMcp(
   return Promise.resolve();
 }
 
-function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
-  return reply.code(status).send({ jsonrpc: "2.0", error: { code, message }, id: null });
+/** @param id  of the request that is refused, when it can be told */
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  message: string,
+  id: string | number | null = null,
+): FastifyReply {
+  return reply.code(status).send({ jsonrpc: "2.0", error: { code, message }, id });
 }

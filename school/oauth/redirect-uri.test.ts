@@ -37,6 +37,15 @@ describe("isRegisteredRedirectUri", () => {
     expect(isRegisteredRedirectUri(uri, native)).toBe(registered);
   });
 
+  test("only http://127.0.0.1 has any port: [::1] and localhost are compared as they are written", () => {
+    for (const uri of ["http://[::1]:8000/cb", "http://localhost:8000/cb"]) {
+      const client = { confidential: false, redirectUris: [uri] };
+
+      expect(isRegisteredRedirectUri(uri, client)).toBe(true);
+      expect(isRegisteredRedirectUri(uri.replace("8000", "9000"), client)).toBe(false);
+    }
+  });
+
   test("a confidential client gets no freedom", () => {
     expect(isRegisteredRedirectUri("http://127.0.0.1:9000/cb?a=1", { ...native, confidential: true })).toBe(
       false,

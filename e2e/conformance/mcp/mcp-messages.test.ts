@@ -131,6 +131,52 @@ describe("what a body may be", () => {
   );
 });
 
+describe("the parameters of a message", () => {
+  const initialize = (params: unknown) => ({ method: "initialize", params });
+  const clientInfo = { name: "by-hand", version: "1" };
+
+  test.each<[string, { method: string; params?: unknown }]>([
+    ["a greeting without any", { method: "initialize" }],
+    ["a greeting with none of them", initialize({})],
+    [
+      "a greeting with a version that is a number",
+      initialize({ protocolVersion: 5, capabilities: {}, clientInfo }),
+    ],
+    [
+      "a greeting without the client's name",
+      initialize({ protocolVersion: "2025-11-25", capabilities: {}, clientInfo: {} }),
+    ],
+    ["a list from a cursor that is a number", { method: "tools/list", params: { cursor: 5 } }],
+    ["a call without a name", { method: "tools/call", params: {} }],
+  ])("%s: the answer says that they are invalid, and not that the school failed", async (_fault, request) => {
+    const { status, message } = await postMcp(
+      school.url,
+      JSON.stringify({ jsonrpc: "2.0", id: "m-1", ...request }),
+    );
+
+    expect(status).toBeLessThan(500);
+    expect(message).toMatchObject({ id: "m-1", error: { code: -32_602, message: expect.any(String) } });
+  });
+
+  test("in version 2026-07-28 they are invalid too", async () => {
+    const { status, message } = await askMcp(school.url, "tools/list", { cursor: 5 });
+
+    expect(status).toBeLessThan(500);
+    expect(message).toMatchObject({ error: { code: -32_602 } });
+  });
+
+  test("one of several messages has none: the fault names the message", async () => {
+    const batch = [
+      { jsonrpc: "2.0", id: 1, method: "ping" },
+      { jsonrpc: "2.0", id: 2, method: "initialize" },
+    ];
+    const { status, message } = await postMcp(school.url, JSON.stringify(batch));
+
+    expect(status).toBe(400);
+    expect(message).toMatchObject({ id: 2, error: { code: -32_602 } });
+  });
+});
+
 describe("the protocol", () => {
   test("a program of 2025 says hello and gets no session", async () => {
     for (const protocolVersion of ["2025-03-26", "2025-06-18", "2025-11-25"]) {

@@ -79,6 +79,22 @@ describe('Spec, "Authentication", 4: Client ID Metadata Document', () => {
     expect(foreign.status).toBe(400);
   });
 
+  test.each([
+    ["http://127.0.0.1/callback", "http://127.0.0.1:49152/callback", 200],
+    ["http://[::1]:5000/callback", "http://[::1]:5000/callback", 200],
+    ["http://[::1]:5000/callback", "http://[::1]:5001/callback", 400],
+    ["http://localhost:5000/callback", "http://localhost:5000/callback", 200],
+    ["http://localhost:5000/callback", "http://localhost:5001/callback", 400],
+  ])(
+    "of the loopback addresses only 127.0.0.1 has any port: with %s in the document, %s is answered %d",
+    async (listed, redirect_uri, status) => {
+      const path = `/${encodeURIComponent(listed + redirect_uri)}.json`;
+      const clientId = publisher.publish(path, { redirect_uris: [listed] });
+
+      expect(requirePage(await ask(school.url, browser, clientId, { redirect_uri })).status).toBe(status);
+    },
+  );
+
   test.each<[string, Record<string, unknown>]>([
     ["names a redirect URI on another host", { redirect_uris: ["https://elsewhere.example/callback"] }],
     ["names another client_id", { client_id: "https://elsewhere.example/client.json" }],

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 
 import { makeOrderedId } from "../../store/opaque.ts";
+import { conflict } from "../api-error.ts";
 import { toInstant } from "../instants.ts";
 import { operation } from "../operation.ts";
 import { insertFile } from "../records/files.ts";
 import { MAX_BASE64_LENGTH, NewUpload, Upload } from "../types/storage.ts";
+
+const MEGABYTE = 1024 * 1024;
 
 /** Bytes of a body beside the file itself. */
 const ENVELOPE_BYTES = 4 * 1024;
@@ -19,6 +22,7 @@ export const storage = [
     body: NewUpload,
     answer: Upload,
     bodyLimit: MAX_BASE64_LENGTH + ENVELOPE_BYTES,
+    conflict: "The school stores as many bytes of files as it may.",
     run: async ({ school, body }) => {
       const content = Buffer.from(body.content_base64, "base64");
       const { name, content_type } = body;
@@ -30,7 +34,11 @@ export const storage = [
         sha256: createHash("sha256").update(content).digest("hex"),
       };
       const created_at = school.now();
-      await insertFile(school.db, { ...file, content_base64: body.content_base64, created_at });
+      const { storageMegabytes } = school.config;
+      const stored = { ...file, content_base64: body.content_base64, created_at };
+      const left = await insertFile(school.db, stored, storageMegabytes * MEGABYTE);
+      if (file.size_bytes > left)
+        throw conflict(`This school stores ${storageMegabytes} MB of files, and ${left} bytes are left.`);
       return { ...file, created_at: toInstant(created_at) };
     },
   }),
