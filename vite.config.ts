@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "vitest/config";
 
+import { pieceOf } from "./web/build/pieces.ts";
 import { PORTAL_BUILD, PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./web/build/portal-program.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
@@ -23,22 +24,6 @@ const SLOW_SERVER_TESTS = [
   "web/build/preview-build.test.ts",
 ];
 
-/**
- * What every screen is loaded with, kept in one chunk: it compresses better than the many that each part loaded later would
- * make of it. Parts that only some screens need stay out.
- */
-const FRAME = [
-  /\/node_modules\/(@0no-co|@formatjs|@tanstack|@urql|react|react-dom|scheduler|urql|use-intl|wonka|wouter)\/(?!.*(mutationObserver|useMutation)\.js)/,
-  /\/web\/app\/(?!payments|unread|.*(step-up|use-need|last-member|not-found|missing-scope|use-connection|list-screen|use-paged|theme|sign-out|member-menu-contents|sign-in-again|shell\/(shortcut|extras|leaving|offline|preview-entry\.|wrong)|in-app|notification-marks))/,
-  /\/web\/(i18n\/[^/]+$|ui\/(?!dialog|save|download|windowed|use-online)|format\/(?!ics|zones|outward|csv|money|years))|\/shared\//,
-];
-
-/** What Home and Billing both say of a payment. */
-const PAYMENTS = /\/web\/(app\/payments|model\/payment)\//;
-
-/** Billing's parts that two of its screens need, in one chunk for the same reason. */
-const BILLING_SHARED = /\/web\/features\/billing\/(use-ledger|ledger|ask-payments|view-model\/pauses)\./;
-
 /** No test fails because its machine is slow or busy: some start servers and processes of their own, several files at a time. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -50,10 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each module by its own folder, whoever imports it.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "frame", test: (id) => FRAME.some((part) => part.test(id)) },
-            { name: "payments", test: PAYMENTS },
-            { name: "billing-shared", test: BILLING_SHARED },
+            { name: "frame", tags: ["$initial"], priority: 1 },
+            { name: pieceOf, debugName: "pieceOf" },
           ],
         },
       },
@@ -99,6 +85,7 @@ export default defineConfig({
         test: { name: "slow", environment: "node", include: SLOW_SERVER_TESTS, ...PATIENCE },
       },
       {
+        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance",

@@ -21,13 +21,15 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
+import { firstAnswersRoute } from "#bff/routes/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
-import { previewStageRoute, type SendStage } from "#bff/routes/preview.ts";
+import type { PortalFiles } from "#bff/routes/portal-files.ts";
+import { previewStageRoute } from "#bff/routes/preview.ts";
 import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
@@ -41,6 +43,7 @@ import type { SessionStore } from "#bff/sessions/store.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
+  FIRST_ANSWERS_PATH,
   GRAPHQL_PATH,
   LOGIN_PATH,
   LOGOUT_PATH,
@@ -54,10 +57,9 @@ export interface AppOptions {
   school: SchoolCredentials;
   sessionKeys: Buffer[];
   /**
-   * Registers what serves the browser's files: the build's output, or the development server. Gives back what sends the
-   * stage of the operators' preview, which not everybody gets.
+   * Registers what serves the browser's files: the build's output, or the development server.
    */
-  files: (app: FastifyInstance) => Promise<SendStage | undefined>;
+  files: (app: FastifyInstance) => Promise<PortalFiles | undefined>;
   /** Epoch milliseconds. */
   now?: () => number;
   limits?: Limits;
@@ -140,14 +142,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Before the cookies are opened: a flood should cost as little as it can.
   const refusalOf = ({ raw, headers, routeOptions }: FastifyRequest): BffError | undefined => {
-    const { addressLimit, isNavigation, isFrame } = routeOptions.config;
+    const { addressLimit, isNavigation, isFrame, isPreload } = routeOptions.config;
     const refusal = addressLimit && portal.guards.addressRefusal(addressLimit, raw);
-    const isCall = isNavigation !== true && isFrame !== true;
+    const isCall = isNavigation !== true && isFrame !== true && isPreload !== true;
     return refusal ?? (isCall ? csrfRefusal(headers, config.portalUrl) : undefined);
   };
 
   /** Known once the files are registered, and asked for by the first request at the earliest. */
-  const stage: { send: SendStage | undefined } = { send: undefined };
+  const served: { files: PortalFiles | undefined } = { files: undefined };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -173,9 +175,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
-      previewStageRoute(withCookies, portal, () => stage.send);
+      previewStageRoute(withCookies, portal, () => served.files?.sendStage);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
+      firstAnswersRoute(withCookies, portal, answerGraphql, (path) => served.files?.questionsAt(path));
       registerGraphqlFastPath(app.server, {
         portal,
         answerGraphql,
@@ -188,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH, PREVIEW_STAGE_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
+    refuseOtherMethods(scope, FIRST_ANSWERS_PATH, ["GET"]);
     for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
       refuseOtherMethods(scope, path, ["POST"]);
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
@@ -195,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // What an operator's probes call, and the files.
   healthRoutes(app, portal, lifecycle);
-  stage.send = await options.files(app);
+  served.files = await options.files(app);
 
   const sweeping = setInterval(() => {
     portal.sessions

@@ -7,8 +7,7 @@ import middie from "@fastify/middie";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { previewedPath, withLook } from "#bff/routes/portal-files.ts";
-import type { SendStage } from "#bff/routes/preview.ts";
+import { type PortalFiles, previewedPath, withLook } from "#bff/routes/portal-files.ts";
 import { webManifest } from "#bff/routes/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
@@ -27,7 +26,7 @@ export async function developmentFiles(
   root: string,
   look: PortalLook,
   school: string,
-): Promise<SendStage> {
+): Promise<PortalFiles> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(root, "vite.config.ts"),
@@ -54,9 +53,13 @@ export async function developmentFiles(
     return sendPage(previewedPath(path) === undefined ? "/index.html" : "/preview/index.html", reply);
   });
   app.addHook("onClose", () => vite.close());
-  return (_request, reply) => {
-    void reply.header("x-frame-options", "SAMEORIGIN");
-    void reply.header("content-security-policy", developmentCsp(school, "'self'"));
-    return sendPage("/preview/stage.html", reply);
+  return {
+    sendStage: (_request, reply) => {
+      void reply.header("x-frame-options", "SAMEORIGIN");
+      void reply.header("content-security-policy", developmentCsp(school, "'self'"));
+      return sendPage("/preview/stage.html", reply);
+    },
+    // Known to the build alone: in development the screens ask for themselves.
+    questionsAt: () => undefined,
   };
 }

@@ -20,6 +20,7 @@ import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { cookieNames } from "#bff/sessions/cookies.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { StoreFault } from "#bff/sessions/store.ts";
 import { stopWith } from "#bff/stopping.ts";
@@ -102,7 +103,12 @@ async function main({ build, isDevelopment }: Order): Promise<void> {
     files: (server) =>
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
-        : portalFiles(server, BUILT, { look, school: school.url, portalUrl: config.portalUrl }),
+        : portalFiles(server, BUILT, {
+            look,
+            school: school.url,
+            portalUrl: config.portalUrl,
+            sessionCookie: cookieNames(config.isHttps).session,
+          }),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });
   process.off("SIGINT", leaveAtOnce);

@@ -3,7 +3,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
-const USAGE_EXIT_CODE = 2;
+export const USAGE_EXIT_CODE = 2;
 
 /**
  * Reads this program's words. `--help`, and a word that it does not know, print the usage and end the process.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { request } from "undici";
 
 import { Browser, requireDeparture, requireForm, requirePage } from "./conformance/browser.ts";
-import { PASSWORD } from "./conformance/member-client.ts";
+import { PASSWORD } from "./conformance/people.ts";
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),

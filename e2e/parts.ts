@@ -39,17 +39,27 @@ export function check(name: string, command: string, words: readonly string[]): 
   };
 }
 
-/** @param words  which projects and files, as Vitest takes them */
-export function vitest(name: string, words: readonly string[]): Part {
+/**
+ * @param words  which projects and files, as Vitest takes them
+ * @param summarize  what is said of Vitest's JSON report when it has ended; nothing by default
+ */
+export function vitest(
+  name: string,
+  words: readonly string[],
+  summarize: (report: unknown) => string = () => "",
+): Part {
   return {
     name,
-    run: (surroundings) => {
+    run: async (surroundings) => {
       const report = newReport(surroundings);
       const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const settings = { REDIS_SERVER: findOrInstallRedisServer() };
-      return suite(surroundings, ["vitest", ...options, ...words], settings, () =>
+      const result = await suite(surroundings, ["vitest", ...options, ...words], settings, () =>
         vitestTally(readReport(report)),
       );
+      const summary = summarize(readReport(report));
+      if (surroundings.show === "at once" && summary !== "") console.log(summary);
+      return { ...result, output: result.output + summary };
     },
   };
 }

@@ -61,11 +61,11 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await page.getByLabel("Stands still").check();
   await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
   await expect(toPay.getByText("59 min left")).toBeVisible();
-  await expect(page.getByText(/deadline \d\d:\d\d, 59 min left/)).toBeVisible();
+  await expect(page.getByText(/^To pay, deadline \d\d:\d\d, 59 min left/)).toBeVisible();
   await expect(page).toHaveURL(/[?&]at=.*&from=/);
   await page.getByRole("button", { name: "At the deadline" }).click();
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
-  await expect(page.getByText(/deadline \d\d:\d\d, which is now/)).toBeVisible();
+  await expect(page.getByText(/^Expired, deadline \d\d:\d\d, which is now/)).toBeVisible();
   await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
 
   await page.getByLabel(/^Size/).selectOption("phone");
@@ -162,6 +162,33 @@ test("States are found by the words of a member's screenshot, stepped through by
   await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
 });
 
+test("A screen of a free size is made wider by dragging its edge, also across the screen itself, and by arrow keys", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/preview/account?size=412x600");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+  const edge = page.getByRole("separator", { name: "Width of the screen" });
+  const { x = 0, y = 0, width = 0 } = (await edge.boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(44);
+  await page.mouse.move(x + 20, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(x - 10, y + 100, { steps: 3 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/size=352x600/);
+  const frameWidth = () => page.frames()[1]?.evaluate(() => window.innerWidth);
+  expect(await frameWidth()).toBe(352);
+  await edge.press("ArrowRight");
+  await expect(page).toHaveURL(/size=362x600/);
+  await expect(page.getByLabel("Width (px)")).toHaveValue("362");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+
+  // In the hand the screen has all the room.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(edge).toBeHidden();
+});
+
 test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
   openAs,
 }) => {
@@ -221,10 +248,13 @@ test("What an address asks for and is not there is said, with a way on, and noth
   );
   await expect(page.getByText(/left out: .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
   await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // What does not fit is scrolled within its part: the page itself stands still.
+  const isWithinWindow = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  expect(await isWithinWindow()).toEqual([320, 640]);
   await page.getByRole("button", { name: "Settings" }).click();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await isWithinWindow()).toEqual([320, 640]);
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Show Home instead" }).click();
   await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("Home");

@@ -7,7 +7,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readCommandLine, refuseCall } from "./command-line.ts";
+import { readCommandLine, refuseCall, USAGE_EXIT_CODE } from "./command-line.ts";
+import {
+  readRunningSchool,
+  REQUIRED_SETTINGS,
+  SETTINGS,
+  SettingsFault,
+} from "./conformance/running-school.ts";
+import { describeSkippedTests } from "./conformance/skipped-tests.ts";
 import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
@@ -18,11 +25,21 @@ const ROOT = join(import.meta.dirname, "..");
 const USAGE = `Usage:
   npm test                         everything that must hold
   npm run check                    types, lint, format, unused code, unit and server tests without the slow files
-  npm run conformance              the school's conformance to its specification
+  npm run conformance              the school's conformance to its specification; with CONFORMANCE_URL set, of a running
+                                   school (settings below)
   npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
   npm run e2e -- billing           those in files with this name
   npm run e2e -- --grep "the shop" those with this in their title
-  ... -- --help                    prints this`;
+  ... -- --help                    prints this
+
+Settings of npm run conformance for a running school; * is required:
+${settingLines()}`;
+
+function settingLines(): string {
+  return Object.entries(SETTINGS)
+    .map(([name, meaning]) => `  ${REQUIRED_SETTINGS.has(name) ? "*" : " "} ${name.padEnd(33)} ${meaning}`)
+    .join("\n");
+}
 
 /**
  * Parts of a lane run one after another; lanes of a stage run beside each other, since tests wait as much as they
@@ -61,10 +78,10 @@ const INNER_LOOP: readonly Stage[] = [
     [vitest("unit and server tests", ["--project", "web", "--project", "node"])],
   ],
 ];
-const CONFORMANCE: readonly Stage[] = [[[vitest("conformance of the school", ["--project", "conformance"])]]];
+const CONFORMANCE_WORDS = ["--project", "conformance"];
 
 /** @returns what was asked for; ends the process when that cannot be understood */
-function stagesAskedFor(): readonly Stage[] {
+async function stagesAskedFor(): Promise<readonly Stage[]> {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: { grep: { type: "string" } },
@@ -72,13 +89,36 @@ function stagesAskedFor(): readonly Stage[] {
   const [order, ...filters] = positionals;
   if (order === "journeys")
     return [[[journeys([...filters, ...(values.grep === undefined ? [] : ["--grep", values.grep])])]]];
-  const whole = { everything: EVERYTHING, check: INNER_LOOP, conformance: CONFORMANCE }[
-    order ?? "everything"
-  ];
+  const whole = {
+    everything: () => EVERYTHING,
+    check: () => INNER_LOOP,
+    conformance: conformanceStages,
+  }[order ?? "everything"];
   if (whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0) return refuseCall(`Unknown word "${filters[0]}".`, USAGE);
   if (values.grep !== undefined) return refuseCall("--grep is for the journeys.", USAGE);
-  return whole;
+  // Only the conformance tests alone judge a school elsewhere; everything else starts its own.
+  if (order !== "conformance") delete process.env["CONFORMANCE_URL"];
+  return whole();
+}
+
+/** The tests of a school that they start, or of the running school that the settings describe once it was looked at. */
+async function conformanceStages(): Promise<readonly Stage[]> {
+  try {
+    const school = readRunningSchool(process.env);
+    if (school === undefined) return [[[vitest("conformance of the school", CONFORMANCE_WORDS)]]];
+    // Loaded only now: it reads the settings as it loads.
+    const { checkRunningSchool } = await import("./conformance/check-running-school.ts");
+    const programId = await checkRunningSchool(school);
+    if (programId !== undefined) process.env["CONFORMANCE_OPERATOR_CLIENT_ID"] = programId;
+    // One file at a time: the school limits how often one address signs in at once.
+    const words = [...CONFORMANCE_WORDS, "--no-file-parallelism"];
+    return [[[vitest(`conformance of ${school.url}`, words, describeSkippedTests)]]];
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error;
+    console.error(`${error.message}\n\nnpm run conformance -- --help lists the settings.`);
+    return process.exit(USAGE_EXIT_CODE);
+  }
 }
 
 async function run(stages: readonly Stage[], folder: string): Promise<void> {
@@ -112,7 +152,7 @@ async function run(stages: readonly Stage[], folder: string): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-const stages = stagesAskedFor();
+const stages = await stagesAskedFor();
 const programs = runningPrograms(ROOT);
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -10,7 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 import { buildSchema, type DirectiveNode, graphql, isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MemberApiReader } from "./conformance/member-api-reader.ts";
+import { MemberApiReader } from "./conformance/member-api/member-api-reader.ts";
 import { type SchoolProcess, startSchool } from "./school-process.ts";
 
 import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";

@@ -12,7 +12,7 @@ describe("README", () => {
   test("every file it names exists", () => {
     const names = [...readme.matchAll(/`([a-z0-9/-]+(?:\.test)?\.ts)`/g)].map(([, name = ""]) => name);
     const missing = names.filter(
-      (name) => ![room, join(room, "../e2e/conformance")].some((folder) => existsSync(join(folder, name))),
+      (name) => ![room, join(room, "../e2e")].some((folder) => existsSync(join(folder, name))),
     );
 
     expect(names.length).toBeGreaterThan(30);
@@ -32,7 +32,8 @@ describe("README", () => {
         },
       ),
     );
-    const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
+    // Those of the conformance tests are read elsewhere, and compared there.
+    const listed = [...readme.matchAll(/^\| `(?!CONFORMANCE_)([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
 
     expect(listed.toSorted()).toEqual([...read].toSorted());
   });

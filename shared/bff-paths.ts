@@ -7,6 +7,8 @@ export const LOGOUT_PATH = "/auth/logout";
 export const SESSIONS_PATH = "/auth/sessions";
 export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
 export const GRAPHQL_PATH = "/member/graphql";
+/** What a screen asks first, in one answer (`first-answers.ts`). */
+export const FIRST_ANSWERS_PATH = "/member/first-answers";
 /** The operators' preview, and the document that it shows in a frame. */
 export const PREVIEW_PATH = "/preview";
 export const PREVIEW_STAGE_PATH = "/preview/stage";

@@ -1,11 +1,36 @@
 /** Entry of the browser program: mounts the portal. Holds no component, so that hot reload never remounts it. */
 
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { askFirstAnswers } from "#web/app/first-answers.ts";
 import { Portal } from "#web/app/portal.tsx";
+import { screenAt, signInScreen } from "#web/app/screens.ts";
+import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+import { initialLanguage } from "#web/i18n/preference.ts";
+import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
 
 import "#web/ui/base.css";
 import "#web/ui/tints.css";
 
-const root = document.querySelector("#root");
-if (root !== null) createRoot(root).render(<Portal />);
+const root = document.querySelector<HTMLElement>("#root");
+if (root !== null) void start(root);
+
+/** Takes the page over that the BFF wrote for this address and language; draws another one anew. */
+async function start(page: HTMLElement): Promise<void> {
+  tellOfKeptChoices();
+  const language = initialLanguage();
+  const { screen: written, language: writtenIn } = page.dataset;
+  if (written === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)
+    // The browser brought no session, so the BFF gave the page that asks for a sign-in.
+    window.history.replaceState(null, "", signInPage(currentAddress()));
+  const screen = screenAt(window.location.pathname);
+  if (screen !== signInScreen) askFirstAnswers();
+  if (written !== screen.pattern || writtenIn !== language) {
+    createRoot(page).render(<Portal />);
+    return;
+  }
+  // Taken over in one go: while a part of it is still on its way, what it brought stays as it is.
+  await Promise.allSettled([loadMessages(language), screen.load(language)]);
+  hydrateRoot(page, <Portal language={language} picture="" />);
+}

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
@@ -22,8 +23,8 @@ let portal: TestPortal;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-files-"));
   mkdirSync(join(folder, "assets"));
-  for (const name of ["index.html", "manifest.webmanifest", "assets/frame.js"])
-    writeFileSync(join(folder, name), "{}");
+  writeMembersBuild(folder);
+  for (const name of ["manifest.webmanifest", "assets/frame.js"]) writeFileSync(join(folder, name), "{}");
   terminal = new PassThrough({ encoding: "utf8" });
   portal = await startTestPortal(
     {},
@@ -32,7 +33,12 @@ beforeEach(async () => {
         portalFiles(
           app,
           { members: folder, preview: writePreviewBuild(folder) },
-          { look: LOOK, school: "http://127.0.0.1:4000", portalUrl: "http://localhost:3000" },
+          {
+            look: LOOK,
+            school: "http://127.0.0.1:4000",
+            sessionCookie: "session",
+            portalUrl: "http://localhost:3000",
+          },
         ),
       terminalLog: createTerminalLog(terminal, () => "12:00:00"),
     },

@@ -1,6 +1,6 @@
 /**
  * Cross-site request forgery: every route but a navigation needs the portal's own header and must come from its own
- * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation` or `isFrame`.
+ * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation`, `isFrame` or `isPreload`.
  */
 
 import type { IncomingHttpHeaders } from "node:http";
@@ -14,6 +14,8 @@ declare module "fastify" {
     isNavigation?: boolean;
     /** Loaded into a frame by one of our own pages; the route itself looks at who loads it. */
     isFrame?: boolean;
+    /** Asked for by a link of one of our own pages; the route itself looks at who asks. */
+    isPreload?: boolean;
   }
 }
 

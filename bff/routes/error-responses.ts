@@ -22,12 +22,27 @@ export function registerErrorResponses(
   app.setErrorHandler((error, request, reply) => {
     // The request's own line says that its caller left; there is nobody to answer.
     if (error instanceof CallerGone) return reply.hijack();
-    const fault = toBffError(error);
-    metrics.errors.add(fault.code);
-    if (fault instanceof RateLimited) metrics.rateLimited.add(fault.limit);
-    writeFault(request, fault);
-    return sendError(request, reply, fault);
+    return sendError(request, reply, noteFault(request, error, metrics));
   });
+}
+
+/** Counts and logs what went wrong. @returns it as one of the BFF's own errors */
+export function noteFault(
+  request: FastifyRequest,
+  error: unknown,
+  metrics: Pick<Metrics, "errors" | "rateLimited">,
+): BffError {
+  const fault = toBffError(error);
+  metrics.errors.add(fault.code);
+  if (fault instanceof RateLimited) metrics.rateLimited.add(fault.limit);
+  writeFault(request, fault);
+  return fault;
+}
+
+/** Body of an answer of the Member API that the BFF gives in the school's place. */
+export function graphqlErrorBody(code: BffErrorCode, requestId: string): string {
+  const entry: BffGraphqlError = { message: ERROR_TITLES[code], extensions: { code, requestId } };
+  return JSON.stringify({ errors: [entry] });
 }
 
 /**
@@ -86,13 +101,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError
   const { code, status, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(status).header("cache-control", "no-store");
-  if (request.url.split("?")[0] === GRAPHQL_PATH) {
-    const entry: BffGraphqlError = {
-      message: ERROR_TITLES[code],
-      extensions: { code, requestId: request.id },
-    };
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify({ errors: [entry] }));
-  }
+  if (request.url.split("?")[0] === GRAPHQL_PATH)
+    return reply.type("application/json; charset=utf-8").send(graphqlErrorBody(code, request.id));
   const problem: ProblemDocument = { title: ERROR_TITLES[code], status, code, requestId: request.id };
   return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(problem));
 }

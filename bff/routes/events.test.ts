@@ -13,6 +13,7 @@ import {
   type TestPortal,
   UNREAD_DOCUMENT_ID,
 } from "#bff/testing/portal-browser.ts";
+import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 let portal: TestPortal;
@@ -129,7 +130,7 @@ describe("the log of a portal with its files", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "homeroom-"));
     mkdirSync(join(folder, "assets"));
-    writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
+    writeMembersBuild(folder);
     writeFileSync(join(folder, "manifest.webmanifest"), "{}");
     writeFileSync(join(folder, "assets/index-abc.js"), "1");
   });
@@ -139,7 +140,12 @@ describe("the log of a portal with its files", () => {
   async function linesOfAVisit(logLevel: string): Promise<unknown[]> {
     const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
     const folders = { members: folder, preview: writePreviewBuild(folder) };
-    const around = { look, school: portal.school.url, portalUrl: "http://localhost:3000" };
+    const around = {
+      look,
+      school: portal.school.url,
+      portalUrl: "http://localhost:3000",
+      sessionCookie: "session",
+    };
     const visited = await startTestPortal(
       { LOG_LEVEL: logLevel },
       { files: (app) => portalFiles(app, folders, around) },

@@ -1,5 +1,6 @@
 /** Every header of every kind of answer: what is not listed here does not reach the browser. */
 
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import {
   startTestPortal,
   type TestPortal,
 } from "#bff/testing/portal-browser.ts";
+import { STYLE, writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
@@ -56,7 +58,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Homeroom</title>");
+  writeMembersBuild(folder);
   writeFileSync(join(folder, "assets/index-abc.js"), "1");
   writeFileSync(join(folder, "manifest.webmanifest"), "{}");
   writeFileSync(join(folder, "service-worker.js"), "1");
@@ -68,7 +70,12 @@ beforeAll(async () => {
         portalFiles(
           app,
           { members: folder, preview: writePreviewBuild(folder) },
-          { look, school: "https://school.example.com", portalUrl: "https://portal.example.com" },
+          {
+            look,
+            school: "https://school.example.com",
+            portalUrl: "https://portal.example.com",
+            sessionCookie: "session",
+          },
         ),
     },
   );
@@ -153,11 +160,11 @@ describe("an answer", () => {
     const page = await browser.navigate("/", { accept: "text/html" });
     expect(headersOf(page, ["etag"])).toEqual({
       ...COMMON,
-      "cache-control": "no-cache",
+      "cache-control": "private, no-cache",
       "content-security-policy": [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        `style-src 'self' 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
         "img-src 'self' https://school.example.com",
         "connect-src 'self'",
         "font-src 'self'",
@@ -173,7 +180,8 @@ describe("an answer", () => {
       "origin-agent-cluster": "?1",
       "permissions-policy":
         "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
-      vary: "accept-encoding",
+      link: "</member/first-answers?path=%2F>; rel=preload; as=fetch; crossorigin",
+      vary: "cookie, accept-language, accept-encoding, sec-fetch-dest, sec-fetch-site",
     });
     const asset = await browser.navigate("/assets/index-abc.js");
     expect(headersOf(asset, ["etag", "last-modified"])).toEqual({
@@ -189,13 +197,15 @@ describe("an answer", () => {
 
   it("with the page of the preview may show the stage in a frame, and the stage may be shown by this portal and asks nobody", async () => {
     const page = await browser.navigate("/preview/billing", { accept: "text/html" });
-    const ofThePage = headersOf(await browser.navigate("/", { accept: "text/html" }), ["etag"]);
+    const { link: _link, ...ofAScreen } = headersOf(await browser.navigate("/", { accept: "text/html" }), [
+      "etag",
+    ]);
+    const ofThePage = { ...ofAScreen, "cache-control": "no-cache", vary: "accept-encoding" };
     expect(headersOf(page, ["etag"])).toEqual({
       ...ofThePage,
-      "content-security-policy": String(ofThePage["content-security-policy"]).replace(
-        "frame-ancestors",
-        "frame-src https://portal.example.com/preview/stage; frame-ancestors",
-      ),
+      "content-security-policy": String(ofAScreen["content-security-policy"])
+        .replace(/ 'sha256-[^']+'/, "")
+        .replace("frame-ancestors", "frame-src https://portal.example.com/preview/stage; frame-ancestors"),
     });
     const stage = await browser.navigate("/preview/stage", {
       "sec-fetch-dest": "iframe",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,11 +11,9 @@ import { createMetrics } from "#bff/ops/metrics.ts";
 import { registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
+import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
-const PAGE = `<!doctype html><html><head><title>Homeroom</title>
-<meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
-<meta name="portal-course-link" content="" /><meta name="portal-time-zone" content="" /></head></html>`;
 const LOOK = {
   name: 'Tit & "mouse" $& Academy',
   accent: "#2f6f5e",
@@ -29,7 +28,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "index.html"), PAGE);
+  writeMembersBuild(folder);
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "manifest.webmanifest"), '{"name":"Homeroom","display":"standalone"}');
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
@@ -41,7 +40,12 @@ beforeEach(async () => {
   await portalFiles(
     app,
     { members: folder, preview: writePreviewBuild(folder) },
-    { look: LOOK, school: "http://127.0.0.1:4000", portalUrl: "https://portal.example.com" },
+    {
+      look: LOOK,
+      school: "http://127.0.0.1:4000",
+      portalUrl: "https://portal.example.com",
+      sessionCookie: "session",
+    },
   );
 });
 afterEach(async () => {
@@ -72,11 +76,12 @@ describe("the portal's page", () => {
     }
   });
 
-  it("allows no inline script or style, no frame, and nothing from elsewhere but the school's pictures", async () => {
+  it("allows no inline script, one style, no frame, and nothing from elsewhere but the school's pictures", async () => {
     const policy = String((await get("/", html)).headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=';/);
     expect(policy).toContain("img-src 'self' http://127.0.0.1:4000;");
     // Neither a scheme nor another host, from which a third party's picture could come.
     expect(policy.match(/\bhttps?:\S*|\bdata:|\*/g)).toEqual(["http://127.0.0.1:4000;"]);
@@ -84,9 +89,67 @@ describe("the portal's page", () => {
 
   it("is asked for anew each time, answered 304 when unchanged, and compressed", async () => {
     const first = await get("/", { ...html, "accept-encoding": "gzip, br" });
-    expect(first.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
+    expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", "content-encoding": "br" });
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain("portal-accent");
     expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe("the page of a screen", () => {
+  const screenIn = async (url: string, headers: Record<string, string>) =>
+    /<div id="root">(.*?)<\/div>/.exec((await get(url, { ...html, ...headers })).body)?.[1];
+  const signedIn = { cookie: "session=abc" };
+
+  it("is the address's own, in the language that was chosen, or else that the browser prefers", async () => {
+    expect(await screenIn("/courses/node.js/", signedIn)).toBe("/courses/:slug in en");
+    expect(await screenIn("/COURSES", { ...signedIn, "accept-language": "fr, zh-HK;q=0.5" })).toBe(
+      "/courses in zh-TW",
+    );
+    expect(await screenIn("/", { ...signedIn, "accept-language": "en, zh;q=0" })).toBe("/ in en");
+    expect(await screenIn("/", { cookie: "language=zh-TW; session=abc", "accept-language": "en" })).toBe(
+      "/ in zh-TW",
+    );
+    expect(await screenIn("/", { cookie: "session=abc; language=../etc" })).toBe("/ in en");
+    expect(await screenIn("/no/such/screen", signedIn)).toBe("* in en");
+  });
+
+  it("comes in the theme that was chosen, with the operator's name and accent, and allows its own style alone", async () => {
+    const dark = await get("/", { ...html, cookie: "theme=dark" });
+    expect(dark.body).toContain('<html data-theme="dark" lang="en">');
+    expect(dark.body).toContain("<p>Tit &amp; &quot;mouse&quot; $&amp; Academy</p>");
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(dark.body) ?? [];
+    expect(style).toContain(":root{--accent-given:#2f6f5e}");
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(String(dark.headers["content-security-policy"])).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect((await get("/", { ...html, cookie: 'theme="><script>' })).body).toContain('<html lang="en">');
+  });
+
+  it("has the browser ask for the first answers at once, where somebody may be signed in", async () => {
+    const linkOf = async (headers: Record<string, string>) =>
+      (await get("/courses/a%2Fb?x=1", headers)).headers.link;
+    const link = "</member/first-answers?path=%2Fcourses%2Fa%252Fb>; rel=preload; as=fetch; crossorigin";
+    expect(await linkOf({ ...html, ...signedIn })).toBe(link);
+    // A link on another site brings no cookie.
+    expect(await linkOf({ ...html, "sec-fetch-site": "cross-site" })).toBe(link);
+    expect(await linkOf({ ...html, "sec-fetch-site": "none" })).toBeUndefined();
+  });
+
+  it("is the sign-in page for a browser that holds no session", async () => {
+    for (const site of ["none", "same-origin"])
+      expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/sign-in in en");
+    for (const site of ["cross-site", "same-site"])
+      expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/courses in en");
+  });
+
+  it("is the bare shell for a program that fetches it, and for a browser that fetches ahead", async () => {
+    for (const headers of [
+      { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" },
+      { "sec-purpose": "prefetch" },
+    ]) {
+      const answer = await get("/", { ...html, ...signedIn, ...headers });
+      expect(answer.body).toContain('<div id="root">shell</div>');
+      expect(answer.headers.link).toBeUndefined();
+    }
   });
 });
 

@@ -5,18 +5,24 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { entityTagOf } from "#bff/routes/entity-tag.ts";
+import type { FirstQuestions } from "#bff/routes/first-answers.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { portalPages, type Theme } from "#bff/routes/portal-pages.ts";
 import type { SendStage } from "#bff/routes/preview.ts";
 import { pageHeaders, PRIVATE_HEADERS, STAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import { PREVIEW_PATH, PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
 import type { PortalLook } from "#shared/session-view.ts";
+
+/** Stands in the pages where the portal's name belongs (`web/app/portal-look.ts`). */
+const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 /** A year: what has a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
@@ -28,6 +34,14 @@ interface Page {
   br: Buffer;
   gzip: Buffer;
   etag: string;
+}
+
+/** What other routes need of the files. */
+export interface PortalFiles {
+  /** Sends the stage of the operators' preview, to whomever its route lets. */
+  sendStage: SendStage;
+  /** What the screen at an address asks the school first. */
+  questionsAt: (path: string) => FirstQuestions | undefined;
 }
 
 /**
@@ -49,20 +63,26 @@ interface Surroundings {
   school: string;
   /** Public origin of the portal. */
   portalUrl: string;
+  /** Name of the session cookie. */
+  sessionCookie: string;
 }
 
-/** @returns what sends the stage of the operators' preview, to whomever its route lets */
 export async function portalFiles(
   app: FastifyInstance,
   folders: BuiltFolders,
-  { look, school, portalUrl }: Surroundings,
-): Promise<SendStage> {
+  { look, school, portalUrl, sessionCookie }: Surroundings,
+): Promise<PortalFiles> {
   const folder = folders.members;
-  const page = readPage(join(folder, "index.html"), look, pageHeaders(school));
+  const pages = portalPages(folder, sessionCookie);
+  const pageNamed = keptPages((name, theme) =>
+    pageOf(withTheme(withLook(pages.read(name), look), theme), (style) => pageHeaders(school, { style })),
+  );
+  // Without a screen's first sight: for programs, such as the service worker, that keep it for every address.
+  const shell = readPage(join(folder, "index.html"), look, pageHeaders(school));
   const previewFile = (name: string): string => join(folders.preview, "preview", name);
   // Choice: not `'self'`, so that a document which was put into the frame cannot leave for another address of the portal.
   const stageUrl = `${portalUrl}${PREVIEW_STAGE_PATH}`;
-  const previewPage = readPage(previewFile("index.html"), look, pageHeaders(school, stageUrl));
+  const previewPage = readPage(previewFile("index.html"), look, pageHeaders(school, { frame: stageUrl }));
   const stage = readPage(previewFile("stage.html"), look, STAGE_HEADERS);
 
   await app.register(fastifyStatic, {
@@ -74,7 +94,7 @@ export async function portalFiles(
     // `.vite/manifest.json` is the build's, not the browser's; the page and its manifest are served below, with the
     // operator's look.
     dotfiles: "ignore",
-    globIgnore: ["index.html", MANIFEST_FILE, "**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: ["index.html", MANIFEST_FILE, "**/*.br", "**/*.gz", ".vite/**", "pages/**"],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, "assets"));
       void reply.header("cache-control", isHashed ? HASHED_CACHE : "no-cache");
@@ -96,15 +116,39 @@ export async function portalFiles(
   });
 
   webManifest(app, folder, look);
-  app.get("/", (request, reply) => sendPage(request, reply, page));
+  const sendScreen = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!isPageNavigation(request.headers)) return sendPage(request, reply, shell, SHELL_CACHE);
+    const { name, theme, link } = pages.pageFor(pathOf(request), request.headers);
+    if (link !== undefined) void reply.header("link", link);
+    return sendPage(request, reply, pageNamed(name, theme), SCREEN_CACHE);
+  };
+  app.get("/", sendScreen);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
+    const path = pathOf(request);
     const previewed = previewedPath(path);
-    const isScreen = !NO_SCREEN.test(previewed ?? path) && wantsHtml(request);
-    if (isScreen) return sendPage(request, reply, previewed === undefined ? page : previewPage);
-    throw new BffError("not_found", "no such path");
+    if (NO_SCREEN.test(previewed ?? path) || !wantsHtml(request))
+      throw new BffError("not_found", "no such path");
+    return previewed === undefined ? sendScreen(request, reply) : sendPage(request, reply, previewPage);
   });
-  return (request, reply) => sendPage(request, reply, stage, STAGE_CACHE);
+  return {
+    sendStage: (request, reply) => sendPage(request, reply, stage, STAGE_CACHE),
+    questionsAt: pages.questionsAt,
+  };
+}
+
+/** Makes each page when it is first asked for, and keeps it. */
+function keptPages(make: (name: string, theme: Theme) => Page): (name: string, theme: Theme) => Page {
+  const kept = new Map<string, Page>();
+  return (name, theme) => {
+    const key = `${name} ${theme}`;
+    const page = kept.get(key) ?? make(name, theme);
+    kept.set(key, page);
+    return page;
+  };
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?")[0] ?? "/";
 }
 
 /** The member's path in an address of the preview; undefined for any other address. */
@@ -119,6 +163,15 @@ function wantsHtml({ method, headers }: FastifyRequest): boolean {
 
 /** The same for everybody. */
 const PAGE_CACHE = { "cache-control": "no-cache", vary: "accept-encoding" };
+
+/** The same for every program that asks. */
+const SHELL_CACHE = { "cache-control": "no-cache", vary: "accept-encoding, sec-fetch-dest" };
+
+/** In the language and theme that the cookies or the browser name; of no member, but for whether there may be one. */
+const SCREEN_CACHE = {
+  "cache-control": "private, no-cache",
+  vary: "cookie, accept-language, accept-encoding, sec-fetch-dest, sec-fetch-site",
+};
 
 /** For those alone who may preview. */
 const STAGE_CACHE = { ...PRIVATE_HEADERS, vary: "cookie, accept-encoding" };
@@ -140,14 +193,25 @@ function sendPage(
 }
 
 function readPage(path: string, look: PortalLook, headers: Record<string, string>): Page {
-  const plain = Buffer.from(withLook(readFileSync(path, "utf8"), look));
+  return pageOf(withLook(readFileSync(path, "utf8"), look), () => headers);
+}
+
+/** @param headersFor  the style that stands in the page, for the policy that allows this one and no other */
+function pageOf(html: string, headersFor: (style: string) => Record<string, string>): Page {
+  const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const plain = Buffer.from(html);
   return {
-    headers,
+    headers: headersFor(style),
     plain,
-    br: brotliCompressSync(plain),
+    // The best quality takes ten times as long as this one, while the first visitor waits, for a twentieth less.
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
     gzip: gzipSync(plain),
     etag: entityTagOf(plain),
   };
+}
+
+function withTheme(html: string, theme: Theme): string {
+  return theme === null ? html : html.replace("<html ", `<html data-theme="${theme}" `);
 }
 
 /** Writes the operator's choices into the page's `meta` elements, where the browser program reads them. */
@@ -159,11 +223,17 @@ export function withLook(html: string, look: PortalLook): string {
     "portal-course-link": look.courseLink,
     "portal-time-zone": look.timeZone,
   };
+  const dressed = named
+    .replaceAll(NAME_PLACEHOLDER, () => escapeText(look.name))
+    // The settings allow six hexadecimal digits and nothing else.
+    .replace("</style>", () =>
+      look.accent === null ? "</style>" : `:root{--accent-given:${look.accent}}</style>`,
+    );
   return Object.entries(contents).reduce((page, [name, content]) => {
     const start = `<meta name="${name}" content="`;
     // A function, since `$` in a replacement text would mean something.
     return page.replace(new RegExp(`${start}[^"]*`), () => start + escapeText(content ?? ""));
-  }, named);
+  }, dressed);
 }
 
 function escapeText(text: string): string {

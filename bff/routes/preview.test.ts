@@ -10,7 +10,12 @@ afterEach(() => portal.close());
 async function signedIn(previewRoles: string) {
   portal = await startTestPortal(
     { PREVIEW_ROLES: previewRoles },
-    { files: () => Promise.resolve((_request, reply) => reply.type("text/html").send("the stage")) },
+    {
+      files: async () => ({
+        sendStage: (_request, reply) => reply.type("text/html").send("the stage"),
+        questionsAt: () => undefined,
+      }),
+    },
   );
   const browser = portal.browser();
   await browser.signIn();

@@ -30,7 +30,7 @@ export interface CookieOptions {
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
 
 /** Names as they stand on the wire. */
-function cookieNames(isHttps: boolean): { session: string; signIn: string } {
+export function cookieNames(isHttps: boolean): { session: string; signIn: string } {
   return isHttps
     ? { session: "__Host-Http-session", signIn: "__Host-Http-sign-in" }
     : { session: "session", signIn: "sign-in" };

@@ -2,8 +2,9 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
-import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
 import { type CreatedClient, MEMBER_SCOPE } from "../school-process.ts";
+import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
+import { MEMBER, PASSWORD } from "./people.ts";
 
 /** Spec, "Token response (member client)". */
 export interface TokenResponse {
@@ -26,8 +27,6 @@ export interface Authorization {
   redirectUri: string;
   answer: URL;
 }
-
-export const PASSWORD = "titmouse";
 
 /** Parameters of a faultless authorization request (Spec, "Authorization endpoint query parameters"). */
 export function authorizationParameters(
@@ -56,17 +55,30 @@ export function authorizationUrl(url: string, parameters: Record<string, string>
   return `${url}/oauth/authorize?${new URLSearchParams(parameters)}`;
 }
 
+/** Who authorizes, what, and in which browser; somebody named by their address alone is of the demo school. */
+interface AuthorizationOptions {
+  email?: string;
+  password?: string;
+  scope?: string;
+  browser?: Browser;
+}
+
 /** Walks a member through sign-in and consent, and returns what the client was answered. */
 export async function authorize(
   url: string,
   client: CreatedClient,
-  { email = "yichun@example.com", scope = MEMBER_SCOPE, browser = new Browser(url) } = {},
+  {
+    email = MEMBER.email,
+    password = email === MEMBER.email ? MEMBER.password : PASSWORD,
+    scope = MEMBER_SCOPE,
+    browser = new Browser(url),
+  }: AuthorizationOptions = {},
 ): Promise<Authorization> {
   const verifier = makeVerifier();
   const parameters: Record<string, string> = { ...authorizationParameters(url, client, verifier), scope };
   let page = requirePage(await browser.open(authorizationUrl(url, parameters)));
   if (page.forms.some((form) => form.action === "/sign-in")) {
-    page = requirePage(await browser.submit(requireForm(page, "/sign-in"), { email, password: PASSWORD }));
+    page = requirePage(await browser.submit(requireForm(page, "/sign-in"), { email, password }));
   }
   const answer = requireDeparture(await browser.submit(requireForm(page, "/oauth/consent")));
   return {
@@ -106,7 +118,7 @@ export function exchangeFields(url: string, client: CreatedClient, authorization
 export async function obtainPair(
   url: string,
   client: CreatedClient,
-  options: { email?: string; scope?: string; browser?: Browser } = {},
+  options: AuthorizationOptions = {},
 ): Promise<TokenResponse> {
   const authorization = await authorize(url, client, options);
   return readTokens(await postForm(`${url}/api/oauth/token`, exchangeFields(url, client, authorization)));

@@ -7,9 +7,6 @@ import type { CreatedClient } from "../school-process.ts";
 /** Everything that an operator client can be given. */
 export const OPERATOR_CLIENT_SCOPE = formatScope([...IDENTITY_SCOPES, ...OPERATOR_SCOPES]);
 
-/** Somebody of the demo school who holds one of the roles that may run it. */
-export const OPERATOR = { email: "owner@example.com" };
-
 /** RFC 7591 section 3.2.1. */
 export interface RegistrationAnswer {
   client_id: string;

@@ -18,6 +18,7 @@ import { askForSignIn, signInIsDone } from "./session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "./session/signed-in-elsewhere.ts";
 import { SignedInContext } from "./session/signed-in.ts";
 import { onSignedOutElsewhere } from "./session/signed-out-elsewhere.ts";
+import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const KeptHere = lazy(async () => ({
@@ -82,7 +83,7 @@ function MemberFrame({ session, children }: { session: SignedInView | undefined;
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
         <Provider value={api.client}>
-          <Shell>{children}</Shell>
+          <Shell navigation={<Navigation />}>{children}</Shell>
         </Provider>
       </MemberApiContext>
     </SignedInContext>

@@ -21,6 +21,7 @@ export function useIsOfflineTold(): boolean {
       return () => listeners.delete(onChange);
     },
     () => tellers > 0,
+    () => false,
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FakeBff } from "./fake-bff.ts";

@@ -6,12 +6,15 @@ export interface PortalPage {
   courseLink: string | null;
 }
 
+/** Stands for the name while pages are made, until the BFF writes the operator's (`bff/routes/portal-page.ts`). */
+export const NAME_PLACEHOLDER = "%PORTAL_NAME%";
+
 function content(name: string): string {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 }
 
 /** Read once: the page's head does not change while it is open. */
-export const portalPage: PortalPage = {
-  name: content("portal-name") || "Homeroom",
-  courseLink: content("portal-course-link") || null,
-};
+export const portalPage: PortalPage =
+  typeof document === "undefined"
+    ? { name: NAME_PLACEHOLDER, courseLink: null }
+    : { name: content("portal-name") || "Homeroom", courseLink: content("portal-course-link") || null };

@@ -5,11 +5,13 @@ import { Suspense, use, useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { Route, Switch, useLocation, useRouter } from "wouter";
 
+import type { Language } from "#shared/languages.ts";
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import { Arrival, useRememberedPlaces } from "./arrival.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
+import { PictureContext } from "./first-picture.tsx";
 import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
 import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
@@ -19,15 +21,24 @@ import { StartBoundary } from "./start-boundary.tsx";
 /** The router's own pattern for the rest does not match a line break, and would leave the page empty. */
 const ANY_ADDRESS = /^/;
 
-export function Portal() {
+interface PortalProps {
+  /** For the making of pages; else what the member chose, or what their page was written in. */
+  language?: Language;
+  /** For `FirstPicture`. */
+  picture?: string;
+}
+
+export function Portal({ language, picture }: PortalProps) {
   const [queries] = useState(() => new QueryClient());
   useRememberedPlaces();
   return (
     <QueryClientProvider client={queries}>
       <StartBoundary>
         <Suspense fallback={null}>
-          <LanguageProvider>
-            <Screens />
+          <LanguageProvider initial={language}>
+            <PictureContext value={picture}>
+              <Screens />
+            </PictureContext>
           </LanguageProvider>
         </Suspense>
       </StartBoundary>

@@ -2,7 +2,7 @@
 
 import { matchRoute, type Parser } from "wouter";
 
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import type { Screen } from "./screens.ts";
 

@@ -14,19 +14,20 @@ import {
   ReceiptText,
   type LucideIcon,
 } from "lucide-react";
-import { lazy, type ComponentType } from "react";
-
+import { isAddressOf } from "#shared/screen-pattern.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Messages } from "#web/i18n/messages.ts";
 
-import { loaderInWords, type LoaderInWords } from "./loader-in-words.ts";
+import { screenLoader, type LoadScreen, type ScreenModule } from "./load-screen.ts";
 import { paths } from "./paths.ts";
 
 export interface Screen {
   /** wouter pattern. */
   pattern: string;
+  /** Names its catalogue, and the folder below `web/features` that it is built from. */
+  feature: Feature;
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
-  load: LoaderInWords;
+  load: LoadScreen;
   /** Where it stands in the navigation; a screen without one is reached from another. */
   destination?: Destination;
 }
@@ -37,54 +38,73 @@ export interface Destination {
   Icon: LucideIcon;
   /** Keeps its place on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;
-  /** Stands beside the name; a chunk of its own. */
-  Badge?: ComponentType;
+  /** How many notifications are unread stands beside the name. */
+  hasUnreadBadge?: boolean;
 }
 
 function screen(
   pattern: string,
   feature: Feature,
-  chunk: () => Promise<ComponentType>,
+  chunk: () => Promise<ScreenModule>,
   destination?: Destination,
 ): Screen {
-  return { pattern, load: loaderInWords(feature, chunk), ...(destination !== undefined && { destination }) };
+  return {
+    pattern,
+    feature,
+    load: screenLoader(feature, chunk),
+    ...(destination !== undefined && { destination }),
+  };
 }
 
-const UnreadBadge = lazy(async () => ({ default: (await import("./unread/unread-badge.tsx")).UnreadBadge }));
-
 export const screens: readonly Screen[] = [
-  screen(paths.home, "home", async () => (await import("#web/features/home/home-page.tsx")).HomePage, {
-    path: paths.home,
-    name: "home",
-    Icon: House,
-    isAlwaysShown: true,
-  }),
+  screen(
+    paths.home,
+    "home",
+    async () => {
+      const { HomePage, firstDocuments } = await import("#web/features/home/home-page.tsx");
+      return { Component: HomePage, firstDocuments };
+    },
+    {
+      path: paths.home,
+      name: "home",
+      Icon: House,
+      isAlwaysShown: true,
+    },
+  ),
   screen(
     paths.courses,
     "courses",
-    async () => (await import("#web/features/courses/courses-page.tsx")).CoursesPage,
+    async () => {
+      const { CoursesPage, firstDocuments } = await import("#web/features/courses/courses-page.tsx");
+      return { Component: CoursesPage, firstDocuments };
+    },
     { path: paths.courses, name: "courses", Icon: BookOpen, isAlwaysShown: true },
   ),
-  screen(
-    `${paths.courses}/:slug`,
-    "courses",
-    async () => (await import("#web/features/courses/course-page.tsx")).CoursePage,
-  ),
+  screen(`${paths.courses}/:slug`, "courses", async () => {
+    const { CoursePage, courseDocument, firstDocuments } =
+      await import("#web/features/courses/course-page.tsx");
+    return { Component: CoursePage, courseDocument, firstDocuments };
+  }),
   screen(
     paths.billing,
     "billing",
-    async () => (await import("#web/features/billing/billing-page.tsx")).BillingPage,
+    async () => {
+      const { BillingPage, firstDocuments } = await import("#web/features/billing/billing-page.tsx");
+      return { Component: BillingPage, firstDocuments };
+    },
     { path: paths.billing, name: "billing", Icon: ReceiptText, isAlwaysShown: true },
   ),
-  screen(
-    `${paths.billing}/:tradeNo`,
-    "payment",
-    async () => (await import("#web/features/billing/payment-page.tsx")).PaymentPage,
-  ),
+  screen(`${paths.billing}/:tradeNo`, "billing", async () => {
+    const { PaymentPage, firstDocuments } = await import("#web/features/billing/payment-page.tsx");
+    return { Component: PaymentPage, firstDocuments };
+  }),
   screen(
     paths.products,
     "products",
-    async () => (await import("#web/features/products/products-page.tsx")).ProductsPage,
+    async () => {
+      const { ProductsPage, firstDocuments } = await import("#web/features/products/products-page.tsx");
+      return { Component: ProductsPage, firstDocuments };
+    },
     {
       path: paths.products,
       name: "products",
@@ -94,7 +114,10 @@ export const screens: readonly Screen[] = [
   screen(
     paths.consulting,
     "consulting",
-    async () => (await import("#web/features/consulting/consulting-page.tsx")).ConsultingPage,
+    async () => {
+      const { ConsultingPage, firstDocuments } = await import("#web/features/consulting/consulting-page.tsx");
+      return { Component: ConsultingPage, firstDocuments };
+    },
     {
       path: paths.consulting,
       name: "consulting",
@@ -104,48 +127,61 @@ export const screens: readonly Screen[] = [
   screen(
     paths.events,
     "events",
-    async () => (await import("#web/features/events/events-page.tsx")).EventsPage,
+    async () => {
+      const { EventsPage, firstDocuments } = await import("#web/features/events/events-page.tsx");
+      return { Component: EventsPage, firstDocuments };
+    },
     {
       path: paths.events,
       name: "events",
       Icon: CalendarDays,
     },
   ),
-  screen(paths.inbox, "inbox", async () => (await import("#web/features/inbox/inbox-page.tsx")).InboxPage, {
-    path: paths.inbox,
-    name: "inbox",
-    Icon: Inbox,
-    isAlwaysShown: true,
-    Badge: UnreadBadge,
-  }),
   screen(
-    paths.inboxSettings,
+    paths.inbox,
     "inbox",
-    async () => (await import("#web/features/inbox/inbox-settings-page.tsx")).InboxSettingsPage,
+    async () => {
+      const { InboxPage, firstDocuments } = await import("#web/features/inbox/inbox-page.tsx");
+      return { Component: InboxPage, firstDocuments };
+    },
+    {
+      path: paths.inbox,
+      name: "inbox",
+      Icon: Inbox,
+      isAlwaysShown: true,
+      hasUnreadBadge: true,
+    },
   ),
+  screen(paths.inboxSettings, "inbox", async () => {
+    const { InboxSettingsPage, firstDocuments } = await import("#web/features/inbox/inbox-settings-page.tsx");
+    return { Component: InboxSettingsPage, firstDocuments };
+  }),
   screen(
     paths.account,
     "account",
-    async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
+    async () => {
+      const { AccountPage, firstDocuments } = await import("#web/features/account/account-page.tsx");
+      return { Component: AccountPage, firstDocuments };
+    },
     { path: paths.account, name: "account", Icon: CircleUserRound },
   ),
-  screen(
-    paths.accountSessions,
-    "account",
-    async () => (await import("#web/features/account/sessions-page.tsx")).SessionsPage,
-  ),
+  screen(paths.accountSessions, "account", async () => ({
+    Component: (await import("#web/features/account/sessions-page.tsx")).SessionsPage,
+  })),
 ];
 
 /** Screens that need no session. */
-export const signInScreen: Screen = screen(
-  paths.signIn,
-  "signIn",
-  async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
-);
+export const signInScreen: Screen = screen(paths.signIn, "sign-in", async () => ({
+  Component: (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
+}));
 
 /** For every address that is none of theirs: it is drawn where no pattern fits, and its own is never matched. */
-export const notFoundScreen: Screen = screen(
-  "*",
-  "extras",
-  async () => (await import("./not-found-page.tsx")).NotFoundPage,
-);
+export const notFoundScreen: Screen = screen("*", "extras", async () => ({
+  Component: (await import("./not-found-page.tsx")).NotFoundPage,
+}));
+
+/** The screen of an address, as the router would find it. */
+export function screenAt(path: string): Screen {
+  const all = [signInScreen, ...screens];
+  return all.find(({ pattern }) => isAddressOf(pattern, path)) ?? notFoundScreen;
+}

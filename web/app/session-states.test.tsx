@@ -105,7 +105,7 @@ test("without a network an unpaid code that this device keeps is there, at its a
   };
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await openPortal(opened, "/courses");
-  const list = await screen.findByRole("list", {}, { timeout: 4000 });
+  const list = await within(screen.getByRole("main")).findByRole("list", {}, { timeout: 4000 });
   expect(
     within(list)
       .getAllByRole("link")

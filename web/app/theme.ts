@@ -2,12 +2,14 @@
 
 import { useSyncExternalStore } from "react";
 
+import { keepChoice, keyOfChoice } from "#web/ui/kept-choice.ts";
+
 export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
 /** The same key stands in `public/first-paint.js`, which applies the choice before the first paint. */
-export const THEME_KEY = "homeroom.theme";
+export const THEME_KEY = keyOfChoice("theme");
 
 const listeners = new Set<() => void>();
 
@@ -23,12 +25,7 @@ export function parseTheme(kept: string | null | undefined): Theme {
 
 /** For a choice made in this tab. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === "system") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the tab.
-  }
+  keepChoice("theme", theme === "system" ? null : theme);
   applyTheme(theme);
 }
 

@@ -19,7 +19,7 @@ const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json
 /** A build each, the members' first. */
 const CONFIGURATIONS = ["vite.config.ts", "web/preview/vite.config.ts"];
 /** What each leaves when it is done. */
-const BUILT_PAGES = ["dist/web/index.html", "dist/preview/preview/index.html"];
+const BUILT_PAGES = ["dist/web/pages/pages.json", "dist/preview/preview/index.html"];
 /** Written by the build itself, or never part of it. */
 const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**/*.test.ts", "**/*.test.tsx"];
 
@@ -49,13 +49,15 @@ async function main(): Promise<void> {
   if (reason === undefined) return;
   const startedAt = performance.now();
   // Loaded here alone: both take longer to load than it takes to see that nothing is to be done.
-  const [{ build }, { writeDocuments }] = await Promise.all([
+  const [{ build }, { writeDocuments }, { writePages }] = await Promise.all([
     import("vite"),
     import("./generate-documents.ts"),
+    import("./write-pages.ts"),
   ]);
   await writeDocuments();
   for (const configuration of CONFIGURATIONS)
     await build({ configFile: join(root, configuration), logLevel: "warn" });
+  await writePages(root);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Beside the portal's log, which has standard output for itself.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);

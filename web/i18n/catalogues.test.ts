@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
-import { languageOfBrowser, type Language } from "./languages.ts";
+import { languageOfBrowser, type Language } from "#shared/languages.ts";
 import { loadMessages } from "./messages.ts";
 
 /** Every message by its path, in the compiled form that the build makes. */

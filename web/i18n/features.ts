@@ -1,6 +1,6 @@
 /** The catalogues that are loaded with the screens that speak them: one file a feature and language. */
 
-import type { Language } from "./languages.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
 /** The Chinese file decides what the English one must say; what it lacks fails the types. */
@@ -12,7 +12,7 @@ function catalogue<Reference>(
   return { "zh-TW": chinese as () => Promise<Words<Reference>>, en: english };
 }
 
-// Home, the list of payments and one payment share what they say of a payment; each has its own words beside.
+// Home and the screens of payments share what they say of a payment; each has its own words beside.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 
@@ -49,17 +49,21 @@ export const FEATURE_CATALOGUES = {
     () => import("./catalogues/zh-tw/products.ts"),
     () => import("./catalogues/en/products.ts"),
   ),
-  signIn: catalogue(
+  "sign-in": catalogue(
     () => import("./catalogues/zh-tw/sign-in.ts"),
     () => import("./catalogues/en/sign-in.ts"),
   ),
   billing: catalogue(
-    async () => ({ ...(await import("./catalogues/zh-tw/billing.ts")), ...(await chinesePaymentWords()) }),
-    async () => ({ ...(await import("./catalogues/en/billing.ts")), ...(await englishPaymentWords()) }),
-  ),
-  payment: catalogue(
-    async () => ({ ...(await import("./catalogues/zh-tw/payment.ts")), ...(await chinesePaymentWords()) }),
-    async () => ({ ...(await import("./catalogues/en/payment.ts")), ...(await englishPaymentWords()) }),
+    async () => ({
+      ...(await import("./catalogues/zh-tw/billing.ts")),
+      ...(await import("./catalogues/zh-tw/payment.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    async () => ({
+      ...(await import("./catalogues/en/billing.ts")),
+      ...(await import("./catalogues/en/payment.ts")),
+      ...(await englishPaymentWords()),
+    }),
   ),
 };
 

@@ -3,11 +3,14 @@
 import { use, useEffect, useMemo, useState, useTransition, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 
-import { LANGUAGE_TAGS, type Language } from "./languages.ts";
-import { loadMessages } from "./messages.ts";
-import { initialLanguage, LanguageContext, LANGUAGE_KEY } from "./preference.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { keepChoice } from "#web/ui/kept-choice.ts";
 
-export function LanguageProvider(props: { initial?: Language; children: ReactNode }) {
+import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
+import { loadMessages } from "./messages.ts";
+import { initialLanguage, LanguageContext } from "./preference.ts";
+
+export function LanguageProvider(props: { initial?: Language | undefined; children: ReactNode }) {
   const [language, setLanguage] = useState(() => props.initial ?? initialLanguage());
   const [, startTransition] = useTransition();
   const messages = use(loadMessages(language));
@@ -28,7 +31,7 @@ export function LanguageProvider(props: { initial?: Language; children: ReactNod
     return {
       language,
       choose: (next: Language) => {
-        remember(next);
+        keepChoice("language", next);
         // The old words stay until the new catalogue has arrived, and when it does not come.
         void switchTo(next);
       },
@@ -37,17 +40,9 @@ export function LanguageProvider(props: { initial?: Language; children: ReactNod
 
   return (
     <LanguageContext value={choice}>
-      <IntlProvider locale={language} messages={messages}>
+      <IntlProvider locale={language} messages={messages} timeZone={SCHOOL_ZONE}>
         {props.children}
       </IntlProvider>
     </LanguageContext>
   );
-}
-
-function remember(language: Language): void {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // A browser without storage forgets the choice with the tab; the choice itself still works.
-  }
 }

@@ -14,7 +14,7 @@ import type * as products from "./catalogues/zh-tw/products.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 /** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
 export type Messages = typeof core &
@@ -48,11 +48,21 @@ export function loadMessages(language: Language, feature?: Feature): Promise<Mes
   const key = `${language} ${feature ?? ""}`;
   const known = loaded.get(key);
   if (known !== undefined) return known;
-  const promise = importMessages(language, feature).catch((cause: unknown) => {
-    loaded.delete(key);
-    throw cause;
-  });
+  const promise = readableAtOnce(importMessages(language, feature));
+  promise.catch(() => loaded.delete(key));
   loaded.set(key, promise);
+  return promise;
+}
+
+/**
+ * Notes a promise's value on itself, where React's `use` looks first: a component that reads what has come already is drawn
+ * without waiting for the next turn, and so takes over what stands on the page in one go.
+ */
+export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => undefined,
+  );
   return promise;
 }
 

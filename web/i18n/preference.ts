@@ -2,24 +2,27 @@
 
 import { createContext, use } from "react";
 
-import { isLanguage, languageOfBrowser, type Language } from "./languages.ts";
+import { keptChoice, keyOfChoice } from "#web/ui/kept-choice.ts";
+
+import { isLanguage, languageOfBrowser, type Language } from "#shared/languages.ts";
 
 /** The same key stands in `public/first-paint.js`. */
-export const LANGUAGE_KEY = "homeroom.language";
+export const LANGUAGE_KEY = keyOfChoice("language");
 
 /** The language to start in. */
 export function initialLanguage(): Language {
-  const chosen = storedLanguage();
-  return chosen ?? languageOfBrowser(navigator.languages);
+  return storedLanguage() ?? languageOfPage() ?? languageOfBrowser(navigator.languages);
 }
 
 function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(LANGUAGE_KEY);
-    return isLanguage(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = keptChoice("language");
+  return isLanguage(stored) ? stored : undefined;
+}
+
+/** The BFF has written the page in the browser's language; only a page that is none of its own says nothing. */
+function languageOfPage(): Language | undefined {
+  const written = document.querySelector<HTMLElement>("#root")?.dataset["language"];
+  return isLanguage(written) ? written : undefined;
 }
 
 export interface LanguageChoice {

@@ -42,7 +42,11 @@ export function parseTimes(kept: string | null): Times {
 }
 
 export function useTimes(): Times {
-  return useSyncExternalStore(subscribe, () => times);
+  return useSyncExternalStore(
+    subscribe,
+    () => times,
+    () => times,
+  );
 }
 
 /** IANA name of the zone that the reader wants their times in. */

@@ -28,12 +28,14 @@
 
   // The programs and the colours need these; in a browser without them the page would stay empty, or black on black.
   const isTooOld = typeof Map.groupBy !== "function" || !CSS.supports("color", "light-dark(red, red)");
-  if (isTooOld)
-    document.addEventListener("DOMContentLoaded", () => {
-      const notice = document.createElement("p");
-      notice.setAttribute("role", "alert");
-      notice.textContent =
-        "這個瀏覽器的版本太舊，請更新後再使用這個網站。 This browser is too old for this site. Please update it.";
-      document.body.prepend(notice);
-    });
+  const say = () => {
+    const notice = document.createElement("p");
+    notice.setAttribute("role", "alert");
+    notice.textContent =
+      "這個瀏覽器的版本太舊，請更新後再使用這個網站。 This browser is too old for this site. Please update it.";
+    document.body.prepend(notice);
+  };
+  if (!isTooOld) return;
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
+  else say();
 })();

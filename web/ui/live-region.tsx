@@ -18,7 +18,11 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function LiveRegion() {
-  const text = useSyncExternalStore(subscribe, () => sentence);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => sentence,
+    () => "",
+  );
   return (
     <output aria-live="polite" className="visually-hidden">
       {text}

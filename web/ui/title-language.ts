@@ -1,7 +1,7 @@
 /** The `lang` of a text by the school, when it is not the language of the page. */
 
 import { languageOfText } from "#web/format/text.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 /** @returns undefined when the page's own language is right */
 export function titleLanguage(text: string, page: Language): string | undefined {

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 
 import { isRecord, sentText } from "#web/model/sent.ts";
 
+import type { FirstDocument } from "../load-screen.ts";
 import { isGiven, type AsSent } from "./as-sent.ts";
 import { NOT_PROVIDED, type Failure } from "./failures.ts";
 import { followingPage, PAGE_SIZE, type FollowingPage } from "./following-page.ts";
@@ -40,6 +41,14 @@ export function connectionOptions<Data, Variables extends PageVariables, Node>(
     following: (data) => followingPage(find(data)),
     connectionOf: find,
   };
+}
+
+/** What `useConnection` asks first. */
+export function firstPageOf({
+  document,
+  variables,
+}: Pick<ConnectionOptions<unknown, unknown>, "document" | "variables">): FirstDocument {
+  return { document, variables: variables(null) };
 }
 
 export interface ConnectionResult<Node> {

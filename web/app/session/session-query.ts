@@ -5,9 +5,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { CSRF_HEADER, CSRF_HEADER_VALUE, SESSION_PATH } from "#shared/bff-paths.ts";
 import type { SessionView } from "#shared/session-view.ts";
 
+import { firstAnswers } from "../first-answers.ts";
 import { parseSessionView } from "./parse-session-view.ts";
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionView> {
+  const first = await firstAnswers()?.takeSession();
+  if (first !== undefined) return parseSessionView(first);
   const response = await fetch(SESSION_PATH, {
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, accept: "application/json" },
     signal,

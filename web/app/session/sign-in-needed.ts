@@ -29,5 +29,6 @@ export function useSignInNeeded(): boolean {
       return () => listeners.delete(onChange);
     },
     () => isNeeded,
+    () => false,
   );
 }

@@ -3,6 +3,7 @@
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
+import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
 
 import { SHORTCUTS_OFF_KEY } from "../shell/shortcut-keys.ts";
 import { THEME_KEY } from "../theme.ts";
@@ -39,6 +40,7 @@ function choicesOfDevice(): () => void {
     const kept = CHOICES.map((key) => [key, localStorage.getItem(key)] as const);
     return () => {
       for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+      tellOfKeptChoices();
     };
   } catch {
     return () => undefined;

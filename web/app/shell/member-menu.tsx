@@ -1,21 +1,19 @@
 /** The way to who is signed in, the language and the theme, and out. */
 
 import { Settings2 } from "lucide-react";
-import { lazy } from "react";
 import { useTranslations } from "use-intl";
 
 import type { SignedInView } from "#shared/session-view.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { useLanguage } from "#web/i18n/preference.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
+import { loadLater, useLater } from "../load-later.ts";
 import styles from "./member-menu.module.css";
-
-const MemberMenuContents = lazy(async () => ({
-  default: (await import("./member-menu-contents.tsx")).MemberMenuContents,
-}));
 
 export function MemberMenu({ session }: { session: SignedInView | undefined }) {
   const t = useTranslations("shell.menu");
+  const { language } = useLanguage();
+  const later = useLater();
   const member = session?.member;
   return (
     <>
@@ -27,10 +25,14 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
           <Avatar id={member.sub} name={member.name ?? member.email ?? member.sub} />
         )}
       </button>
-      <section id="member-menu" popover="auto" className={styles["menu"]} aria-label={t("title")}>
-        <OptionalPart>
-          <MemberMenuContents member={member} />
-        </OptionalPart>
+      <section
+        id="member-menu"
+        popover="auto"
+        className={styles["menu"]}
+        aria-label={t("title")}
+        onBeforeToggle={() => void loadLater(language).catch(() => undefined)}
+      >
+        {later !== undefined && <later.MemberMenuContents member={member} />}
       </section>
     </>
   );

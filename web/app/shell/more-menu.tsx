@@ -5,17 +5,17 @@ import { use, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
-import { OptionalPart } from "../optional-part.tsx";
+import { useLater } from "../load-later.ts";
 import type { Destination } from "../screens.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
-import { PreviewEntry } from "./preview-entry-later.ts";
 import styles from "./navigation.module.css";
 
 export function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslations("shell");
   const [location] = useLocation();
   const mayPreview = use(SignedInContext)?.canPreview === true;
+  const later = useLater();
   const sheet = useRef<HTMLElement>(null);
   const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
 
@@ -49,11 +49,9 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
               </Link>
             </li>
           ))}
-          {mayPreview && (
+          {mayPreview && later !== undefined && (
             <li>
-              <OptionalPart>
-                <PreviewEntry />
-              </OptionalPart>
+              <later.PreviewEntry />
             </li>
           )}
         </ul>

@@ -4,12 +4,11 @@ import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
-import { OptionalPart } from "../optional-part.tsx";
+import { useLater } from "../load-later.ts";
 import { screens, type Destination } from "../screens.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { PreviewEntry } from "./preview-entry-later.ts";
 import styles from "./navigation.module.css";
 
 const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
@@ -18,17 +17,16 @@ const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 export function Navigation() {
   const t = useTranslations("shell");
   const mayPreview = use(SignedInContext)?.canPreview === true;
+  const later = useLater();
   return (
     <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
       <ul>
         {destinations.map((destination) => (
           <DestinationItem key={destination.path} destination={destination} />
         ))}
-        {mayPreview && (
+        {mayPreview && later !== undefined && (
           <li data-rest="">
-            <OptionalPart>
-              <PreviewEntry />
-            </OptionalPart>
+            <later.PreviewEntry />
           </li>
         )}
         {rest.length > 0 && <MoreMenu destinations={rest} />}
@@ -39,18 +37,16 @@ export function Navigation() {
 
 function DestinationItem({ destination }: { destination: Destination }) {
   const t = useTranslations("shell");
-  const { path, name, Icon, Badge } = destination;
+  const { path, name, Icon, hasUnreadBadge } = destination;
   const [location] = useLocation();
+  const isSignedIn = use(SignedInContext) !== undefined;
+  const later = useLater();
   return (
     <li data-rest={destination.isAlwaysShown ? undefined : ""}>
       <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         {t(`nav.${name}`)}
-        {Badge !== undefined && (
-          <OptionalPart>
-            <Badge />
-          </OptionalPart>
-        )}
+        {hasUnreadBadge === true && isSignedIn && later !== undefined && <later.UnreadBadge />}
       </Link>
     </li>
   );

@@ -1,29 +1,35 @@
 /** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
 
-import { lazy, use, useEffect, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { useLanguage } from "#web/i18n/preference.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
-import { OptionalPart } from "../optional-part.tsx";
+import { whenFirstScreenStands } from "../first-answers.ts";
+import { FirstPicture } from "../first-picture.tsx";
+import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
 import { signInIsDone, useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
 import { MemberMenu } from "./member-menu.tsx";
-import { Navigation } from "./navigation.tsx";
 import styles from "./shell.module.css";
 
-/** Fetched once the page stands: nobody presses a key, or leaves an app's browser, before. */
-const Extras = lazy(async () => ({ default: (await import("./extras.tsx")).Extras }));
-const InboxBell = lazy(async () => ({ default: (await import("../unread/inbox-bell.tsx")).InboxBell }));
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
+interface ShellProps {
+  /** For members: the main menu. */
+  navigation?: ReactNode;
+  /** The screen; undefined while it cannot be drawn. */
+  children?: ReactNode;
+}
 
-export function Shell({ children }: { children?: ReactNode }) {
+export function Shell({ navigation, children }: ShellProps) {
   const t = useTranslations("shell");
   const session = use(SignedInContext);
   const isSignInNeeded = useSignInNeeded();
+  const later = useLater();
+  useLoadLater(isSignInNeeded);
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#main">
@@ -34,36 +40,29 @@ export function Shell({ children }: { children?: ReactNode }) {
           <PortalMark />
           {portalPage.name}
         </Link>
-        {session !== undefined && (
-          <OptionalPart>
-            <InboxBell />
-          </OptionalPart>
-        )}
+        {session !== undefined && later !== undefined && <later.InboxBell />}
         <MemberMenu session={session} />
       </header>
-      {session !== undefined && <Navigation />}
+      {navigation}
       <div className={styles["page"]}>
-        <OptionalPart>
-          <Extras />
-        </OptionalPart>
+        {later !== undefined && <later.Extras />}
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
-          {children}
+          <FirstPicture>{children}</FirstPicture>
         </main>
       </div>
       <LiveRegion />
-      {isSignInNeeded && (
-        <OptionalPart instead={<SignInUntold />}>
-          <SignInAgain />
-        </OptionalPart>
-      )}
+      {isSignInNeeded && later !== undefined && <later.SignInAgain />}
     </div>
   );
 }
 
-/** The dialog did not come: whatever failed for want of a session says so in its own place. */
-function SignInUntold() {
-  useEffect(signInIsDone, []);
-  return null;
+/** Asks for the later parts once the first screen stands, and at once for the dialog that asks for a new sign-in. */
+function useLoadLater(isSignInNeeded: boolean): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    if (isSignInNeeded) void loadLater(language).catch(signInIsDone);
+  }, [isSignInNeeded, language]);
+  useEffect(() => whenFirstScreenStands(() => void loadLater(language).catch(() => undefined)), [language]);
 }
 
 /** A ruled page with its margin line. */

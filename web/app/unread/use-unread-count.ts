@@ -10,11 +10,12 @@ import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts
 import { tellOtherTabs } from "./other-tabs.ts";
 import { pollWhileVisible } from "./poll-while-visible.ts";
 
-const noVariables = {};
+/** What is asked for the count. */
+export const unreadCount = { document: UnreadCountDocument, variables: {} };
 
 /** `count` null: not known, or the school does not say. */
 export function useUnreadCount(): { count: number | null; failure: MemberQuery<unknown>["failure"] } {
-  const query = useMemberQuery({ document: UnreadCountDocument, variables: noVariables });
+  const query = useMemberQuery(unreadCount);
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
 }
 
@@ -25,7 +26,7 @@ export function useUnreadPolling(): void {
     () =>
       pollWhileVisible(async () => {
         const result = await client
-          .query(UnreadCountDocument, noVariables, { requestPolicy: "network-only" })
+          .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
           .toPromise();
         if (result.error !== undefined) return false;
         tellOtherTabs(client, { what: "unreadCount", data: result.data });

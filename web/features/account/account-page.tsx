@@ -18,6 +18,7 @@ import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
 import { Schools, type SentSchool } from "./schools.tsx";
 import { sentText } from "#web/model/sent.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** `schools` and its fields may be absent whatever the schema says (Spec, "Viewer"). */
 interface SentViewer {
@@ -27,6 +28,10 @@ interface SentViewer {
 }
 
 const noVariables = {};
+
+export const firstDocuments: readonly FirstDocument[] = [
+  { document: AccountPageDocument, variables: noVariables },
+];
 
 export function AccountPage() {
   const t = useTranslations("account");

@@ -11,6 +11,9 @@ import { isRecord, sentRecords } from "#web/model/sent.ts";
 /** The most that the service gives in one page (Spec, "Payment", rule 4). */
 const PAGE_SIZE = 50;
 
+/** What both screens of payments ask first. */
+export const paymentsFirstPage = { document: BillingPageDocument, variables: variablesAfter(null) };
+
 export interface PaymentsPage {
   payments: Payment[];
   /** Cursor to ask on with; null at the end. */
@@ -23,7 +26,7 @@ export interface PaymentsPage {
 
 export async function askPayments(client: Client, after: string | null): Promise<PaymentsPage> {
   const result = await client
-    .query(BillingPageDocument, { first: PAGE_SIZE, after }, { requestPolicy: "network-only" })
+    .query(BillingPageDocument, variablesAfter(after), { requestPolicy: "network-only" })
     .toPromise();
   const viewer: unknown = result.data?.viewer;
   const connection: unknown = isRecord(viewer) ? viewer["payments"] : undefined;
@@ -32,6 +35,10 @@ export async function askPayments(client: Client, after: string | null): Promise
     return { payments: [], next: null, hasData: false, failure: failure ?? NOT_PROVIDED };
   const payments = sentRecords(connection["nodes"]).flatMap((node) => parsePayment(node) ?? []);
   return { payments, next: nextCursor(connection["pageInfo"]), hasData: true, failure };
+}
+
+function variablesAfter(after: string | null) {
+  return { first: PAGE_SIZE, after };
 }
 
 function nextCursor(pageInfo: unknown): string | null {

@@ -13,6 +13,10 @@ import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { useLedger } from "./use-ledger.ts";
+import { paymentsFirstPage } from "./ask-payments.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
 
 export function BillingPage() {
   const t = useTranslations("billing");

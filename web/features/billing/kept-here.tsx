@@ -27,7 +27,7 @@ import { deadlineOf } from "#web/model/payment/to-pay.ts";
 
 export function KeptHere() {
   const { language } = useLanguage();
-  const messages = use(loadMessages(language, "payment"));
+  const messages = use(loadMessages(language, "billing"));
   const [all] = useState(readAll);
   const path = usePathname();
   const named = all.find(({ payment }) => paths.payment(payment.tradeNo) === path);

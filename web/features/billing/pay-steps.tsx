@@ -3,7 +3,7 @@
 import { use, useId } from "react";
 
 import type { paySteps as reference } from "#web/i18n/catalogues/zh-tw/pay-steps.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import type { Words } from "#web/i18n/words.ts";
 

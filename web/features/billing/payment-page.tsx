@@ -24,6 +24,10 @@ import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept } from "./view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
+import { paymentsFirstPage } from "./ask-payments.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
 
 export function PaymentPage() {
   const t = useTranslations("payment");

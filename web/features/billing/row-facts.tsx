@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { ConsultingPageDocument } from "#web/generated/member-api.ts";
@@ -11,8 +11,11 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
 import { parseService, type Service } from "./view-model/service.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const services = connectionOptions(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
+
+export const firstDocuments: readonly FirstDocument[] = [firstPageOf(services)];
 
 export function ConsultingPage() {
   const t = useTranslations("consulting");

@@ -15,11 +15,19 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
+import { CoursePageDocument } from "#web/generated/member-api.ts";
+
 import styles from "./course-page.module.css";
 import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
+import { coursesFirstPage } from "./use-courses.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const courseDocument = CoursePageDocument;
+
+export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
 
 export function CoursePage() {
   const slug = useNameInAddress();

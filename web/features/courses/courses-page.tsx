@@ -21,7 +21,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
 import { CoursesTools } from "./courses-tools.tsx";
-import { useCourses, type Courses } from "./use-courses.ts";
+import { coursesFirstPage, useCourses, type Courses } from "./use-courses.ts";
 import { standingOf, type Course } from "./view-model/course.ts";
 import {
   coursesQuery,
@@ -29,9 +29,12 @@ import {
   parseCoursesView,
   type CoursesView,
 } from "./view-model/courses-list.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** With fewer courses than this, tools would take more room than they save. */
 const TOOLS_FROM = 4;
+
+export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
 
 export function CoursesPage() {
   const t = useTranslations("courses");

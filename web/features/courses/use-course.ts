@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 
+import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
@@ -13,9 +14,6 @@ import { parseCurriculum, type Curriculum } from "./view-model/curriculum.ts";
 import { sentText } from "#web/model/sent.ts";
 
 type Sent = AsSent<CoursePageQuery>;
-
-/** Asked for at once when the school gives no cursors to ask for one course alone. */
-const MOST_AT_ONCE = 50;
 
 export interface CourseResult {
   /** From the list: known before the curriculum is. */
@@ -35,7 +33,7 @@ export function useCourse(slug: string): CourseResult {
   const cursor = list.cursorBefore(slug);
   const alone = useMemberQuery({
     document: CoursePageDocument,
-    variables: cursor === undefined ? { first: MOST_AT_ONCE, after: null } : { first: 1, after: cursor },
+    variables: courseVariables(cursor),
     isPaused: listed === undefined,
   });
   const found = nodeWithSlug(alone.data, slug);
@@ -45,7 +43,7 @@ export function useCourse(slug: string): CourseResult {
     cursor !== undefined && alone.data !== undefined && !alone.isFetching && found === undefined;
   const among = useMemberQuery({
     document: CoursePageDocument,
-    variables: { first: MOST_AT_ONCE, after: null },
+    variables: courseVariables(undefined),
     isPaused: !isMoved || alone.failure !== undefined,
   });
   const node = found ?? nodeWithSlug(among.data, slug);

@@ -18,6 +18,9 @@ const coursesPages = {
   following: (data: Sent) => followingPage(data?.viewer?.enrolledCourses),
 };
 
+/** What both screens of courses ask first. */
+export const coursesFirstPage = { document: CoursesPageDocument, variables: coursesPages.variables(null) };
+
 export interface Courses {
   courses: Course[];
   /** Cursor that comes right before a course, to ask for it alone; undefined when the school sends no cursors. */

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -13,8 +13,11 @@ import { useMinute } from "#web/ui/clock.ts";
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
 import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const registrations = connectionOptions(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
+
+export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registrations)];
 
 export function EventsPage() {
   const t = useTranslations("events");

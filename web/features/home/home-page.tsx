@@ -7,7 +7,7 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { sharedFailure } from "#web/app/graphql/shared-failure.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import {
   HomeCoursesDocument,
   HomeNoticesDocument,
@@ -26,10 +26,18 @@ import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
 import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** The most that the service gives in one page: home looks no further. */
 const onePage = { first: 50 };
 const aFew = { first: 5 };
+
+export const firstDocuments: readonly FirstDocument[] = [
+  { document: HomeToPayDocument, variables: onePage },
+  { document: HomeCoursesDocument, variables: onePage },
+  { document: HomeNoticesDocument, variables: aFew },
+  unreadCount,
+];
 
 export function HomePage() {
   const t = useTranslations("home");

@@ -9,7 +9,7 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "#web/app/session/step-up.tsx";
-import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -18,8 +18,11 @@ import { InboxList, type Show } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
 import { MarkAll } from "./mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
-import { useInbox } from "./use-inbox.ts";
+import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useMarks } from "./use-marks.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const firstDocuments: readonly FirstDocument[] = [inboxFirstPage, unreadCount];
 
 export function InboxPage() {
   const t = useTranslations("inbox");

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
 import { letPopoversOpen } from "#web/app/fake-popovers.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { fakeInbox, notification, notifications, refusal, rowOf } from "./fake-inbox.ts";
 

@@ -15,9 +15,12 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import pageStyles from "./inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
-import { useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
+import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
 import { isKnownTopic } from "./view-model/topics.ts";
 import { isolated } from "#web/model/sent.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const firstDocuments: readonly FirstDocument[] = [allSubscriptions];
 
 export function InboxSettingsPage() {
   const t = useTranslations("inboxSettings");

@@ -4,7 +4,7 @@ import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Need } from "#web/app/session/use-need.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";

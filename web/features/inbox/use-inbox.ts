@@ -12,6 +12,11 @@ import { InboxPageDocument, type InboxPageQuery } from "#web/generated/member-ap
 
 import { parseNotification, type Notification } from "./view-model/notification.ts";
 
+const variablesAfter = (after: string | null) => ({ first: PAGE_SIZE, after });
+
+/** What the inbox asks first. */
+export const inboxFirstPage = { document: InboxPageDocument, variables: variablesAfter(null) };
+
 interface Page {
   data: AsSent<InboxPageQuery>;
   failure: Failure | undefined;
@@ -50,11 +55,9 @@ export function useInbox(): Inbox {
     (index: number, after: string | null, isFresh: boolean) => {
       stops.current[index]?.();
       const subscription = pipe(
-        client.query(
-          InboxPageDocument,
-          { first: PAGE_SIZE, after },
-          { requestPolicy: isFresh ? "network-only" : "cache-and-network" },
-        ),
+        client.query(InboxPageDocument, variablesAfter(after), {
+          requestPolicy: isFresh ? "network-only" : "cache-and-network",
+        }),
         subscribe((result) => {
           setPages((known) => {
             const next = known.slice();

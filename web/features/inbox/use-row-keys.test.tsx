@@ -5,7 +5,7 @@ import { fakeBff } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
 import { switchShortcuts } from "#web/app/shell/shortcut-keys.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { fakeInbox, notification, rowOf } from "./fake-inbox.ts";
 

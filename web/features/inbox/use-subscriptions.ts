@@ -39,13 +39,14 @@ export interface Subscriptions {
   save: (choice: Choice) => void;
 }
 
-const noVariables = {};
+/** What the screen asks. */
+export const allSubscriptions = { document: InboxSettingsPageDocument, variables: {} };
 
 export function useSubscriptions(): Subscriptions {
   const { client } = useMemberApi();
   const t = useTranslations("inboxSettings");
   const action = useTranslations("inbox.actions")("subscription");
-  const query = useMemberQuery({ document: InboxSettingsPageDocument, variables: noVariables });
+  const query = useMemberQuery(allSubscriptions);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
   /** By switch that is being saved: what it was changed to meanwhile. One change of a switch is under way at a time. */

@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, useConnection } from "#web/app/graphql/use-connection.ts";
+import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -16,8 +16,11 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./products-page.module.css";
 import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const products = connectionOptions(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
+
+export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
 
 export function ProductsPage() {
   const t = useTranslations("products");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 import { fakeBff } from "#web/app/fake-bff.ts";
 import { openPortal } from "#web/app/open-portal.tsx";
-import { LANGUAGES } from "#web/i18n/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 
 function signedOut() {
   const bff = fakeBff();

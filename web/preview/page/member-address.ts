@@ -20,6 +20,13 @@ export function screenFault(address: string): string | undefined {
   return PATTERNS.some((pattern) => pattern.test(pathname)) ? undefined : pathname;
 }
 
+/** @returns the number of the payment that the screen at this address is about */
+export function paymentNumberAt(address: string): string | undefined {
+  const { pathname } = new URL(address, "http://portal");
+  const [, written] = new RegExp(`^${paths.billing}/([^/]+)/?$`).exec(pathname) ?? [];
+  return written === undefined ? undefined : nameInSegment(written);
+}
+
 /**
  * A sample payment's number carries the day that the sample is counted from; that of the day is shown in its place.
  *
@@ -28,9 +35,7 @@ export function screenFault(address: string): string | undefined {
  * @returns the number, where it is of another day
  */
 export function dayFault(address: string, { member }: Sample): string | undefined {
-  const { pathname } = new URL(address, "http://portal");
-  const [, payment] = new RegExp(`^${paths.billing}/([^/]+)/?$`).exec(pathname) ?? [];
-  const tradeNo = payment === undefined ? "" : nameInSegment(payment);
+  const tradeNo = paymentNumberAt(address) ?? "";
   const [, serial] = SAMPLE_NUMBER.exec(tradeNo) ?? [];
   if (serial === undefined) return undefined;
   const numbers = member.payments.map((each) => each.tradeNo);

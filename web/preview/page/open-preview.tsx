@@ -4,7 +4,8 @@ import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 
 import { StartBoundary } from "#web/app/start-boundary.tsx";
-import { LANGUAGE_TAGS } from "#web/i18n/languages.ts";
+import { LANGUAGE_TAGS } from "#shared/languages.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 
 import { loadStatesOf } from "../states/list.ts";
@@ -32,7 +33,12 @@ if (root !== null)
 
 async function loadPage() {
   if (sheet === undefined) {
-    const [{ PreviewPage }] = await Promise.all([import("./preview-page.tsx"), loadStateInAddress()]);
+    const [{ PreviewPage }] = await Promise.all([
+      import("./preview-page.tsx"),
+      loadStateInAddress(),
+      // What the line under the frame says of a payment: with the page, so that a page without it says that it did not load.
+      loadMessages(language, "billing"),
+    ]);
     return <PreviewPage language={language} />;
   }
   const [{ SheetPage }] = await Promise.all([import("./sheet/sheet-page.tsx"), loadStatesOf(sheet)]);

@@ -6,7 +6,7 @@
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import { THEMES, type Theme } from "#web/app/theme.ts";
 import { isKnownZone } from "#web/format/zones.ts";
-import { LANGUAGES, type Language } from "#web/i18n/languages.ts";
+import { LANGUAGES, type Language } from "#shared/languages.ts";
 
 import { loadState, stateOf } from "../states/list.ts";
 import {
@@ -25,7 +25,7 @@ import {
   type Size,
   SIZES,
 } from "./choices.ts";
-import { parseFreeSize } from "./free-size.ts";
+import { parseFreeSize } from "./size/free-size.ts";
 
 /**
  * What is chosen. A state brings its own values, and what is chosen besides wins. Undefined is "as usual": the state's own

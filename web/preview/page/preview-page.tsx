@@ -1,24 +1,23 @@
 /** The page around the stage: says that nothing here is real, and lets an operator choose what is shown. */
 
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { loadAllStates, screenOf, stateOf } from "../states/list.ts";
 import type { Departure, FromStage } from "../stage/messages.ts";
 import { Bar } from "./bar.tsx";
-import type { Size } from "./choices.ts";
 import { AddressNotes } from "./address-notes.tsx";
 import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
-import { sidesOf } from "./free-size.ts";
+import { SizedRoom } from "./size/sized-room.tsx";
 import { neighbourOf, screenAt } from "./picker/screen-of.ts";
 import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
-import { WhyLine } from "./why-line.tsx";
+import { WhyLine } from "./why/why-line.tsx";
 import { useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
@@ -27,7 +26,7 @@ type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 export function PreviewPage({ language }: { language: Language }) {
   const { words } = useOperatorsLanguage();
   const preview = usePreview(language);
-  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
+  const { choices, choose, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
   // With its turn: whoever starts the stage anew is not away any more.
@@ -97,7 +96,7 @@ export function PreviewPage({ language }: { language: Language }) {
       <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
-        <div className={styles["room"]} data-size={choices.size} style={roomStyle(choices.size)}>
+        <SizedRoom size={choices.size} onSize={(size) => choose({ size })}>
           <StageFrame
             key={turn}
             frame={frame}
@@ -117,7 +116,7 @@ export function PreviewPage({ language }: { language: Language }) {
               onClose={() => setAway(undefined)}
             />
           )}
-        </div>
+        </SizedRoom>
         <WhyLine preview={preview} waitingFor={waiting?.turn === turn ? waiting.isFor : undefined} />
       </main>
     </div>
@@ -129,11 +128,4 @@ export function PreviewPage({ language }: { language: Language }) {
     const screen = screenOf(state);
     return words.states.titled(words.states.screenOf[screen] ?? screen, state.name[language]);
   }
-}
-
-/** What the style sheet makes a room of one's own size from. */
-function roomStyle(size: Size): CSSProperties | undefined {
-  const sides = sidesOf(size);
-  if (sides === undefined) return undefined;
-  return { "--width": `${sides.width}px`, "--height": `${sides.height}px` } as CSSProperties;
 }

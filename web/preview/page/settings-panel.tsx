@@ -3,15 +3,15 @@
 import { useState } from "react";
 
 import { THEMES } from "#web/app/theme.ts";
-import { LANGUAGE_NAMES, LANGUAGES } from "#web/i18n/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 import { MEMBER_NAMES, memberOf, NETWORKS, PERMISSIONS, SCHOOLS, SESSIONS, ZONES } from "./choices.ts";
-import { MomentField } from "./moment-field.tsx";
+import { MomentField } from "./moment/moment-field.tsx";
 import { StatePicker } from "./picker/state-picker.tsx";
 import styles from "./preview-page.module.css";
-import { SizeField } from "./size-field.tsx";
+import { SizeField } from "./size/size-field.tsx";
 import type { Preview } from "./use-preview.ts";
 import { useOperatorsLanguage } from "./words/words.ts";
 

@@ -4,7 +4,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { THEME_KEY } from "#web/app/theme.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { SampleChange, StageSettings } from "../stage/messages.ts";

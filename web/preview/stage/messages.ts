@@ -1,7 +1,7 @@
 /** What the page around the stage and the stage say to each other, by `postMessage` on the portal's own origin. */
 
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import type { Network, Permission, SchoolKind, SessionKind } from "../page/choices.ts";
 

@@ -1,8 +1,7 @@
 /** Plays a state once the portal has been started: takes its steps one after the other, then tells when all is seen. */
 
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#web/i18n/languages.ts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#shared/languages.ts";
 
-import type { SessionKind } from "../page/choices.ts";
 import type { PreviewState, Words } from "../states/state.ts";
 import { wordsOnScreen } from "./find-on-screen.ts";
 import type { FromStage } from "./messages.ts";
@@ -10,9 +9,7 @@ import { type ScreenWords, screenWords } from "./screen-words.ts";
 import { isTaken, type StepPlace, wordsOfStep } from "./take-step.ts";
 
 export interface Play {
-  state: PreviewState;
-  /** The session's end that comes once the screen is there. */
-  session: SessionKind;
+  state: Pick<PreviewState, "id" | "steps" | "shows" | "hides" | "device">;
   place: StepPlace;
   tell: (message: FromStage) => void;
   /** From then on a change is the operator's own. */
@@ -20,7 +17,7 @@ export interface Play {
 }
 
 /** Watches for as long as the page lives. */
-export async function playState({ state, session, place, tell, onStepsTaken }: Play): Promise<void> {
+export async function playState({ state, place, tell, onStepsTaken }: Play): Promise<void> {
   const { id, steps = [], shows, hides = [] } = state;
   const spoken = [...steps.flatMap(wordsOfStep), ...shows, ...hides];
   let words: ScreenWords | undefined;
@@ -42,10 +39,6 @@ export async function playState({ state, session, place, tell, onStepsTaken }: P
       return false;
     });
 
-  if (session === "ended" || session === "ended-elsewhere") {
-    await untilOnPage(async () => isAtRest());
-    await place.endSession(session);
-  }
   for (const step of steps) await waitFor((current) => isTaken(step, current, place), wordsOfStep(step)[0]);
   onStepsTaken();
 
@@ -72,9 +65,12 @@ function languageOfScreen(): Language {
   return LANGUAGES.find((language) => LANGUAGE_TAGS[language] === document.documentElement.lang) ?? "zh-TW";
 }
 
-/** The screen is there, and nothing of it is on its way. */
-function isAtRest(): boolean {
-  return document.querySelector("main h1") !== null && document.querySelector("[aria-busy=true]") === null;
+/** Waits until the screen is there, and nothing of it is on its way. */
+export function untilAtRest(): Promise<void> {
+  return untilOnPage(
+    async () =>
+      document.querySelector("main h1") !== null && document.querySelector("[aria-busy=true]") === null,
+  );
 }
 
 /** Asks now and after each change of the page, until the answer is yes. */

@@ -36,6 +36,8 @@ export function replaceEnvironment(
     sessionStorage: storageWith(keptInTab),
     BroadcastChannel: SilentChannel,
   });
+  // What a sample member chooses must not become the operator's own choice.
+  replace(view.document, { cookie: "" });
   Object.defineProperty(navigator, "onLine", { get: isOnline, configurable: true });
   replace(navigator, {
     clipboard: {

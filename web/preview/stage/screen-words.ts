@@ -1,7 +1,7 @@
 /** Says the words of a state in the language that the stage's screen speaks. Loads what the portal itself has loaded. */
 
 import type { Feature } from "#web/i18n/features.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { ANY_TEXT, type MessageKey, type WordArguments, type Words } from "../states/state.ts";
 
@@ -10,8 +10,10 @@ const FEATURE_OF: Readonly<Record<string, Feature>> = {
   curriculum: "courses",
   inboxSettings: "inbox",
   stepUp: "inbox",
-  paymentWords: "payment",
-  paySteps: "payment",
+  payment: "billing",
+  paymentWords: "billing",
+  paySteps: "billing",
+  signIn: "sign-in",
 };
 const EVERYWHERE: ReadonlySet<string> = new Set(["shell", "errors", "time"]);
 

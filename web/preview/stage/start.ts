@@ -22,7 +22,7 @@ import {
   type StartStage,
   tellPage,
 } from "./messages.ts";
-import { playState } from "./play-state.ts";
+import { playState, untilAtRest } from "./play-state.ts";
 import { drawAsPrinted } from "./print-look.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
@@ -79,21 +79,19 @@ async function start(settings: StageSettings): Promise<void> {
   });
   holdWindowsAndFiles(window, hold);
   await startPortal(state);
+  if (settings.session === "ended" || settings.session === "ended-elsewhere") {
+    await untilAtRest();
+    await endSession(conditions, settings.session);
+  }
+  if (state === undefined || !playsSteps) return;
   await playState({
-    state: state !== undefined && playsSteps ? state : withoutSteps(state),
-    session: settings.session,
+    state,
     place: { conditions, endSession: (session) => endSession(conditions, session) },
-    tell: (message) => {
-      if (playsSteps) tellPage(message);
-    },
+    tell: tellPage,
     onStepsTaken: () => {
       isOwnChange = true;
     },
   });
-}
-
-function withoutSteps(state: PreviewState | undefined): PreviewState {
-  return { id: state?.id ?? "none/none", name: { "zh-TW": "", en: "" }, address: "/", shows: [] };
 }
 
 interface Surroundings {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { signInScreen, screens } from "#web/app/screens.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
-import { LANGUAGES } from "#web/i18n/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 
 import statesFile from "../../STATES.md?raw";

@@ -5,7 +5,7 @@
 
 import type { BffErrorCode } from "#shared/bff-errors.ts";
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Messages } from "#web/i18n/messages.ts";
 
 import type { MemberName, Network, Permission, SchoolKind, SessionKind, Size } from "../page/choices.ts";

@@ -1,6 +1,6 @@
 /** Finds states by their names and by the words on their screens, in both languages: what stands on a member's screenshot. */
 
-import { LANGUAGES } from "#web/i18n/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 
 import { screenWords, withSingleSpaces } from "../../stage/screen-words.ts";
 import type { PreviewState } from "../../states/state.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useRef } from "react";
 
-import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
+import { LANGUAGE_NAMES } from "#shared/languages.ts";
 
 import type { FromStage } from "../../stage/messages.ts";
 import type { PreviewState } from "../../states/state.ts";

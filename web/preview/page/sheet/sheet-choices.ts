@@ -1,6 +1,6 @@
 /** What a contact sheet shows of each state, as its address says it: one or both languages, one or both themes. */
 
-import { LANGUAGES, type Language } from "#web/i18n/languages.ts";
+import { LANGUAGES, type Language } from "#shared/languages.ts";
 
 import type { Look } from "./state-settings.ts";
 

@@ -5,7 +5,7 @@ import { use, useEffect, useMemo, useState } from "react";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
-import { LANGUAGE_NAMES } from "#web/i18n/languages.ts";
+import { LANGUAGE_NAMES } from "#shared/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 

@@ -1,7 +1,7 @@
 /** What the stage of one state is told, with nothing chosen besides but its language and its theme. */
 
 import { type Theme, THEME_KEY } from "#web/app/theme.ts";
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { StageSettings } from "../../stage/messages.ts";

@@ -1,6 +1,6 @@
 import { use, createContext } from "react";
 
-import type { Language } from "#web/i18n/languages.ts";
+import type { Language } from "#shared/languages.ts";
 
 import type { PreviewWords } from "./zh-tw.ts";
 

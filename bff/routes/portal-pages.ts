@@ -1,0 +1,122 @@
+/**
+ * The pages of the portal's screens as the build left them (`web/build/write-pages.ts`), one for each screen and language:
+ * which one an address gets, and what its screen asks the school first.
+ */
+
+import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+
+import type { FirstQuestions } from "#bff/routes/first-answers.ts";
+import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/first-answers.ts";
+import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
+import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
+import type { ScreenPages } from "#shared/portal-pages.ts";
+import { isAddressOf } from "#shared/screen-pattern.ts";
+
+/** What the cookies of a device say of its choice; null for as the device is. */
+export type Theme = "light" | "dark" | null;
+
+interface ChosenPage {
+  /** Name of its file. */
+  name: string;
+  theme: Theme;
+  /** Has the browser ask for the first answers while it still reads the page (RFC 8288); undefined for nobody. */
+  link: string | undefined;
+}
+
+export interface PortalPages {
+  read: (name: string) => string;
+  /** @param path  as it was asked for, without the query */
+  pageFor: (path: string, headers: IncomingHttpHeaders) => ChosenPage;
+  questionsAt: (path: string) => FirstQuestions | undefined;
+}
+
+/**
+ * @param folder  of the members' build
+ * @param sessionCookie  name of the session cookie
+ * @throws when the build has no pages
+ */
+export function portalPages(folder: string, sessionCookie: string): PortalPages {
+  const read = (name: string): string => readFileSync(join(folder, "pages", name), "utf8");
+  const screens = JSON.parse(read("pages.json")) as ScreenPages[];
+  const screenAt = (path: string): ScreenPages | undefined =>
+    screens.find(({ pattern }) => isAddressOf(pattern, path)) ??
+    screens.find(({ pattern }) => pattern === "*");
+
+  return {
+    read,
+
+    pageFor(path, headers) {
+      const cookie = (name: string) => cookieIn(headers.cookie, name);
+      const isSignedOut = cookie(sessionCookie) === undefined && !comesFromElsewhere(headers);
+      const screen = screenAt(isSignedOut ? SIGN_IN_PAGE_PATH : path);
+      const asks = !isSignedOut && screen?.pattern !== SIGN_IN_PAGE_PATH;
+      return {
+        name: screen?.pages[languageFor(cookie("language"), headers["accept-language"])] ?? "",
+        theme: themeOf(cookie("theme")),
+        link: asks ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin` : undefined,
+      };
+    },
+
+    questionsAt(path) {
+      const { asks = [], courseDocumentId } = screenAt(path) ?? {};
+      const after = ({ status, body }: FirstAnswer): AskedDocument | undefined => {
+        if (courseDocumentId === undefined || status !== 200) return undefined;
+        const variables = courseQuestion(coursesIn(body), nameIn(path));
+        return variables && { documentId: courseDocumentId, variables };
+      };
+      // Of the list alone: what is asked after it has no successor.
+      const isList = (answer: FirstAnswer): boolean => answer.documentId === asks[0]?.documentId;
+      return { asks, after: (answer) => (isList(answer) ? after(answer) : undefined) };
+    },
+  };
+}
+
+/** A value as it stands in the header; what may stand in those that are read here needs no decoding. */
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/**
+ * A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody: the page is the screen's, and
+ * asks who is there. A browser that does not say where it comes from is treated alike.
+ */
+function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== "none" && site !== "same-origin";
+}
+
+function languageFor(chosen: string | undefined, acceptLanguage: string | undefined): Language {
+  if (isLanguage(chosen)) return chosen;
+  const accepted = (acceptLanguage ?? "").split(",").filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
+  return languageOfBrowser(accepted.map((entry) => entry.trim()));
+}
+
+function themeOf(chosen: string | undefined): Theme {
+  return chosen === "light" || chosen === "dark" ? chosen : null;
+}
+
+/** The courses that an answer of the school lists; none in what is not of that form. */
+function coursesIn(body: string): CoursesPage {
+  try {
+    const { data } = JSON.parse(body) as {
+      data?: { viewer?: { enrolledCourses?: CoursesPage | null } | null } | null;
+    };
+    return data?.viewer?.enrolledCourses ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The name that an address ends with. */
+function nameIn(path: string): string {
+  const written = path.replace(/\/$/, "").split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,42 @@
+/** What the build of the members' pages leaves, for tests of what serves them. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { ScreenPages } from "#shared/portal-pages.ts";
+
+const PATTERNS = ["/", "/courses", "/courses/:slug", "/sign-in", "*"];
+
+/** The style that stands in each page. */
+export const STYLE = "body { margin: 0 }";
+
+/** Ids of documents that no test sends to a school. */
+const LIST_ID = `sha256:${"1".repeat(64)}` as const;
+const COURSE_ID = `sha256:${"2".repeat(64)}` as const;
+
+/** Writes `index.html` and a page for some screens into the folder, each with its pattern and language in it. */
+export function writeMembersBuild(folder: string): void {
+  mkdirSync(join(folder, "pages"), { recursive: true });
+  writeFileSync(join(folder, "index.html"), pageWith("shell"));
+  const list: ScreenPages[] = PATTERNS.map((pattern, at) => {
+    const pages = Object.fromEntries(["zh-TW", "en"].map((language) => [language, `${at}.${language}.html`]));
+    for (const [language, name] of Object.entries(pages))
+      writeFileSync(join(folder, "pages", name), pageWith(`${pattern} in ${language}`));
+    return {
+      pattern,
+      asks: pattern.startsWith("/courses")
+        ? [{ documentId: LIST_ID, variables: { first: 50, after: null } }]
+        : [],
+      ...(pattern === "/courses/:slug" && { courseDocumentId: COURSE_ID }),
+      pages,
+    };
+  });
+  writeFileSync(join(folder, "pages/pages.json"), JSON.stringify(list));
+}
+
+function pageWith(text: string): string {
+  return `<!doctype html><html lang="en"><head><title>Homeroom</title>
+<meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
+<meta name="portal-course-link" content="" /><meta name="portal-time-zone" content="" />
+<style>${STYLE}</style></head><body><p>%PORTAL_NAME%</p><div id="root">${text}</div></body></html>`;
+}

@@ -1,0 +1,195 @@
+import { request as httpRequest } from "node:http";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { askMcp, callTool, listTools, postMcp, withToken } from "./mcp-messages.ts";
+import { obtainPair } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let token: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  token = (await obtainPair(school.url, await school.client())).access_token;
+});
+afterAll(() => school.stop());
+
+const MESSAGE = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+
+describe("what /mcp refuses before it looks at a token", () => {
+  test("a page of another site is 403, with a good token too", async () => {
+    for (const origin of ["https://elsewhere.example", "null", `${school.url}.elsewhere.example`])
+      expect((await postMcp(school.url, MESSAGE, { origin, ...withToken(token) })).status).toBe(403);
+    expect((await postMcp(school.url, MESSAGE, { origin: school.url })).status).toBe(200);
+  });
+
+  test(
+    "a name that was pointed at this school is 403, and the names of this machine are not",
+    { tags: "own-school" },
+    async () => {
+      /** Status for this Host header, which fetch would not send. */
+      const statusFor = (host: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const headers = {
+            host,
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+          };
+          const asking = httpRequest(`${school.url}/mcp`, { method: "POST", headers }, (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          });
+          asking.on("error", reject);
+          asking.end(MESSAGE);
+        });
+      const { port } = new URL(school.url);
+
+      for (const host of [
+        "elsewhere.example",
+        `elsewhere.example:${port}`,
+        "127.0.0.1.elsewhere.example",
+        "[::1",
+      ])
+        expect(await statusFor(host)).toBe(403);
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
+    },
+  );
+});
+
+describe("what a body may be", () => {
+  test("the token is judged before the body: a bad one is 401 whatever the body is", async () => {
+    for (const body of ["", "{", "x".repeat(100_000)])
+      expect((await postMcp(school.url, body, withToken("tok_guess"))).status).toBe(401);
+  });
+
+  test("64 kB and no more", { tags: "demo-school" }, async () => {
+    const padded = (size: number): string => MESSAGE.padEnd(size);
+
+    expect((await postMcp(school.url, padded(64 * 1024))).status).toBe(200);
+    expect((await postMcp(school.url, padded(64 * 1024 + 1))).status).toBe(413);
+  });
+
+  test("ten messages and no more", { tags: "demo-school" }, async () => {
+    const batch = (size: number): string =>
+      JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
+
+    expect((await postMcp(school.url, batch(10))).status).toBe(200);
+    expect((await postMcp(school.url, batch(11))).status).toBe(400);
+  });
+
+  test.each<[string, string]>([
+    ["nothing", ""],
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["a number", "7"],
+    ["an empty object", "{}"],
+    ["an empty list", "[]"],
+    ["a list of nothing", "[null]"],
+    ["another protocol", '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'],
+    ["a method that is no text", '{"jsonrpc":"2.0","id":1,"method":{}}'],
+    ["parameters that are no object", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":7}'],
+    ["a call without a name", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}'],
+    ["a name that is no text", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":[]}}'],
+    [
+      "a name from the prototype",
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__"}}',
+    ],
+    ["a poisoned prototype", '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{"x":1}}}'],
+    ["a list in a list", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
+    ["an object in an object", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
+    ["half a character", '{"jsonrpc":"2.0","id":1,"method":"\\ud800"}'],
+    ["a huge number", '{"jsonrpc":"2.0","id":1e999,"method":"tools/list"}'],
+    ["a long name", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "m".repeat(60_000) })],
+  ])("%s is the caller's fault and never a 5xx", async (_fault, body) => {
+    for (const headers of [{}, withToken(token), { "mcp-protocol-version": "2026-07-28" }]) {
+      const { status } = await postMcp(school.url, body, headers);
+
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["a size of nothing", { first: 0 }],
+    ["a size beyond the limit", { first: 51 }],
+    ["a size that is text", { first: "10" }],
+    ["a size with a fraction", { first: 1.5 }],
+    ["a cursor of nobody", { after: "bm8" }],
+    ["a cursor that is no text", { after: {} }],
+    ["a field that does not exist", { colour: "red" }],
+  ])(
+    "a tool's input with %s is a fault of the call, in words",
+    { tags: "demo-school" },
+    async (_fault, input) => {
+      const { status, message } = await callTool(school.url, "list_my_courses", input, token);
+
+      expect(status).toBe(200);
+      expect(message).toMatchObject({
+        result: { isError: true, content: [{ type: "text", text: expect.any(String) }] },
+      });
+    },
+  );
+});
+
+describe("the protocol", () => {
+  test("a program of 2025 says hello and gets no session", async () => {
+    for (const protocolVersion of ["2025-03-26", "2025-06-18", "2025-11-25"]) {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: "by-hand", version: "1" } };
+      const hello = { jsonrpc: "2.0", id: 1, method: "initialize", params };
+      const { status, headers, message } = await postMcp(school.url, JSON.stringify(hello));
+
+      expect(status).toBe(200);
+      expect(message).toMatchObject({ result: { protocolVersion } });
+      expect(headers.get("mcp-session-id")).toBeNull();
+    }
+  });
+
+  test("a program of 2026-07-28 discovers what there is", { tags: "demo-school" }, async () => {
+    const { message } = await askMcp(school.url, "server/discover");
+
+    expect(message).toMatchObject({
+      result: { supportedVersions: ["2026-07-28"], capabilities: { tools: {} } },
+    });
+  });
+
+  test(
+    "a subscription is acknowledged and ends at once, since nothing changes that a program could listen for",
+    { tags: "demo-school" },
+    async () => {
+      const { status, message } = await askMcp(school.url, "subscriptions/listen", {
+        notifications: { toolsListChanged: true },
+      });
+
+      expect(status).toBe(200);
+      expect(message).toMatchObject({
+        method: "notifications/subscriptions/acknowledged",
+        params: { notifications: {} },
+      });
+    },
+  );
+
+  test("there is no stream to open by GET and no session to end", { tags: "demo-school" }, async () => {
+    for (const method of ["GET", "DELETE"])
+      expect((await fetch(`${school.url}/mcp`, { method })).status).toBe(405);
+  });
+
+  test("tools that only read are marked, and the others are not", { tags: "demo-school" }, async () => {
+    const marked = new Map(
+      (await listTools(school.url, token)).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
+    );
+
+    for (const [name, readOnly] of marked)
+      expect([name, readOnly]).toEqual([name, !/^(mark|update)_/.test(name)]);
+  });
+
+  test(
+    "nothing of it may be kept by a cache between, and the answer carries the school's own protections",
+    { tags: "demo-school" },
+    async () => {
+      const { headers } = await askMcp(school.url, "tools/list");
+
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+});

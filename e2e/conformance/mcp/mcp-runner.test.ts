@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify, stripVTControlCharacters } from "node:util";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+/* The official runner of the Model Context Protocol judges the tool endpoint; `expected-failures` says why what fails may. */
+
+const RUNNER = join(import.meta.dirname, "../../../node_modules/.bin/conformance");
+
+let school: SchoolUnderTest;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.stop());
+
+/** Runs the runner with these words; never throws on a failing exit. */
+async function runRunner(words: string[]): Promise<{ code: number; output: string }> {
+  const run = promisify(execFile)(RUNNER, words, { maxBuffer: 64 * 1024 * 1024 });
+  const { code, stdout } = await run.then(
+    (ended) => ({ code: 0, stdout: ended.stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  return { code, output: stripVTControlCharacters(stdout) };
+}
+
+describe("the official runner of the Model Context Protocol", () => {
+  test.each(["2026-07-28", "2025-11-25"])(
+    "finds at /mcp all that revision %s requires but what the school gives a reason for",
+    async (revision) => {
+      const baseline = join(import.meta.dirname, "expected-failures", `${revision}.yml`);
+      const { code, output } = await runRunner([
+        "server",
+        "--url",
+        `${school.url}/mcp`,
+        "--requirements",
+        revision,
+        "--expected-failures",
+        baseline,
+      ]);
+      const score = /^Total: .*$/m.exec(output)?.[0] ?? "no score";
+      console.log(`MCP conformance, server, ${revision}: ${score}`);
+
+      expect(code, output.slice(-4000)).toBe(0);
+    },
+  );
+
+  // Its other scenario, authorization-code-grant, sends no scope, which this specification requires: it cannot get a code.
+  test("finds the authorization server's metadata as it should be", async () => {
+    const scenario = "authorization-server-metadata-endpoint";
+    const { code, output } = await runRunner(["authorization", "--url", school.url, "--scenario", scenario]);
+
+    expect(code, output.slice(-4000)).toBe(0);
+    expect(output).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
+  });
+});

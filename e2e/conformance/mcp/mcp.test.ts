@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type CreatedClient } from "../../school-process.ts";
+import { askMcp, callTool, listTools, type McpAnswer, postMcp, toolOutput } from "./mcp-messages.ts";
+import { askMemberApi, obtainPair, presentAccessToken, refreshPair, revoke } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let client: CreatedClient;
+let token: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  client = await school.client();
+  token = (await obtainPair(school.url, client)).access_token;
+});
+afterAll(() => school.stop());
+
+const PUBLIC_TOOLS = [
+  "get_public_course",
+  "get_school",
+  "list_public_courses",
+  "list_public_events",
+  "list_public_posts",
+];
+
+/** Status and parts of the challenge of an answer. */
+function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {
+  const challenge = headers.get("www-authenticate") ?? "";
+  const parts = [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
+  return { status, ...Object.fromEntries(parts) };
+}
+const pointer = (): string => `${school.url}/.well-known/oauth-protected-resource`;
+
+describe('Spec, "Authentication", 9: /mcp serves a request with no token as anonymous', () => {
+  test("it is answered, with no tool but those that a member is shown too", async () => {
+    const anonymous = (await listTools(school.url)).map(({ name }) => name);
+
+    expect(anonymous).not.toEqual([]);
+    expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(anonymous),
+    );
+  });
+
+  test("it gets public tools only", { tags: "demo-school" }, async () => {
+    expect((await listTools(school.url)).map(({ name }) => name)).toEqual(PUBLIC_TOOLS);
+  });
+
+  test("each public tool answers without a token", { tags: "demo-school" }, async () => {
+    const { data } = await toolOutput(school.url, "list_public_courses", { limit: 2 });
+    const [first] = data as { slug: string }[];
+    const course = await toolOutput(school.url, "get_public_course", { slug: first?.slug });
+
+    expect(course["sections"]).toBeInstanceOf(Array);
+    expect(await toolOutput(school.url, "get_school")).toMatchObject({ url: school.url });
+    expect(JSON.stringify(await toolOutput(school.url, "list_public_events"))).not.toContain("online_url");
+  });
+
+  test.each([
+    ["list_public_courses", 3],
+    ["list_public_events", 1],
+  ])("%s is read to its end page by page, each row once", { tags: "demo-school" }, async (name, limit) => {
+    const slugs: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const input = { limit, ...(cursor === undefined ? {} : { cursor }) };
+      const page = (await toolOutput(school.url, name, input)) as {
+        data: { slug: string }[];
+        next_cursor: string | null;
+      };
+      expect(page.data.length).toBeLessThanOrEqual(limit);
+      slugs.push(...page.data.map(({ slug }) => slug));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    const { data } = (await toolOutput(school.url, name, { limit: 100 })) as { data: { slug: string }[] };
+
+    expect(slugs.length).toBeGreaterThan(limit);
+    expect(slugs).toEqual(data.map(({ slug }) => slug));
+  });
+
+  test.each(["list_public_courses", "list_public_events", "list_public_posts"])(
+    "a cursor that %s has not given is a fault of the call, in words",
+    { tags: "demo-school" },
+    async (name) => {
+      for (const cursor of ["bm8", "not a cursor", "W10"]) {
+        const { message } = await callTool(school.url, name, { cursor });
+        expect(message).toMatchObject({ result: { isError: true } });
+        expect(JSON.stringify(message)).toContain("cursor");
+      }
+    },
+  );
+
+  test(
+    "a call of a tool that needs a scope is 401 and the challenge names the scope",
+    { tags: "demo-school" },
+    async () => {
+      expect(refusalOf(await callTool(school.url, "list_my_courses"))).toMatchObject({
+        status: 401,
+        error: "invalid_token",
+        scope: "account:read",
+        resource_metadata: pointer(),
+      });
+      expect(refusalOf(await callTool(school.url, "mark_all_notifications_read"))).toMatchObject({
+        status: 401,
+        scope: "account:write",
+      });
+    },
+  );
+});
+
+describe('Spec, "Authentication", 6: a user-bound member token works at both /mcp and /member/graphql', () => {
+  test("one token is answered at both", async () => {
+    expect((await askMcp(school.url, "tools/list", {}, { token })).status).toBe(200);
+    expect(await presentAccessToken(school.url, token)).toBe(200);
+  });
+
+  test("at /mcp it gets the member's tools beside the public ones", { tags: "demo-school" }, async () => {
+    expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
+      [
+        ...PUBLIC_TOOLS,
+        "get_my_course_progress",
+        "get_my_profile",
+        "list_my_courses",
+        "list_my_digital_products",
+        "list_my_event_registrations",
+        "list_my_notifications",
+        "list_my_payments",
+        "mark_all_notifications_read",
+        "mark_notification_read",
+        "update_notification_subscription",
+      ].toSorted(),
+    );
+  });
+
+  test("a tool tells what the Member API tells", { tags: "demo-school" }, async () => {
+    const query = "{ viewer { id payments(first: 3) { nodes { tradeNo amount paymentState } } } }";
+    const answer = await askMemberApi(school.url, token, query);
+    const { data } = (await answer.json()) as {
+      data: { viewer: { id: string; payments: { nodes: { tradeNo: string }[] } } };
+    };
+    const payments = (await toolOutput(school.url, "list_my_payments", { first: 3 }, token)) as {
+      nodes: { tradeNo: string }[];
+    };
+
+    expect(payments.nodes).toMatchObject(data.viewer.payments.nodes);
+    expect((await toolOutput(school.url, "get_my_profile", {}, token))["id"]).toBe(data.viewer.id);
+  });
+
+  test("a course is found by its slug, wherever in the list it stands", { tags: "demo-school" }, async () => {
+    const { nodes } = (await toolOutput(school.url, "list_my_courses", { first: 50 }, token)) as {
+      nodes: { slug: string }[];
+    };
+    for (const { slug } of [nodes[0]!, nodes.at(-1)!]) {
+      const course = await toolOutput(school.url, "get_my_course_progress", { slug }, token);
+      expect(course).toMatchObject({ slug, sections: expect.any(Array) });
+    }
+    const { message } = await callTool(school.url, "get_my_course_progress", { slug: "no-such" }, token);
+    expect(message).toMatchObject({ result: { isError: true } });
+  });
+
+  test("what a tool changes is changed for the Member API", { tags: "demo-school" }, async () => {
+    const unread = async (): Promise<unknown> =>
+      (await toolOutput(school.url, "list_my_notifications", {}, token))["unreadNotificationCount"];
+    const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, token)) as {
+      notifications: { nodes: { id: string; readAt: string | null }[] };
+    };
+    const { id } = notifications.nodes.find(({ readAt }) => readAt === null)!;
+    const before = Number(await unread());
+    await toolOutput(school.url, "mark_notification_read", { id }, token);
+    expect(await unread()).toBe(before - 1);
+    await toolOutput(school.url, "mark_all_notifications_read", {}, token);
+
+    const answer = await askMemberApi(school.url, token, "{ unreadNotificationCount }");
+    expect(await answer.json()).toEqual({ data: { unreadNotificationCount: 0 } });
+  });
+
+  test("somebody else's notification is like one that does not exist", { tags: "demo-school" }, async () => {
+    const other = (await obtainPair(school.url, client, { email: "shufen@example.com" })).access_token;
+    const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, other)) as {
+      notifications: { nodes: { id: string }[] };
+    };
+    const answers = await Promise.all(
+      [notifications.nodes[0]!.id, "no-such"].map((id) =>
+        callTool(school.url, "mark_notification_read", { id }, token),
+      ),
+    );
+
+    expect(answers[0]!.message).toEqual(answers[1]!.message);
+    expect(answers[0]!.message).toMatchObject({ result: { isError: true } });
+  });
+
+  test(
+    "no tool tells of consulting meetings, since nothing says whose one is",
+    { tags: "demo-school" },
+    async () => {
+      const tools = JSON.stringify(await listTools(school.url, token));
+
+      expect(tools).not.toMatch(/meeting|consult|booking/i);
+    },
+  );
+});
+
+describe('Spec, "Errors", rows 12 to 15: who is refused at /mcp', () => {
+  test(
+    "a token that lacks the tool's scope is 403 and the challenge names the scope",
+    { tags: "demo-school" },
+    async () => {
+      const reader = (await obtainPair(school.url, client, { scope: "account:read" })).access_token;
+      const refused = await callTool(school.url, "mark_all_notifications_read", {}, reader);
+
+      expect(refusalOf(refused)).toMatchObject({
+        status: 403,
+        error: "insufficient_scope",
+        scope: "account:write",
+        resource_metadata: pointer(),
+      });
+      expect((await listTools(school.url, reader)).map(({ name }) => name)).not.toContain(
+        "mark_all_notifications_read",
+      );
+    },
+  );
+
+  test("account:write alone may change and may not read", { tags: "demo-school" }, async () => {
+    const writer = (await obtainPair(school.url, client, { scope: "account:write" })).access_token;
+    expect(await toolOutput(school.url, "mark_all_notifications_read", {}, writer)).toHaveProperty(
+      "markedCount",
+    );
+
+    expect(refusalOf(await callTool(school.url, "get_my_profile", {}, writer))).toMatchObject({
+      status: 403,
+      scope: "account:read",
+    });
+  });
+
+  test.each([
+    ["unknown", "Bearer tok_guess"],
+    ["malformed", "Bearer with spaces"],
+    ["empty", "Bearer "],
+    ["of another scheme", "Basic dXNlcjpwYXNz"],
+  ])(
+    "a token that is %s is 401 with a pointer, and never anonymous service",
+    async (_fault, authorization) => {
+      const refused = await askMcp(school.url, "tools/list", {}, { headers: { authorization } });
+
+      expect(refusalOf(refused)).toMatchObject({
+        status: 401,
+        error: "invalid_token",
+        resource_metadata: pointer(),
+      });
+    },
+  );
+
+  test("a revoked token is 401", async () => {
+    const pair = await obtainPair(school.url, client);
+    expect((await askMcp(school.url, "tools/list", {}, { token: pair.access_token })).status).toBe(200);
+    await revoke(school.url, client, pair.refresh_token);
+
+    expect((await askMcp(school.url, "tools/list", {}, { token: pair.access_token })).status).toBe(401);
+  });
+
+  test("a call counts as the first use of a token: the pair it was refreshed from ends", async () => {
+    const old = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, old);
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(200);
+    await listTools(school.url, fresh.access_token);
+
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
+  });
+
+  test(
+    "several messages in one body are refused whole when one of them calls a tool that lacks its scope",
+    { tags: "demo-school" },
+    async () => {
+      const call = (name: string, id: number) => ({
+        jsonrpc: "2.0",
+        id,
+        method: "tools/call",
+        params: { name },
+      });
+      const batch = JSON.stringify([call("get_school", 1), call("get_my_profile", 2)]);
+
+      expect(refusalOf(await postMcp(school.url, batch))).toMatchObject({
+        status: 401,
+        scope: "account:read",
+      });
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { type AuditResult, serverAudits } from "graphql-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { obtainPair } from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+/* The audits of graphql-http judge the Member API by the rules of GraphQL over HTTP, as a member who is signed in. */
+
+let school: SchoolUnderTest;
+let results: AuditResult[];
+
+beforeAll(async () => {
+  school = await openSchool();
+  const { access_token } = await obtainPair(school.url, await school.client());
+  const fetchAsMember = (address: string, init?: RequestInit): Promise<Response> => {
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${access_token}`);
+    return fetch(address, { ...init, headers });
+  };
+  const audits = serverAudits({ url: `${school.url}/member/graphql`, fetchFn: fetchAsMember });
+  results = await Promise.all(audits.map((audit) => audit.fn()));
+});
+afterAll(() => school.stop());
+
+/** What the audits found of this weight, each as its id and its name. */
+const found = (status: AuditResult["status"]): string[] =>
+  results.filter((result) => result.status === status).map(({ id, name }) => `${id} ${name}`);
+
+/**
+ * What a server may do and this one does not: the specification gives the Member API the method POST alone ("Endpoints",
+ * row 9), and each of these asks by GET. The fourth audit that asks by GET passes: no mutation runs that way.
+ */
+const BY_GET = [
+  "5A70 MAY accept application/x-www-form-urlencoded formatted GET requests",
+  "D6D5 MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json",
+  "6A70 MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json",
+];
+
+describe("the audits of graphql-http", () => {
+  test("find no error and no warning, and miss only what a server may answer by GET", () => {
+    const counts = (["ok", "notice", "warn", "error"] as const).map(
+      (status) => `${found(status).length} ${status}`,
+    );
+    console.log(`GraphQL over HTTP, audits of graphql-http: ${counts.join(", ")}`);
+
+    expect({ error: found("error"), warn: found("warn"), notice: found("notice") }).toEqual({
+      error: [],
+      warn: [],
+      notice: BY_GET,
+    });
+    expect(found("ok")).toHaveLength(58);
+  });
+});

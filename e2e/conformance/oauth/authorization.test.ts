@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type CreatedClient, MEMBER_SCOPE } from "../../school-process.ts";
+import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import {
+  authorizationParameters,
+  authorizationUrl,
+  authorize,
+  exchangeFields,
+  makeVerifier,
+  postForm,
+} from "../member-client.ts";
+import { OTHER_MEMBER, PASSWORD } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let client: CreatedClient;
+
+beforeAll(async () => {
+  school = await openSchool();
+  client = await school.client();
+});
+afterAll(() => school.stop());
+
+/** Asks for authorization with these differences; a parameter that is undefined is left out. */
+async function ask(differences: Record<string, string | undefined>, by: CreatedClient = client) {
+  const parameters = { ...authorizationParameters(school.url, by, makeVerifier()), ...differences };
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return new Browser(school.url).open(authorizationUrl(school.url, Object.fromEntries(given)));
+}
+
+/** Asks wrongly and returns the error that the client was answered. */
+async function refusalOf(differences: Record<string, string | undefined>): Promise<URLSearchParams> {
+  const answer = requireDeparture(await ask({ state: "st-1", ...differences }));
+  expect(answer.href.split("?")[0]).toBe(client.redirect_uris[0]);
+  expect(answer.searchParams.get("iss")).toBe(school.url);
+  expect(answer.searchParams.has("code")).toBe(false);
+  return answer.searchParams;
+}
+
+describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"', () => {
+  test("a consenting member is sent back with code, state and iss", async () => {
+    const { answer, state } = await authorize(school.url, client);
+
+    expect(answer.href.split("?")[0]).toBe(client.redirect_uris[0]);
+    expect(answer.searchParams.get("code")).toMatch(/^\S{20,}$/);
+    expect(answer.searchParams.get("state")).toBe(state);
+    expect(answer.searchParams.get("iss")).toBe(school.url);
+  });
+
+  test("consent is shown on every authorization, even to a browser that is signed in and has consented", async () => {
+    const browser = new Browser(school.url);
+    await authorize(school.url, client, { browser });
+    const again = authorizationUrl(school.url, authorizationParameters(school.url, client, makeVerifier()));
+
+    const page = requirePage(await browser.open(again));
+    expect(page.forms.map((form) => form.action)).toEqual(["/sign-out", "/oauth/consent"]);
+  });
+
+  test(
+    "the consent page names the client, the school, the member and each scope",
+    { tags: "demo-school" },
+    async () => {
+      const browser = new Browser(school.url, { "accept-language": "en" });
+      const parameters = authorizationParameters(school.url, client, makeVerifier());
+      const signIn = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+      const page = requirePage(
+        await browser.submit(requireForm(signIn, "/sign-in"), {
+          email: "daniel@example.com",
+          password: PASSWORD,
+        }),
+      );
+
+      for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "payments and notifications"]) {
+        expect(page.text).toContain(text);
+      }
+      expect(page.text.match(/<li>/g)).toHaveLength(MEMBER_SCOPE.split(" ").length);
+    },
+  );
+
+  test("a member who does not allow it is sent back with access_denied and iss", async () => {
+    const browser = new Browser(school.url, { "accept-language": "en" });
+    await authorize(school.url, client, { browser });
+    const parameters = authorizationParameters(school.url, client, makeVerifier());
+    const page = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+    const answer = requireDeparture(
+      await browser.submit(requireForm(page, "/oauth/consent"), {}, "Do not allow"),
+    );
+
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: parameters["state"],
+      iss: school.url,
+    });
+    expect(answer.searchParams.has("code")).toBe(false);
+  });
+
+  test("a consent form is good once", async () => {
+    const browser = new Browser(school.url);
+    await authorize(school.url, client, { browser });
+    const parameters = authorizationParameters(school.url, client, makeVerifier());
+    const form = requireForm(
+      requirePage(await browser.open(authorizationUrl(school.url, parameters))),
+      "/oauth/consent",
+    );
+    requireDeparture(await browser.submit(form));
+
+    expect(requirePage(await browser.submit(form)).status).toBe(403);
+  });
+
+  test(
+    "a consent form of another browser's session is refused and stays good for its own",
+    { tags: "other-member" },
+    async () => {
+      const victim = new Browser(school.url);
+      const other = new Browser(school.url);
+      await authorize(school.url, client, { browser: victim });
+      await authorize(school.url, client, { browser: other, ...OTHER_MEMBER });
+      const parameters = authorizationParameters(school.url, client, makeVerifier());
+      const form = requireForm(
+        requirePage(await victim.open(authorizationUrl(school.url, parameters))),
+        "/oauth/consent",
+      );
+
+      expect(requirePage(await other.submit(form)).status).toBe(403);
+      requireDeparture(await victim.submit(form));
+    },
+  );
+
+  test("a consent form that another site posts is refused", async () => {
+    const browser = new Browser(school.url);
+    await authorize(school.url, client, { browser });
+    const answer = await fetch(`${school.url}/oauth/consent`, {
+      method: "POST",
+      headers: { origin: "https://elsewhere.example" },
+      body: new URLSearchParams({ consent_request: "con_guess", decision: "allow" }),
+    });
+
+    expect(answer.status).toBe(403);
+  });
+
+  test.each([
+    ["response_type", "unsupported_response_type", { response_type: "token" }],
+    ["response_type", "invalid_request", { response_type: undefined }],
+    ["scope", "invalid_request", { scope: undefined }],
+    ["scope", "invalid_scope", { scope: "openid no:such" }],
+    ["scope", "invalid_scope", { scope: "openid courses:write" }],
+    ["resource", "invalid_target", { resource: undefined }],
+    ["resource", "invalid_target", { resource: "https://elsewhere.example" }],
+    ["code_challenge", "invalid_request", { code_challenge: undefined }],
+    ["code_challenge", "invalid_request", { code_challenge: "short" }],
+    ["code_challenge_method", "invalid_request", { code_challenge_method: "plain" }],
+    ["code_challenge_method", "invalid_request", { code_challenge_method: undefined }],
+  ])("a faulty %s is answered with %s, state and iss", async (_parameter, error, differences) => {
+    const answer = await refusalOf(differences);
+
+    expect(answer.get("error")).toBe(error);
+    expect(answer.get("state")).toBe("st-1");
+  });
+
+  test("a missing state is invalid_request", async () => {
+    expect((await refusalOf({ state: undefined })).get("error")).toBe("invalid_request");
+  });
+
+  test("the resource is compared as text: a trailing slash makes another resource", async () => {
+    expect((await refusalOf({ resource: `${school.url}/` })).get("error")).toBe("invalid_target");
+  });
+
+  test("a repeated parameter is invalid_request (RFC 6749 section 3.1)", async () => {
+    const parameters = authorizationParameters(school.url, client, makeVerifier());
+    const answer = requireDeparture(
+      await new Browser(school.url).open(`${authorizationUrl(school.url, parameters)}&scope=openid`),
+    );
+
+    expect(answer.searchParams.get("error")).toBe("invalid_request");
+  });
+
+  test("an unknown client and an unregistered redirect_uri get a page and never a redirect", async () => {
+    const faults: Record<string, string | undefined>[] = [
+      { client_id: "cli_unknown" },
+      { client_id: undefined },
+      { redirect_uri: "https://elsewhere.example/callback" },
+      { redirect_uri: "http://127.0.0.1/callback/more" },
+      { redirect_uri: undefined },
+    ];
+    for (const fault of faults) expect(requirePage(await ask(fault)).status).toBe(400);
+  });
+
+  test(
+    "a native public client may use any port of http://127.0.0.1, with its registered path",
+    { tags: "public-client" },
+    async () => {
+      const native = await school.publicClient();
+      const onAnyPort = await ask({ redirect_uri: "http://127.0.0.1:49152/callback" }, native);
+      const onAnotherPath = await ask({ redirect_uri: "http://127.0.0.1:49152/other" }, native);
+      const onLocalhost = await ask({ redirect_uri: "http://localhost:49152/callback" }, native);
+
+      expect(requirePage(onAnyPort).status).toBe(200);
+      expect(requirePage(onAnotherPath).status).toBe(400);
+      expect(requirePage(onLocalhost).status).toBe(400);
+    },
+  );
+
+  test("a confidential client's port is part of its address", async () => {
+    expect(requirePage(await ask({ redirect_uri: "http://127.0.0.1:49152/callback" })).status).toBe(400);
+  });
+});
+
+describe("a code is bound to everything it was asked with", () => {
+  test.each([
+    ["another verifier", "invalid_grant", () => ({ code_verifier: makeVerifier() })],
+    ["no verifier", "invalid_request", () => ({ code_verifier: undefined })],
+    ["another redirect_uri", "invalid_grant", () => ({ redirect_uri: "http://127.0.0.1/other" })],
+    ["no resource", "invalid_target", () => ({ resource: undefined })],
+    ["another resource", "invalid_target", () => ({ resource: "https://elsewhere.example" })],
+    ["an unknown code", "invalid_grant", () => ({ code: "cod_guess" })],
+  ])(
+    "%s is refused with %s, and the code stays good for the right request",
+    async (_fault, error, difference) => {
+      const authorization = await authorize(school.url, client);
+      const fields = exchangeFields(school.url, client, authorization);
+      const refused = await postForm(`${school.url}/api/oauth/token`, { ...fields, ...difference() });
+
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ error, error_description: expect.any(String) });
+      expect((await postForm(`${school.url}/api/oauth/token`, fields)).status).toBe(200);
+    },
+  );
+
+  test("another client cannot use it", { tags: "other-client" }, async () => {
+    const other = await school.otherClient();
+    const authorization = await authorize(school.url, client);
+    const answer = await postForm(
+      `${school.url}/api/oauth/token`,
+      exchangeFields(school.url, other, authorization),
+    );
+
+    expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+  });
+});

@@ -1,0 +1,157 @@
+/** @module-tag own-school */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type Browser, requireDeparture, requirePage } from "../browser.ts";
+import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
+import { type DocumentServer, startDocumentServer } from "./document-server.ts";
+import { obtainPair, refreshPair } from "../member-client.ts";
+import { OPERATOR } from "../people.ts";
+
+let publisher: DocumentServer;
+let school: SchoolProcess;
+/** Signed in as the owner. */
+let browser: Browser;
+
+beforeAll(async () => {
+  publisher = await startDocumentServer();
+  school = await startSchool(settingsFor(publisher));
+  browser = await signedIn(school.url);
+});
+afterAll(async () => {
+  await school.stop();
+  await publisher.stop();
+});
+
+describe('Spec, "Authentication", 4: Client ID Metadata Document', () => {
+  test("discovery says true when a host is allowlisted, when registration is open, and never otherwise", async () => {
+    const supported = async (url: string): Promise<unknown> => {
+      const answer = await fetch(`${url}/.well-known/oauth-authorization-server`);
+      return ((await answer.json()) as Record<string, unknown>)["client_id_metadata_document_supported"];
+    };
+    const open = await startSchool({ SCHOOL_OPEN_REGISTRATION: "on" });
+    const closed = await startSchool();
+    try {
+      expect(await supported(school.url)).toBe(true);
+      expect(await supported(open.url)).toBe(true);
+      expect(await supported(closed.url)).toBe(false);
+      const by = await signedIn(closed.url);
+      const page = requirePage(await ask(closed.url, by, publisher.publish("/closed.json")));
+      expect(page.text).toMatch(UNKNOWN);
+    } finally {
+      await open.stop();
+      await closed.stop();
+    }
+  });
+
+  test("the address of a document is a client_id: authorization, token, refresh and UserInfo", async () => {
+    const client = clientOf(publisher.publish("/whole-flow.json"));
+    const pair = await obtainPair(school.url, client, { ...OPERATOR, scope: client.scope });
+    const fresh = await refreshPair(school.url, client, pair);
+    const userInfo = await fetch(`${school.url}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${fresh.access_token}` },
+    });
+
+    expect(await userInfo.json()).toMatchObject({ email: OPERATOR.email });
+  });
+
+  test("the consent page names the host and says that the school has not reviewed the client", async () => {
+    const page = requirePage(
+      await ask(school.url, browser, publisher.publish("/named.json", { client_name: "山雀學院" })),
+    );
+
+    expect(page.text).toContain(`published by ${publisher.host}. The school has not reviewed it`);
+  });
+
+  test("a redirect URI under the document's host counts, and one that the document does not name does not", async () => {
+    const clientId = publisher.publish("/redirects.json");
+    const own = requirePage(
+      await ask(school.url, browser, clientId, { redirect_uri: `${publisher.origin}/callback` }),
+    );
+    const foreign = requirePage(
+      await ask(school.url, browser, clientId, { redirect_uri: "https://elsewhere.example/callback" }),
+    );
+
+    expect(own.forms.map((form) => form.action)).toContain("/oauth/consent");
+    expect(foreign.status).toBe(400);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["names a redirect URI on another host", { redirect_uris: ["https://elsewhere.example/callback"] }],
+    ["names another client_id", { client_id: "https://elsewhere.example/client.json" }],
+    ["names its client_id with a slash more", { client_id: "https://localhost//client.json" }],
+    ["has a secret", { client_secret: "sec_public" }],
+    ["is of a confidential client", { token_endpoint_auth_method: "client_secret_post" }],
+  ])("a document that %s is refused", async (fault, differences) => {
+    const path = `/${encodeURIComponent(fault)}.json`;
+
+    expect(await judgementOf(school.url, browser, publisher.publish(path, differences))).toMatch(UNREADABLE);
+  });
+
+  test("while unreviewed it may request read and identity scopes only", async () => {
+    const clientId = publisher.publish("/unreviewed.json");
+    const readable = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES.filter((scope) => scope.endsWith(":read"))];
+    const page = requirePage(await ask(school.url, browser, clientId, { scope: formatScope(readable) }));
+    expect(page.forms.map((form) => form.action)).toContain("/oauth/consent");
+
+    for (const scope of ["courses:write", "openid storage:write", "account:read"]) {
+      const answer = requireDeparture(await ask(school.url, browser, clientId, { scope }));
+      expect(answer.searchParams.get("error")).toBe("invalid_scope");
+    }
+  });
+
+  test("reviewed it may request write scopes, and a document that changed is unreviewed again", async () => {
+    const clientId = publisher.publish("/reviewed.json");
+    const review = (...words: string[]) =>
+      school.run(["client", "review", "--client-id", clientId, ...words]);
+    const shown = JSON.parse((await review()).stdout) as { sha256: string; reviewed: boolean };
+    expect(shown).toMatchObject({ client_id: clientId, client_name: "Garden Assistant", reviewed: false });
+    expect(
+      requireDeparture(await ask(school.url, browser, clientId, { scope: "courses:write" })).searchParams.get(
+        "error",
+      ),
+    ).toBe("invalid_scope");
+    expect(JSON.parse((await review("--sha256", shown.sha256)).stdout)).toMatchObject({ reviewed: true });
+    const page = requirePage(await ask(school.url, browser, clientId, { scope: "courses:write" }));
+    expect(page.text).toContain("the school has reviewed it");
+
+    publisher.publish("/reviewed.json", { client_name: "Another Assistant" });
+    const other = await startSchool({
+      ...settingsFor(publisher),
+      SCHOOL_DATABASE: school.environment["SCHOOL_DATABASE"] ?? "",
+    });
+    try {
+      const answer = await ask(other.url, await signedIn(other.url), clientId, { scope: "courses:write" });
+      expect(requireDeparture(answer).searchParams.get("error")).toBe("invalid_scope");
+    } finally {
+      await other.stop();
+    }
+    const late = await review("--sha256", shown.sha256);
+    expect(late.code).toBe(2);
+    expect(late.stderr).toContain("has changed");
+  });
+
+  test("a host that is struck off the list loses its clients: no refresh, no call", async () => {
+    const client = clientOf(publisher.publish("/struck.json"));
+    const pair = await obtainPair(school.url, client, { ...OPERATOR, scope: client.scope });
+    const other = await startSchool({
+      ...settingsFor(publisher),
+      SCHOOL_CLIENT_HOSTS: "",
+      SCHOOL_URL: school.url,
+      SCHOOL_DATABASE: school.environment["SCHOOL_DATABASE"] ?? "",
+    });
+    const address = `http://127.0.0.1:${other.environment["SCHOOL_PORT"]}`;
+    try {
+      await expect(refreshPair(address, client, pair)).rejects.toThrow("401");
+      const userInfo = await fetch(`${address}/api/oauth/userinfo`, {
+        headers: { authorization: `Bearer ${pair.access_token}` },
+      });
+      expect(userInfo.status).toBe(401);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+/** A client that is the address of its metadata document, and the operator in front of the browser. */
+
+import { expect } from "vitest";
+
+import type { CreatedClient } from "../../school-process.ts";
+import { Browser, type Departure, type PageView, requireForm, requirePage } from "../browser.ts";
+import type { DocumentServer } from "./document-server.ts";
+import { authorizationParameters, authorizationUrl, makeVerifier } from "../member-client.ts";
+import { OPERATOR } from "../people.ts";
+
+/** What the school's page says of a document that cannot be used, and of a client that is unknown. */
+export const UNREADABLE = /could not read that description/;
+export const UNKNOWN = /not known to this school/;
+
+/** Settings of a school at which this publisher's documents count. */
+export function settingsFor({ certificateFile, host }: DocumentServer): Record<string, string> {
+  return {
+    NODE_EXTRA_CA_CERTS: certificateFile,
+    SCHOOL_CLIENT_HOSTS: host,
+    SCHOOL_PRIVATE_CLIENT_HOSTS: host,
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+}
+
+/** A browser in which the owner of the demo school is signed in. */
+export async function signedIn(url: string, headers: Record<string, string> = {}): Promise<Browser> {
+  const visitor = new Browser(url, { "accept-language": "en", ...headers });
+  const page = requirePage(await visitor.open("/sign-in"));
+  await visitor.submit(requireForm(page, "/sign-in"), { ...OPERATOR });
+  return visitor;
+}
+
+/** The client that a document describes. */
+export function clientOf(clientId: string, scope = "openid courses:read"): CreatedClient {
+  return {
+    client_id: clientId,
+    redirect_uris: ["http://127.0.0.1:5000/callback"],
+    scope,
+    confidential: false,
+  };
+}
+
+/** Asks for authorization in this browser; parameters may be sent otherwise. */
+export function ask(
+  url: string,
+  browser: Browser,
+  clientId: string,
+  { scope = "openid", ...differences }: Record<string, string> = {},
+): Promise<PageView | Departure> {
+  const parameters = authorizationParameters(url, clientOf(clientId, scope), makeVerifier());
+  return browser.open(authorizationUrl(url, { ...parameters, ...differences }));
+}
+
+/** Whether the school shows its consent page, and else the words of the page that it shows. */
+export async function judgementOf(url: string, browser: Browser, clientId: string): Promise<string> {
+  const page = requirePage(await ask(url, browser, clientId));
+  if (page.forms.some((form) => form.action === "/oauth/consent")) return "consent";
+  expect(page.status).toBe(400);
+  return /<p>([^<]*)<\/p>/.exec(page.text)?.[1] ?? "";
+}

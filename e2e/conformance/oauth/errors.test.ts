@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type CreatedClient } from "../../school-process.ts";
+import {
+  askMemberApi,
+  authorize,
+  exchangeFields,
+  obtainPair,
+  postForm,
+  presentAccessToken,
+  requestRefresh,
+  revoke,
+} from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let client: CreatedClient;
+
+beforeAll(async () => {
+  school = await openSchool();
+  client = await school.client();
+});
+afterAll(() => school.stop());
+
+const tokenEndpoint = (): string => `${school.url}/api/oauth/token`;
+const revocationEndpoint = (): string => `${school.url}/api/oauth/revoke`;
+
+/** Status and code of a refusal, whose body must be that of RFC 6749 section 5.2. */
+async function refusalOf(answer: Response): Promise<[number, string]> {
+  const body = (await answer.json()) as { error: string; error_description: string };
+  expect(Object.keys(body)).toEqual(["error", "error_description"]);
+  return [answer.status, body.error];
+}
+
+describe('Spec, "Errors", row 1: an OAuth endpoint failure has the body of RFC 6749 section 5.2', () => {
+  test("an unknown grant type, a missing one, a missing client and an unknown one", async () => {
+    const { client_id, client_secret } = client;
+    const known = { client_id, client_secret };
+
+    expect(await refusalOf(await postForm(tokenEndpoint(), { ...known, grant_type: "password" }))).toEqual([
+      400,
+      "unsupported_grant_type",
+    ]);
+    expect(await refusalOf(await postForm(tokenEndpoint(), known))).toEqual([400, "invalid_request"]);
+    expect(await refusalOf(await postForm(tokenEndpoint(), { grant_type: "refresh_token" }))).toEqual([
+      400,
+      "invalid_request",
+    ]);
+    expect(
+      await refusalOf(
+        await postForm(tokenEndpoint(), { grant_type: "refresh_token", client_id: "cli_none" }),
+      ),
+    ).toEqual([401, "invalid_client"]);
+  });
+
+  test("a repeated field, a JSON body, and a broken one are the caller's fault and never a 5xx", async () => {
+    const repeated = await fetch(tokenEndpoint(), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=refresh_token&grant_type=refresh_token",
+    });
+    const json = await fetch(tokenEndpoint(), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"grant_type":"refresh_token"}',
+    });
+    const broken = await fetch(tokenEndpoint(), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
+    const xml = await fetch(tokenEndpoint(), {
+      method: "POST",
+      headers: { "content-type": "text/xml" },
+      body: "<x/>",
+    });
+
+    expect(await refusalOf(repeated)).toEqual([400, "invalid_request"]);
+    for (const answer of [json, broken, xml])
+      expect(await refusalOf(answer)).toEqual([400, "invalid_request"]);
+  });
+
+  test(
+    "an unknown refresh token and another client's are invalid_grant",
+    { tags: "other-client" },
+    async () => {
+      const pair = await obtainPair(school.url, client);
+      const other = await school.otherClient();
+
+      expect(await refusalOf(await requestRefresh(school.url, client, "ref_guess"))).toEqual([
+        400,
+        "invalid_grant",
+      ]);
+      expect(await refusalOf(await requestRefresh(school.url, other, pair.refresh_token))).toEqual([
+        400,
+        "invalid_grant",
+      ]);
+    },
+  );
+
+  test("a refresh cannot ask for a scope that was not granted", async () => {
+    const pair = await obtainPair(school.url, client, { scope: "openid account:read" });
+    const answer = await postForm(tokenEndpoint(), {
+      grant_type: "refresh_token",
+      refresh_token: pair.refresh_token,
+      client_id: client.client_id,
+      client_secret: client.client_secret,
+      scope: "account:read account:write",
+    });
+
+    expect(await refusalOf(answer)).toEqual([400, "invalid_scope"]);
+  });
+});
+
+describe('Spec, "Errors", row 5: a confidential client that uses none or omits its secret is rejected', () => {
+  test.each([
+    ["omits its secret", { client_secret: undefined }],
+    ["uses none", { client_secret: undefined, token_endpoint_auth_method: "none" }],
+    ["sends none beside its secret", { token_endpoint_auth_method: "none" }],
+    ["sends a wrong secret", { client_secret: "sec_wrong" }],
+  ])("a client that %s", async (_fault, difference) => {
+    const fields = exchangeFields(school.url, client, await authorize(school.url, client));
+
+    expect(await refusalOf(await postForm(tokenEndpoint(), { ...fields, ...difference }))).toEqual([
+      401,
+      "invalid_client",
+    ]);
+  });
+
+  test("HTTP Basic is not a method of this school", async () => {
+    const fields = exchangeFields(school.url, client, await authorize(school.url, client));
+    const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString("base64");
+    const answer = await postForm(tokenEndpoint(), fields, { authorization: `Basic ${basic}` });
+
+    expect(await refusalOf(answer)).toEqual([401, "invalid_client"]);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^Basic /);
+  });
+
+  test(
+    "a public client uses none, says so if it likes, and has no secret",
+    { tags: "public-client" },
+    async () => {
+      const publicClient = await school.publicClient();
+      const exchange = async (difference: Record<string, string | undefined>) =>
+        postForm(tokenEndpoint(), {
+          ...exchangeFields(school.url, publicClient, await authorize(school.url, publicClient)),
+          ...difference,
+        });
+
+      expect((await exchange({})).status).toBe(200);
+      expect((await exchange({ token_endpoint_auth_method: "none" })).status).toBe(200);
+      expect(await refusalOf(await exchange({ client_secret: "sec_any" }))).toEqual([401, "invalid_client"]);
+    },
+  );
+});
+
+describe('Spec, "Errors", row 6 and "Authentication", 12: revocation', () => {
+  test("a confidential client without client_secret is refused with 403 unauthorized_client, and nothing ends", async () => {
+    const pair = await obtainPair(school.url, client);
+    const answer = await postForm(revocationEndpoint(), {
+      token: pair.refresh_token,
+      client_id: client.client_id,
+    });
+
+    expect(await refusalOf(answer)).toEqual([403, "unauthorized_client"]);
+    expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
+  });
+
+  test("the refusal does not tell whether the token exists", async () => {
+    const answer = await postForm(revocationEndpoint(), { token: "nothing", client_id: client.client_id });
+
+    expect(await refusalOf(answer)).toEqual([403, "unauthorized_client"]);
+  });
+
+  test("a public client revokes with its client_id alone", { tags: "public-client" }, async () => {
+    const publicClient = await school.publicClient();
+    const pair = await obtainPair(school.url, publicClient);
+    expect((await revoke(school.url, publicClient, pair.refresh_token)).status).toBe(200);
+
+    expect(await presentAccessToken(school.url, pair.access_token)).toBe(401);
+  });
+});
+
+describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
+  /** The parts of a challenge. */
+  function challengeOf(answer: Response): Record<string, string> {
+    const header = answer.headers.get("www-authenticate") ?? "";
+    expect(header).toMatch(/^Bearer /);
+    return Object.fromEntries(
+      [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+  }
+  const metadata = (): string => `${school.url}/.well-known/oauth-protected-resource`;
+
+  test("row 7: an invalid or malformed token is 401 invalid_token with a challenge", async () => {
+    for (const token of ["tok_guess", "with spaces", ""]) {
+      const answer = await askMemberApi(school.url, token, "{ viewer { id } }");
+      expect(challengeOf(answer)).toMatchObject({ error: "invalid_token", resource_metadata: metadata() });
+      expect(await refusalOf(answer)).toEqual([401, "invalid_token"]);
+    }
+  });
+
+  test("row 7: UserInfo challenges in the same way", async () => {
+    const answer = await fetch(`${school.url}/api/oauth/userinfo`);
+
+    expect(challengeOf(answer)).toMatchObject({ error: "invalid_token", resource_metadata: metadata() });
+    expect(answer.status).toBe(401);
+  });
+
+  test("row 8: the Member API has no anonymous mode, whatever the body or the method", async () => {
+    const answer = await askMemberApi(school.url, undefined, "this is no query {");
+    expect(challengeOf(answer)).toMatchObject({ error: "invalid_token", resource_metadata: metadata() });
+    expect(answer.status).toBe(401);
+    expect((await fetch(`${school.url}/member/graphql?query={viewer{id}}`)).status).toBe(401);
+  });
+
+  test("row 10: a token with neither account scope is 403 insufficient_scope and never reaches the schema", async () => {
+    const pair = await obtainPair(school.url, client, { scope: "openid profile" });
+    const answer = await askMemberApi(school.url, pair.access_token, "this is no query {");
+
+    expect(challengeOf(answer)).toMatchObject({
+      error: "insufficient_scope",
+      scope: "account:read account:write",
+      resource_metadata: metadata(),
+    });
+    expect(await refusalOf(answer)).toEqual([403, "insufficient_scope"]);
+  });
+
+  test("row 11: account:read alone cannot run a mutation: 200, an entry in errors, no challenge", async () => {
+    const pair = await obtainPair(school.url, client, { scope: "account:read" });
+    const answer = await askMemberApi(
+      school.url,
+      pair.access_token,
+      "mutation { markAllNotificationsRead { __typename } }",
+    );
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("www-authenticate")).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      data: { markAllNotificationsRead: null },
+      errors: [{ message: "Insufficient scope. Required scope: account:write" }],
+    });
+  });
+
+  test("row 11: account:write alone passes the gate and then fails field by field", async () => {
+    const pair = await obtainPair(school.url, client, { scope: "account:write" });
+    const read = await askMemberApi(
+      school.url,
+      pair.access_token,
+      "{ viewer { id } unreadNotificationCount }",
+    );
+    expect(read.status).toBe(200);
+    expect(await read.json()).toMatchObject({
+      data: { viewer: null, unreadNotificationCount: null },
+      errors: [
+        { message: "Insufficient scope. Required scope: account:read" },
+        { message: "Insufficient scope. Required scope: account:read" },
+      ],
+    });
+  });
+
+  test(
+    "row 11: a field that a mutation answers needs its own scope too",
+    { tags: "demo-school" },
+    async () => {
+      const pair = await obtainPair(school.url, client, { scope: "account:write" });
+      const write = await askMemberApi(
+        school.url,
+        pair.access_token,
+        "mutation { markAllNotificationsRead { markedCount unreadNotificationCount } }",
+      );
+
+      expect(await write.json()).toMatchObject({
+        data: {
+          markAllNotificationsRead: { markedCount: expect.any(Number), unreadNotificationCount: null },
+        },
+        errors: [{ path: ["markAllNotificationsRead", "unreadNotificationCount"] }],
+      });
+    },
+  );
+
+  test("row 12: a token without openid is 403 insufficient_scope at UserInfo", async () => {
+    const pair = await obtainPair(school.url, client, { scope: "account:read" });
+    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${pair.access_token}` },
+    });
+
+    expect(challengeOf(answer)).toMatchObject({ error: "insufficient_scope", scope: "openid" });
+    expect(answer.status).toBe(403);
+  });
+});

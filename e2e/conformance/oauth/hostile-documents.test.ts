@@ -1,0 +1,179 @@
+/** @module-tag own-school */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { Browser, requirePage } from "../browser.ts";
+import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
+import { type DocumentServer, startDocumentServer } from "./document-server.ts";
+import { authorize } from "../member-client.ts";
+
+let publisher: DocumentServer;
+let school: SchoolProcess;
+/** Signed in as the owner. */
+let browser: Browser;
+
+beforeAll(async () => {
+  publisher = await startDocumentServer();
+  school = await startSchool(settingsFor(publisher));
+  browser = await signedIn(school.url);
+});
+afterAll(async () => {
+  await school.stop();
+  await publisher.stop();
+});
+
+describe("a hostile publisher", () => {
+  const json = { "content-type": "application/json" };
+  const good = (path: string): string =>
+    JSON.stringify({ client_id: publisher.origin + path, redirect_uris: ["http://127.0.0.1/callback"] });
+
+  test("a redirect is not followed", async () => {
+    const target = publisher.publish("/target.json");
+    const clientId = publisher.answer("/redirect.json", (response) =>
+      response.writeHead(302, { location: target }).end(),
+    );
+
+    expect(await judgementOf(school.url, browser, clientId)).toMatch(UNREADABLE);
+    expect(publisher.requests).not.toContain("/target.json");
+  });
+
+  test.each<[string, number, Record<string, string>]>([
+    ["another status of success", 203, json],
+    ["a failure", 500, json],
+    ["a type that is not JSON", 200, { "content-type": "text/html" }],
+    ["no type", 200, {}],
+    ["an encoding", 200, { ...json, "content-encoding": "gzip" }],
+  ])("%s is refused", async (fault, status, headers) => {
+    const path = `/${encodeURIComponent(fault)}.json`;
+    publisher.answer(path, (response) => response.writeHead(status, headers).end(good(path)));
+
+    expect(await judgementOf(school.url, browser, publisher.origin + path)).toMatch(UNREADABLE);
+  });
+
+  test("a document of 5 kB is read, and one of a byte more is not", async () => {
+    const sized = (path: string, size: number): string => {
+      const text = good(path);
+      return publisher.answer(path, (response) =>
+        response.writeHead(200, { "content-type": "application/client+json" }).end(text.padEnd(size)),
+      );
+    };
+
+    expect(await judgementOf(school.url, browser, sized("/5120.json", 5120))).toBe("consent");
+    expect(await judgementOf(school.url, browser, sized("/5121.json", 5121))).toMatch(UNREADABLE);
+  });
+
+  test("an answer without end, in whatever part, is given up after three seconds, and the school answers others meanwhile", async () => {
+    const hanging = [
+      publisher.answer("/no-answer.json", () => undefined),
+      publisher.answer("/no-body.json", (response) => response.writeHead(200, json).flushHeaders()),
+      publisher.answer("/drip.json", (response) => {
+        response.writeHead(200, json);
+        const drip = setInterval(() => response.write(" "), 50);
+        response.on("close", () => clearInterval(drip));
+      }),
+      publisher.answer("/hints.json", (response) => {
+        const hint = setInterval(() => response.writeProcessing(), 50);
+        response.on("close", () => clearInterval(hint));
+      }),
+    ];
+    const judgements = Promise.all(hanging.map((clientId) => judgementOf(school.url, browser, clientId)));
+    let answered = 0;
+    let over = false;
+    void judgements.then(() => (over = true));
+    while (!over) {
+      await (await fetch(`${school.url}/healthz`)).body?.cancel();
+      answered += 1;
+    }
+
+    for (const judgement of await judgements) expect(judgement).toMatch(UNREADABLE);
+    expect(answered).toBeGreaterThan(20);
+  });
+
+  test("a connection that breaks off is a document that cannot be read", async () => {
+    const clientId = publisher.answer("/broken.json", (response) => {
+      response.writeHead(200, { ...json, "content-length": "1000" });
+      response.write("{");
+      response.destroy();
+    });
+
+    expect(await judgementOf(school.url, browser, clientId)).toMatch(UNREADABLE);
+  });
+
+  test("a failure is kept for a minute and a document for longer: neither is fetched again", async () => {
+    const broken = publisher.answer("/twice.json", (response) => response.writeHead(500).end());
+    const fine = publisher.publish("/kept.json");
+    for (const clientId of [broken, broken, fine, fine]) await judgementOf(school.url, browser, clientId);
+
+    expect(publisher.requests.filter((path) => path === "/twice.json")).toHaveLength(1);
+    expect(publisher.requests.filter((path) => path === "/kept.json")).toHaveLength(1);
+  });
+
+  test("without the setting, a host with a private address is not connected to", async () => {
+    const other = await startSchool({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
+    const before = publisher.connections();
+    try {
+      const clientId = publisher.publish("/private.json");
+      const page = requirePage(await ask(other.url, await signedIn(other.url), clientId));
+      expect(page.text).toMatch(UNREADABLE);
+      expect(publisher.connections()).toBe(before);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("a certificate that this machine does not trust is refused", async () => {
+    const { NODE_EXTRA_CA_CERTS: _trusted, ...rest } = settingsFor(publisher);
+    const other = await startSchool(rest);
+    try {
+      const by = await signedIn(other.url);
+      const page = requirePage(await ask(other.url, by, publisher.publish("/untrusted.json")));
+      expect(page.text).toMatch(UNREADABLE);
+      expect(publisher.requests).not.toContain("/untrusted.json");
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe("a hostile caller", () => {
+  test("for somebody who is not signed in nothing is fetched: they sign in first", async () => {
+    const clientId = publisher.publish("/stranger.json");
+    const page = requirePage(await ask(school.url, new Browser(school.url), clientId));
+    expect(page.forms.map((form) => form.action)).toContain("/sign-in");
+    const silent = requirePage(await ask(school.url, new Browser(school.url), clientId, { prompt: "none" }));
+
+    expect(silent.status).toBe(400);
+    expect(publisher.requests).not.toContain("/stranger.json");
+  });
+
+  test.each([
+    ["of another host", "https://elsewhere.example/client.json"],
+    ["of another port", "https://localhost/client.json"],
+    ["of a number", "https://127.0.0.1/client.json"],
+    ["without TLS", "http://localhost/client.json"],
+    ["that is none", "https://"],
+    ["that is none either", "https://["],
+    ["of 4,000 characters", `https://localhost/${"c".repeat(4000)}`],
+  ])("an address %s is an unknown client", async (_fault, clientId) => {
+    expect(await judgementOf(school.url, browser, clientId)).toMatch(UNKNOWN);
+  });
+
+  test("the sixty-first document of an address within an hour is not fetched, and others' are", async () => {
+    const by = await signedIn(school.url, { "x-forwarded-for": "198.51.100.9" });
+    for (let at = 0; at < 60; at += 1)
+      await judgementOf(school.url, by, `${publisher.origin}/missing-${at}.json`);
+    expect(await judgementOf(school.url, by, publisher.publish("/sixty-first.json"))).toMatch(UNREADABLE);
+    expect(publisher.requests).not.toContain("/sixty-first.json");
+
+    expect(await judgementOf(school.url, browser, publisher.publish("/of-another.json"))).toBe("consent");
+  });
+
+  test("a member without an operator's role cannot authorize a client with a document", async () => {
+    const client = clientOf(publisher.publish("/member.json"));
+
+    await expect(
+      authorize(school.url, client, { email: "yichun@example.com", scope: "openid" }),
+    ).rejects.toThrow("/oauth/consent");
+  });
+});

@@ -1,0 +1,93 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { startSchool } from "../../school-process.ts";
+import { askMcp } from "../mcp/mcp-messages.ts";
+import { askMemberApi, obtainPair, presentAccessToken } from "../member-client.ts";
+import { OTHER_MEMBER } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.stop());
+
+const userInfoOf = async (url: string, accessToken: string): Promise<Response> =>
+  fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
+
+describe("what a member token is good for", () => {
+  test(
+    'Spec, "What the service does", 5: it reads the data of the person who consented, and of nobody else',
+    { tags: "other-member" },
+    async () => {
+      const client = await school.client();
+      const idOf = async (options: { email?: string; password?: string } = {}): Promise<unknown> => {
+        const { access_token } = await obtainPair(school.url, client, options);
+        const answer = await askMemberApi(school.url, access_token, "{ viewer { id } }");
+        const { data } = (await answer.json()) as { data: { viewer: { id: string } } };
+        const { sub } = (await (await userInfoOf(school.url, access_token)).json()) as { sub: string };
+        expect(data.viewer.id).toBe(sub);
+        return sub;
+      };
+
+      expect(await idOf()).not.toBe(await idOf(OTHER_MEMBER));
+    },
+  );
+
+  test.each([
+    ["student", "yichun@example.com"],
+    ["owner", "owner@example.com"],
+  ])(
+    'Spec, "Authentication", 3: any role holder can authorize a member client: a member with the role %s',
+    { tags: "demo-school" },
+    async (role, email) => {
+      const { access_token } = await obtainPair(school.url, await school.client(), { email });
+
+      expect(await (await userInfoOf(school.url, access_token)).json()).toMatchObject({ roles: [role] });
+      expect(await presentAccessToken(school.url, access_token)).toBe(200);
+    },
+  );
+
+  test('Spec, "Authentication", 7: neither the ID token nor UserInfo has a resource claim', async () => {
+    const { access_token, id_token } = await obtainPair(school.url, await school.client());
+
+    expect(decodeJwt(id_token ?? "")).not.toHaveProperty("resource");
+    expect(await (await userInfoOf(school.url, access_token)).json()).not.toHaveProperty("resource");
+  });
+
+  test('Spec, "Limits", rows 2 and 3: an access token lives two hours and an ID token ten minutes', async () => {
+    const { expires_in, created_at, id_token } = await obtainPair(school.url, await school.client());
+
+    expect(expires_in).toBe(2 * 60 * 60);
+    expect(Math.abs((decodeJwt(id_token ?? "").exp ?? 0) - created_at - 10 * 60)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("a token that was issued for a different origin", { tags: "own-school" }, () => {
+  test('Spec, "Errors", row 9: it is 401 invalid_token everywhere, with a pointer to the origin that was called', async () => {
+    const issuer = await startSchool();
+    const other = await startSchool({ SCHOOL_DATABASE: issuer.environment["SCHOOL_DATABASE"] ?? "" });
+    try {
+      const { access_token } = await obtainPair(issuer.url, await issuer.createClient());
+      expect(await presentAccessToken(issuer.url, access_token)).toBe(200);
+      const answers = [
+        await askMemberApi(other.url, access_token, "{ viewer { id } }"),
+        await userInfoOf(other.url, access_token),
+        await askMcp(other.url, "tools/list", {}, { token: access_token }),
+      ];
+
+      for (const { status, headers } of answers) {
+        expect(status).toBe(401);
+        expect(headers.get("www-authenticate")).toContain('error="invalid_token"');
+        expect(headers.get("www-authenticate")).toContain(
+          `resource_metadata="${other.url}/.well-known/oauth-protected-resource"`,
+        );
+      }
+    } finally {
+      await other.stop();
+      await issuer.stop();
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import * as openid from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type CreatedClient } from "../../school-process.ts";
+import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { presentAccessToken } from "../member-client.ts";
+import { MEMBER } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+/* An OpenID Connect client that knows nothing of this school completes the whole flow, with the default settings. */
+
+let school: SchoolUnderTest;
+let client: CreatedClient;
+
+beforeAll(async () => {
+  school = await openSchool();
+  client = await school.client();
+});
+afterAll(() => school.stop());
+
+async function discover(by: CreatedClient): Promise<openid.Configuration> {
+  const authentication =
+    by.client_secret === undefined ? openid.None() : openid.ClientSecretPost(by.client_secret);
+  return openid.discovery(new URL(school.url), by.client_id, undefined, authentication, {
+    // The school under test speaks plain http on this machine.
+    execute: [openid.allowInsecureRequests],
+  });
+}
+
+describe("openid-client, an independent implementation", () => {
+  const WHOLE_FLOW = "discovers, authorizes, exchanges, refreshes, reads UserInfo and revokes";
+  test(`a confidential client ${WHOLE_FLOW}`, async () => walkWholeFlow(client));
+  test(`a public client ${WHOLE_FLOW}`, { tags: "public-client" }, async () =>
+    walkWholeFlow(await school.publicClient()),
+  );
+});
+
+async function walkWholeFlow(by: CreatedClient): Promise<void> {
+  const configuration = await discover(by);
+  const verifier = openid.randomPKCECodeVerifier();
+  const nonce = openid.randomNonce();
+  const state = openid.randomState();
+  const address = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: by.redirect_uris[0] ?? "",
+    scope: by.scope,
+    resource: school.url,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    nonce,
+    state,
+  });
+
+  const browser = new Browser(school.url);
+  const signIn = requirePage(await browser.open(address.href));
+  const consent = requirePage(
+    await browser.submit(requireForm(signIn, "/sign-in"), {
+      ...MEMBER,
+    }),
+  );
+  const answer = requireDeparture(await browser.submit(requireForm(consent, "/oauth/consent")));
+
+  const tokens = await openid.authorizationCodeGrant(
+    configuration,
+    answer,
+    { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true },
+    { resource: school.url },
+  );
+  const subject = tokens.claims()?.sub ?? "";
+  const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject);
+  expect(claims).toMatchObject({ sub: subject, email: MEMBER.email });
+
+  const fresh = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? "");
+  expect(await presentAccessToken(school.url, fresh.access_token)).toBe(200);
+  await openid.tokenRevocation(configuration, fresh.refresh_token ?? "");
+  expect(await presentAccessToken(school.url, fresh.access_token)).toBe(401);
+}

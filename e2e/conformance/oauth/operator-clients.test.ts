@@ -1,0 +1,196 @@
+/** @module-tag operator */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+import { type CreatedClient, startSchool } from "../../school-process.ts";
+import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import {
+  askMemberApi,
+  authorizationParameters,
+  authorizationUrl,
+  makeVerifier,
+  obtainPair,
+  postForm,
+  requestRefresh,
+  authorize,
+  exchangeFields,
+} from "../member-client.ts";
+import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { MEMBER, OPERATOR } from "../people.ts";
+import type { Account } from "../running-school.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let program: CreatedClient;
+
+beforeAll(async () => {
+  school = await openSchool();
+  program = await school.program();
+});
+afterAll(() => school.stop());
+
+/** Asks for authorization as somebody, and stops at what the school shows or answers. */
+async function ask(differences: Record<string, string>, account: Account = OPERATOR, language = "en") {
+  const browser = new Browser(school.url, { "accept-language": language });
+  const parameters = { ...authorizationParameters(school.url, program, makeVerifier()), ...differences };
+  const view = await browser.open(authorizationUrl(school.url, parameters));
+  if (!("forms" in view) || !view.forms.some((form) => form.action === "/sign-in")) return { browser, view };
+  return {
+    browser,
+    view: await browser.submit(requireForm(view, "/sign-in"), { ...account }),
+  };
+}
+
+describe('Spec, "Scopes": operator clients', () => {
+  test("an operator client can be given all 33 operator scopes and the three of identity", async () => {
+    expect(OPERATOR_SCOPES).toHaveLength(33);
+    const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE });
+
+    expect(pair.scope).toBe(OPERATOR_CLIENT_SCOPE);
+  });
+
+  test("an operator client that requests account:read fails with invalid_scope, alone or among others", async () => {
+    for (const scope of [
+      "account:read",
+      "openid courses:read account:read",
+      "account:write",
+      ALL_SCOPES.join(" "),
+    ]) {
+      const { view } = await ask({ scope });
+
+      expect(requireDeparture(view).searchParams.get("error")).toBe("invalid_scope");
+    }
+  });
+
+  test.each(["analytics:write", "orders:write", "comments:write", "forms:write", "storage:read"])(
+    "the table has no %s: it is invalid_scope",
+    async (scope) => {
+      const { view } = await ask({ scope: `openid ${scope}` });
+
+      expect(requireDeparture(view).searchParams.get("error")).toBe("invalid_scope");
+    },
+  );
+
+  test(
+    "the consent page says of each of the 33 what it allows, in both languages",
+    { tags: "demo-school" },
+    async () => {
+      for (const language of ["en", "zh-TW"]) {
+        const { view } = await ask({ scope: OPERATOR_SCOPES.join(" ") }, OPERATOR, language);
+        const lines = [...requirePage(view).text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line);
+
+        expect(new Set(lines).size).toBe(33);
+      }
+    },
+  );
+
+  test(
+    "the consent page says that nobody has reviewed a program that registered itself",
+    { tags: "demo-school" },
+    async () => {
+      const { view } = await ask({ scope: "openid" });
+
+      expect(requirePage(view).text).toContain("The school has not reviewed it");
+    },
+  );
+});
+
+describe('Spec, "What the service does", 2: an operator client acts for a site operator', () => {
+  test(
+    "a member without one of the operators' roles gets a page that says so, and the client is not answered",
+    { tags: "demo-school" },
+    async () => {
+      const { view } = await ask({ scope: "openid courses:read" }, MEMBER);
+      const page = requirePage(view);
+
+      expect(page.status).toBe(403);
+      expect(page.text).toContain("Only people who run this school");
+      expect(page.forms.map((form) => form.action)).toEqual(["/sign-out"]);
+    },
+  );
+
+  test("SCHOOL_OPERATOR_ROLES says which roles those are", { tags: "own-school" }, async () => {
+    const other = await startSchool({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
+    try {
+      const client = await registerProgram(other.url);
+      const pair = await obtainPair(other.url, client, {
+        email: "yichun@example.com",
+        scope: "courses:read",
+      });
+
+      expect(pair.scope).toBe("courses:read");
+      await expect(obtainPair(other.url, client, { ...OPERATOR, scope: "courses:read" })).rejects.toThrow();
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("an operator's token opens no viewer", async () => {
+    const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE });
+    const answer = await askMemberApi(school.url, pair.access_token, "{ viewer { id } }");
+
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("www-authenticate")).toContain('scope="account:read account:write"');
+  });
+
+  test("an operator's token with openid reads UserInfo", async () => {
+    const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: "openid courses:read" });
+    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${pair.access_token}` },
+    });
+
+    expect(await answer.json()).toMatchObject({ email: OPERATOR.email, roles: expect.any(Array) });
+  });
+});
+
+describe("the resource of an operator client", { tags: "demo-school" }, () => {
+  test.each([
+    ["left out", () => undefined],
+    ["the school's address", () => school.url],
+    ["the school's address with the root's slash", () => `${school.url}/`],
+  ])("%s: the token is bound to this origin, also after a refresh", async (_form, resourceOf) => {
+    const resource = resourceOf();
+    const browser = new Browser(school.url);
+    await authorize(school.url, program, { ...OPERATOR, scope: "openid", browser });
+    const verifier = makeVerifier();
+    const { resource: _left, ...parameters } = authorizationParameters(school.url, program, verifier);
+    const page = requirePage(
+      await browser.open(
+        authorizationUrl(school.url, {
+          ...parameters,
+          scope: "openid",
+          ...(resource === undefined ? {} : { resource }),
+        }),
+      ),
+    );
+    const answer = requireDeparture(await browser.submit(requireForm(page, "/oauth/consent")));
+    const fields = exchangeFields(school.url, program, {
+      code: answer.searchParams.get("code") ?? "",
+      verifier,
+      state: "",
+      nonce: "",
+      redirectUri: program.redirect_uris[0] ?? "",
+      answer,
+    });
+    const exchanged = await postForm(`${school.url}/api/oauth/token`, { ...fields, resource });
+    const pair = (await exchanged.json()) as { refresh_token: string };
+    const refreshed = await requestRefresh(school.url, program, pair.refresh_token);
+    const { access_token } = (await refreshed.json()) as { access_token: string };
+    const userInfo = await fetch(`${school.url}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+
+    expect(exchanged.status).toBe(200);
+    expect(userInfo.status).toBe(200);
+  });
+
+  test("another address is invalid_target", async () => {
+    for (const resource of ["https://elsewhere.example", `${school.url}//`, `${school.url}/courses`]) {
+      const { view } = await ask({ scope: "openid", resource });
+
+      expect(requireDeparture(view).searchParams.get("error")).toBe("invalid_target");
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { authorize, exchangeFields, postForm } from "../member-client.ts";
+import {
+  LOOPBACK_PROGRAM,
+  OPERATOR_CLIENT_SCOPE,
+  register,
+  registerProgram,
+  type RegistrationAnswer,
+} from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.stop());
+
+/** Registers with these differences. */
+async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
+  const answer = await register(school.url, { ...LOOPBACK_PROGRAM, ...differences });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  return (await answer.json()) as RegistrationAnswer;
+}
+
+/** Registers wrongly; the body must be that of RFC 7591 section 3.2.2. */
+async function refusalOf(body: unknown, options: { contentType?: string } = {}): Promise<[number, string]> {
+  const answer = await register(school.url, body, options);
+  const fault = (await answer.json()) as { error: string; error_description: string };
+  expect(Object.keys(fault)).toEqual(["error", "error_description"]);
+  return [answer.status, fault.error];
+}
+
+describe('Spec, "Endpoints", row 4: registration', () => {
+  test("a program on its person's computer is answered with a client_id, and without a secret when it has none", async () => {
+    const answer = await registered();
+
+    expect(answer.client_id).toMatch(/./);
+    expect(answer).not.toHaveProperty("client_secret");
+  });
+
+  test("an unrecognized client_name without redirect_uris is invalid_client_metadata", async () => {
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris: undefined })).toEqual([
+      400,
+      "invalid_client_metadata",
+    ]);
+  });
+});
+
+const VENDOR = {
+  client_name: "Blackbird Automations",
+  redirect_uris: ["https://automations.blackbird.example/oauth/callback"],
+};
+
+describe('Spec, "Authentication", 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
+  test("its client_name is answered with that platform's client_id, the same each time, and never with a secret", async () => {
+    const first = await registered(VENDOR);
+    const second = await registered({ ...VENDOR, token_endpoint_auth_method: "client_secret_post" });
+
+    expect(second.client_id).toBe(first.client_id);
+    for (const answer of [first, second]) expect(answer).not.toHaveProperty("client_secret");
+  });
+
+  test.each([
+    ["another fixed HTTPS callback", ["https://elsewhere.example/callback"]],
+    ["one of its own and another", [...VENDOR.redirect_uris, "https://elsewhere.example/callback"]],
+    ["a loopback address", LOOPBACK_PROGRAM.redirect_uris],
+    ["no list", "https://automations.blackbird.example/oauth/callback"],
+  ])("its name with %s is invalid_redirect_uri", async (_fault, redirect_uris) => {
+    expect(await refusalOf({ ...VENDOR, redirect_uris })).toEqual([400, "invalid_redirect_uri"]);
+  });
+
+  test.each([
+    "blackbird automations",
+    " Blackbird  Automations ",
+    "Ｂlackbird Automations",
+    "Black\u200bbird Automations",
+  ])("a program cannot borrow its name by writing it as %j", async (client_name) => {
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, client_name })).toEqual([400, "invalid_redirect_uri"]);
+  });
+});
+
+describe(
+  'Spec, "Authentication", 4: a program whose redirect_uris are loopback addresses',
+  { tags: "demo-school" },
+  () => {
+    test("becomes a new public client, which is told what was registered", async () => {
+      const answer = await registered();
+
+      expect(answer).toEqual({
+        client_id: expect.stringMatching(/^cli_/),
+        client_id_issued_at: expect.any(Number),
+        client_name: "Garden Assistant",
+        redirect_uris: ["http://127.0.0.1:5000/callback"],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        scope: OPERATOR_CLIENT_SCOPE,
+      });
+      expect((await registered()).client_id).not.toBe(answer.client_id);
+    });
+
+    test("with client_secret_post it becomes a confidential client, whose secret is shown once and then required", async () => {
+      const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
+      expect(client).toMatchObject({
+        client_secret: expect.stringMatching(/^sec_/),
+        client_secret_expires_at: 0,
+      });
+      const scope = "openid courses:read";
+      const fields = exchangeFields(
+        school.url,
+        client,
+        await authorize(school.url, client, { ...OPERATOR, scope }),
+      );
+      const endpoint = `${school.url}/api/oauth/token`;
+
+      expect((await postForm(endpoint, { ...fields, client_secret: undefined })).status).toBe(401);
+      expect((await postForm(endpoint, fields)).status).toBe(200);
+    });
+
+    test("needs no name, and then goes by its client_id", async () => {
+      const answer = await registered({ client_name: undefined });
+
+      expect(answer.client_name).toBe(answer.client_id);
+    });
+
+    test("may name the scope it will ask for first, and is told of all that it may ask for", async () => {
+      for (const scope of ["courses:read", "openid account:read no:such", ""])
+        expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
+    });
+
+    test("what it says beyond the specification's fields is left alone", async () => {
+      const answer = await registered({
+        logo_uri: "https://elsewhere.example/logo.png",
+        grant_types: ["authorization_code", "refresh_token", "client_credentials"],
+        response_types: ["code"],
+        client_id: "cli_mine",
+        client_secret: "sec_mine",
+      });
+
+      expect(answer.client_id).not.toBe("cli_mine");
+      expect(answer.grant_types).toEqual(["authorization_code", "refresh_token"]);
+      expect(answer).not.toHaveProperty("client_secret");
+      expect(answer).not.toHaveProperty("logo_uri");
+    });
+  },
+);
+
+describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is invalid_redirect_uri', () => {
+  test.each([
+    "https://garden.example/callback",
+    "https://127.0.0.1:5000/callback",
+    "http://127.0.0.1/callback",
+    "http://127.0.0.1:5000",
+    "http://127.0.0.1:0/callback",
+    "http://127.0.0.1:65536/callback",
+    "http://127.0.0.1:5000/callback#fragment",
+    "http://127.0.0.1:5000@elsewhere.example/",
+    "http://127.0.0.1:5000\\@elsewhere.example/",
+    "http://127.0.0.1.elsewhere.example:5000/",
+    "http://127.1:5000/callback",
+    "http://2130706433:5000/callback",
+    "http://localhost:5000/callback",
+    "http://[::1]:5000/callback",
+    "HTTP://127.0.0.1:5000/callback",
+    " http://127.0.0.1:5000/callback",
+    "http://127.0.0.1:5000/callback\r\nLocation: https://elsewhere.example",
+    "http://127.0.0.1:5000/é",
+    "javascript:alert(1)",
+    "com.garden:/callback",
+    "",
+  ])("%j", async (uri) => {
+    const redirect_uris = [...LOOPBACK_PROGRAM.redirect_uris, uri];
+
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris })).toEqual([400, "invalid_redirect_uri"]);
+  });
+
+  test("it is said before anything else is looked at but the vendor's name", async () => {
+    const request = { client_name: 1, redirect_uris: ["https://garden.example/"], application_type: "tree" };
+
+    expect(await refusalOf(request)).toEqual([400, "invalid_redirect_uri"]);
+  });
+});
+
+describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { tags: "demo-school" }, () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["an empty list of redirect_uris", { redirect_uris: [] }],
+    ["redirect_uris that are one string", { redirect_uris: "http://127.0.0.1:5000/callback" }],
+    ["a redirect URI that is a number", { redirect_uris: [5000] }],
+    [
+      "eleven redirect_uris",
+      { redirect_uris: Array.from({ length: 11 }, (_, at) => `http://127.0.0.1:${5000 + at}/`) },
+    ],
+    ["a name that is no string", { client_name: ["Garden"] }],
+    ["a name of spaces", { client_name: "  " }],
+    ["a name of 201 characters", { client_name: "g".repeat(201) }],
+    ["a name that turns what follows it around", { client_name: "Garden \u202egnp" }],
+    ["a name with a line break", { client_name: "Garden\nAssistant" }],
+    ["another authentication method", { token_endpoint_auth_method: "client_secret_basic" }],
+    ["another application type", { application_type: "tree" }],
+    ["grants without authorization_code", { grant_types: ["client_credentials"] }],
+    ["response types without code", { response_types: ["token"] }],
+    ["a scope that is no string", { scope: ["courses:read"] }],
+  ])("%s", async (_fault, differences) => {
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, ...differences })).toEqual([
+      400,
+      "invalid_client_metadata",
+    ]);
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ["no JSON", "{", undefined],
+    ["an array", "[]", undefined],
+    ["null", "null", undefined],
+    ["nothing", "", undefined],
+    ["a poisoned prototype", '{"__proto__":{"redirect_uris":["http://127.0.0.1:5000/"]}}', undefined],
+    ["a form", "client_name=Garden", "application/x-www-form-urlencoded"],
+    ["text", '{"redirect_uris":["http://127.0.0.1:5000/"]}', "text/plain"],
+    ["XML", "<client/>", "text/xml"],
+  ])("a body that is %s", async (_fault, body, contentType) => {
+    expect(await refusalOf(body, contentType === undefined ? {} : { contentType })).toEqual([
+      400,
+      "invalid_client_metadata",
+    ]);
+  });
+
+  test("a body of more than 16 kB is 413", async () => {
+    const long = { ...LOOPBACK_PROGRAM, comment: "g".repeat(16 * 1024) };
+
+    expect(await refusalOf(long)).toEqual([413, "invalid_client_metadata"]);
+  });
+});
+
+describe("what registration refuses of a crowd", { tags: "own-school" }, () => {
+  test("the twenty-first client of an address within an hour is 429 with Retry-After, and other addresses go on", async () => {
+    const address = "198.51.100.7";
+    for (let time = 0; time < 20; time += 1)
+      expect((await register(school.url, LOOPBACK_PROGRAM, { address })).status).toBe(201);
+    const refused = await register(school.url, LOOPBACK_PROGRAM, { address });
+
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable" });
+    expect((await register(school.url, VENDOR, { address })).status).toBe(201);
+    expect((await register(school.url, LOOPBACK_PROGRAM, { address: "198.51.100.8" })).status).toBe(201);
+  });
+
+  test("addresses of one IPv6 network count as one", async () => {
+    for (let time = 0; time < 20; time += 1)
+      await register(school.url, LOOPBACK_PROGRAM, { address: `2001:db8:0:1::${time}` });
+
+    expect((await register(school.url, LOOPBACK_PROGRAM, { address: "2001:db8:0:1:ffff::1" })).status).toBe(
+      429,
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import {
+  authorize,
+  exchangeFields,
+  obtainPair,
+  postForm,
+  presentAccessToken,
+  refreshPair,
+  requestRefresh,
+  revoke,
+} from "../member-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let client: CreatedClient;
+
+beforeAll(async () => {
+  school = await openSchool();
+  client = await school.client();
+});
+afterAll(() => school.stop());
+
+async function canRefresh(refreshToken: string): Promise<boolean> {
+  const answer = await requestRefresh(school.url, client, refreshToken);
+  if (answer.status === 200) return true;
+  expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+  return false;
+}
+
+describe('Spec, "Token pair lifecycle"', () => {
+  test("row 1: each completed authorization makes a new live pair and earlier pairs stay live", async () => {
+    const first = await obtainPair(school.url, client);
+    const second = await obtainPair(school.url, client);
+
+    expect(second.access_token).not.toBe(first.access_token);
+    expect(await presentAccessToken(school.url, second.access_token)).toBe(200);
+    expect(await presentAccessToken(school.url, first.access_token)).toBe(200);
+    expect(await canRefresh(first.refresh_token)).toBe(true);
+  });
+
+  test("row 2: a refresh issues a new pair and the old pair is still live", async () => {
+    const old = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, old);
+
+    expect(fresh.access_token).not.toBe(old.access_token);
+    expect(fresh.refresh_token).not.toBe(old.refresh_token);
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(200);
+  });
+
+  test("row 2: when the answer of a refresh is lost, the old refresh token works again", async () => {
+    const old = await obtainPair(school.url, client);
+    await refreshPair(school.url, client, old);
+    const again = await refreshPair(school.url, client, old);
+
+    expect(await presentAccessToken(school.url, again.access_token)).toBe(200);
+    expect(await canRefresh(again.refresh_token)).toBe(true);
+  });
+
+  test('"Token endpoint form fields": a confidential client that refreshes without its secret is rejected', async () => {
+    const pair = await obtainPair(school.url, client);
+    const { client_secret: _secret, ...withoutSecret } = client;
+    const refused = await requestRefresh(school.url, withoutSecret, pair.refresh_token);
+
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ error: "invalid_client" });
+  });
+
+  test("row 3: the first use of the new access token ends the old pair, both tokens", async () => {
+    const old = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, old);
+    expect(await presentAccessToken(school.url, fresh.access_token)).toBe(200);
+
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
+    expect(await canRefresh(old.refresh_token)).toBe(false);
+    expect(await presentAccessToken(school.url, fresh.access_token)).toBe(200);
+  });
+
+  test("row 3: UserInfo is an API too", async () => {
+    const old = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, old);
+    await fetch(`${school.url}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${fresh.access_token}` },
+    });
+
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
+  });
+
+  test("row 3: a use that is refused for its scope is a use", async () => {
+    const old = await obtainPair(school.url, client, { scope: "openid" });
+    const fresh = await refreshPair(school.url, client, old);
+    expect(await presentAccessToken(school.url, fresh.access_token)).toBe(403);
+
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
+  });
+
+  test("row 3: the pair of another authorization and a second refresh of the old pair stay live", async () => {
+    const sibling = await obtainPair(school.url, client);
+    const old = await obtainPair(school.url, client);
+    const unused = await refreshPair(school.url, client, old);
+    const used = await refreshPair(school.url, client, old);
+    expect(await presentAccessToken(school.url, used.access_token)).toBe(200);
+
+    expect(await presentAccessToken(school.url, sibling.access_token)).toBe(200);
+    expect(await canRefresh(unused.refresh_token)).toBe(true);
+  });
+
+  test("row 3: many first uses at once are one", async () => {
+    const old = await obtainPair(school.url, client);
+    const fresh = await refreshPair(school.url, client, old);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => presentAccessToken(school.url, fresh.access_token)),
+    );
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
+  });
+
+  test("row 4: revocation with the refresh token ends the pair, both tokens, and answers 200", async () => {
+    const pair = await obtainPair(school.url, client);
+    expect((await revoke(school.url, client, pair.refresh_token)).status).toBe(200);
+
+    expect(await presentAccessToken(school.url, pair.access_token)).toBe(401);
+    expect(await canRefresh(pair.refresh_token)).toBe(false);
+  });
+
+  test("row 5: revocation with an access token in its lifetime ends the pair, both tokens", async () => {
+    const pair = await obtainPair(school.url, client);
+    expect((await revoke(school.url, client, pair.access_token)).status).toBe(200);
+
+    expect(await presentAccessToken(school.url, pair.access_token)).toBe(401);
+    expect(await canRefresh(pair.refresh_token)).toBe(false);
+  });
+
+  test("rows 4 and 5: ending one pair leaves the pairs of other authorizations alone", async () => {
+    const sibling = await obtainPair(school.url, client);
+    const pair = await obtainPair(school.url, client);
+    await revoke(school.url, client, pair.refresh_token);
+
+    expect(await presentAccessToken(school.url, sibling.access_token)).toBe(200);
+  });
+
+  test(
+    '"Revocation of a token that cannot be acted on": 200, and another client\'s pair stays',
+    { tags: "other-client" },
+    async () => {
+      const other = await school.otherClient();
+      const pair = await obtainPair(school.url, client);
+
+      expect((await revoke(school.url, client, "no-such-token")).status).toBe(200);
+      expect((await revoke(school.url, other, pair.refresh_token)).status).toBe(200);
+      expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
+    },
+  );
+
+  test("RFC 6749 section 4.1.2: a code used twice is refused and the pair it made ends", async () => {
+    const authorization = await authorize(school.url, client);
+    const fields = exchangeFields(school.url, client, authorization);
+    const first = await postForm(`${school.url}/api/oauth/token`, fields);
+    const { access_token } = (await first.json()) as { access_token: string };
+    const second = await postForm(`${school.url}/api/oauth/token`, fields);
+
+    expect(second.status).toBe(400);
+    expect(await second.json()).toMatchObject({ error: "invalid_grant" });
+    expect(await presentAccessToken(school.url, access_token)).toBe(401);
+  });
+
+  test("RFC 6749 section 4.1.2: of many exchanges of one code at most one makes a pair", async () => {
+    const authorization = await authorize(school.url, client);
+    const fields = exchangeFields(school.url, client, authorization);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => postForm(`${school.url}/api/oauth/token`, fields)),
+    );
+
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+});
+
+describe(
+  'Spec, "Token pair lifecycle", row 6, with access tokens of one second',
+  { tags: "own-school" },
+  () => {
+    let quick: SchoolProcess;
+    let quickClient: CreatedClient;
+
+    beforeAll(async () => {
+      quick = await startSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "1" });
+      quickClient = await quick.createClient();
+    });
+    afterAll(() => quick.stop());
+
+    test("revocation with an access token past its lifetime changes nothing: the refresh token keeps working", async () => {
+      const pair = await obtainPair(quick.url, quickClient);
+      await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
+
+      expect((await revoke(quick.url, quickClient, pair.access_token)).status).toBe(200);
+      const fresh = await refreshPair(quick.url, quickClient, pair);
+      expect(await presentAccessToken(quick.url, fresh.access_token)).toBe(200);
+    });
+
+    test("the refresh token ends the pair even when the access token has expired", async () => {
+      const pair = await obtainPair(quick.url, quickClient);
+      await expect.poll(() => presentAccessToken(quick.url, pair.access_token), { timeout: 5000 }).toBe(401);
+
+      await revoke(quick.url, quickClient, pair.refresh_token);
+      expect((await requestRefresh(quick.url, quickClient, pair.refresh_token)).status).toBe(400);
+    });
+  },
+);

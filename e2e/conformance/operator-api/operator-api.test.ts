@@ -1,0 +1,187 @@
+/** @module-tag demo-school */
+
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { obtainPair } from "../member-client.ts";
+import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";
+
+let school: SchoolProcess;
+let api: OperatorApi;
+
+beforeAll(async () => {
+  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
+  api = await openOperatorApi(school.url);
+});
+afterAll(() => school.stop());
+
+const POINTER = "/.well-known/oauth-protected-resource";
+
+/** The names of the fields that the answer complains about. */
+const fieldsOf = (body: Record<string, unknown>) =>
+  (body["fields"] as { in: string; name: string }[]).map((field) => `${field.in} ${field.name}`);
+
+/** Sends the head of a request that promises a body, and waits for the answer without ever sending the body. */
+async function sendHeadOnly(head: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(school.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${[...head, `Host: ${hostname}`, "Connection: close"].join("\r\n")}\r\n\r\n`);
+  const answer = await text(socket);
+  socket.destroy();
+  return answer;
+}
+
+describe("who may call the REST API", () => {
+  test('Spec, "Authentication", 10: without a token or with a bad one it is 401, with a pointer to the metadata', async () => {
+    for (const headers of [{ authorization: "" }, { authorization: "Bearer tok_guess" }]) {
+      const { status, body, headers: answered } = await api.call("GET", "/courses", undefined, headers);
+
+      expect(status).toBe(401);
+      expect(body["error"]).toBe("invalid_token");
+      expect(answered.get("www-authenticate")).toContain(POINTER);
+    }
+  });
+
+  test('Spec, "Errors", row 12: a token without the scope is 403, and the challenge names the scope', async () => {
+    const reader = await openOperatorApi(school.url, "openid courses:read");
+    const { status, body, headers } = await reader.call("POST", "/courses", { slug: "a", title: "A" });
+
+    expect((await reader.call("GET", "/courses")).status).toBe(200);
+    expect(status).toBe(403);
+    expect(body["error"]).toBe("insufficient_scope");
+    expect(headers.get("www-authenticate")).toContain('scope="courses:write"');
+    expect(headers.get("www-authenticate")).toContain(POINTER);
+  });
+
+  test('Spec, "What the service does", 2: a member\'s token opens no route of operators', async () => {
+    const client = await school.createClient({ scope: MEMBER_SCOPE });
+    const pair = await obtainPair(school.url, client, { email: "owner@example.com" });
+    const { status, headers } = await operatorApi(school.url, pair.access_token).call("GET", "/courses");
+
+    expect(status).toBe(403);
+    expect(headers.get("www-authenticate")).toContain('scope="courses:read"');
+  });
+
+  test("a refused caller is answered before the body is read", async () => {
+    const head = [
+      "POST /api/v1/courses HTTP/1.1",
+      "Content-Type: application/json",
+      "Content-Length: 1000",
+      "Authorization: Bearer tok_guess",
+    ];
+
+    expect(await sendHeadOnly(head)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
+
+describe("what the REST API refuses of a request", () => {
+  test("400 names each field that is wrong, missing or unknown", async () => {
+    const { status, body } = await api.call("POST", "/courses", {
+      slug: "No Slug",
+      colour: 1,
+      description: 5,
+    });
+
+    expect(status).toBe(400);
+    expect(body["error"]).toBe("invalid_request");
+    expect(fieldsOf(body).toSorted()).toEqual(["body colour", "body description", "body slug", "body title"]);
+  });
+
+  test.each(["0", "101", "ten", "1.5", "-1", ""])(
+    "a limit of %j is 400, and so is an unknown parameter",
+    async (limit) => {
+      const { status, body } = await api.call("GET", `/courses?limit=${limit}&page=2`);
+
+      expect(status).toBe(400);
+      expect(fieldsOf(body).toSorted()).toEqual(["query limit", "query page"]);
+    },
+  );
+
+  test("a cursor that no page has given is 400", async () => {
+    for (const cursor of ["x", "W10", Buffer.from("[5]").toString("base64url"), "%00"]) {
+      const { status, body } = await api.call("GET", `/courses?cursor=${cursor}`);
+
+      expect(status).toBe(400);
+      expect(fieldsOf(body)).toEqual(["query cursor"]);
+    }
+  });
+
+  test("a body that is no JSON is 400, one that is too large is 413, and another media type is 415", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+
+    expect((await api.call("POST", "/courses", "{")).status).toBe(400);
+    expect((await api.call("POST", "/courses", { title: "x".repeat(70_000) })).status).toBe(413);
+    expect((await api.call("POST", "/courses", "slug=a&title=A", form)).status).toBe(415);
+  });
+
+  test("an unknown id is 404, and so is one that cannot be an id", async () => {
+    for (const id of ["crs_nobody", "x".repeat(100), "x".repeat(300)]) {
+      const { status, body } = await api.call("GET", `/courses/${id}`);
+
+      expect(status).toBe(404);
+      expect(body["error"]).toBe("not_found");
+    }
+  });
+
+  test("an address that is not well formed is 400 in the shape of every refusal", async () => {
+    const { status, body } = await api.call("GET", "/courses/%zz");
+
+    expect(status).toBe(400);
+    expect(body["error"]).toBe("invalid_request");
+  });
+
+  test("beyond SCHOOL_OPERATOR_CALLS_PER_MINUTE it is 429, with the seconds to wait", async () => {
+    const strict = await startSchool({
+      TRUSTED_PROXIES: "127.0.0.1",
+      SCHOOL_OPERATOR_CALLS_PER_MINUTE: "2",
+    });
+    try {
+      const caller = await openOperatorApi(strict.url);
+      await caller.call("GET", "/courses");
+      await caller.call("GET", "/courses");
+      const { status, headers } = await caller.call("GET", "/courses");
+
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe("pages of the REST API", () => {
+  test("hold `limit` records, and their cursors walk through every record once", async () => {
+    const whole = await api.call<ApiPage<{ id: string }>>("GET", "/courses?limit=100");
+    const walked: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const { body }: { body: ApiPage<{ id: string }> } = await api.call<ApiPage<{ id: string }>>(
+        "GET",
+        `/courses?limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
+      expect(body.data.length).toBeLessThanOrEqual(3);
+      walked.push(...body.data.map((course) => course.id));
+      cursor = body.next_cursor;
+    }
+
+    expect(whole.body.next_cursor).toBeNull();
+    expect(walked.length).toBeGreaterThan(6);
+    expect(walked).toEqual(whole.body.data.map((course) => course.id));
+  });
+});
+
+describe("GET /openapi.json", () => {
+  test('Spec, "Endpoints", row 10: describes the REST endpoints and nothing else', async () => {
+    const answer = await fetch(`${school.url}/openapi.json`);
+    const document = (await answer.json()) as { openapi: string; paths: Record<string, unknown> };
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths).length).toBeGreaterThan(2);
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith("/api/v1/"))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Calls of the REST API by a program of the demo school's owner. */
+
+import type { CreatedClient } from "../../school-process.ts";
+import { obtainPair } from "../member-client.ts";
+import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR } from "../people.ts";
+
+/** What the school answered; `body` is undefined when it is empty. */
+interface ApiAnswer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** One page of any list. */
+export interface ApiPage<Item = Record<string, unknown>> {
+  data: Item[];
+  next_cursor: string | null;
+}
+
+export interface OperatorApi {
+  accessToken: string;
+  /** @param path  below `/api/v1`; a body is sent as JSON */
+  call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer<Body>>;
+}
+
+/**
+ * Has the operator consent to a program, and calls the REST API with its token.
+ *
+ * @param program  without it a new one registers itself; a school of the tests must then trust this machine as a proxy
+ */
+export async function openOperatorApi(
+  url: string,
+  scope = OPERATOR_CLIENT_SCOPE,
+  program?: CreatedClient,
+): Promise<OperatorApi> {
+  const client = program ?? (await registerProgram(url));
+  const pair = await obtainPair(url, client, { ...OPERATOR, scope });
+  return operatorApi(url, pair.access_token);
+}
+
+/** The REST API for whoever holds this token. */
+export function operatorApi(url: string, accessToken: string): OperatorApi {
+  return {
+    accessToken,
+    call: async <Body>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<ApiAnswer<Body>> => {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (text === "" ? undefined : JSON.parse(text)) as Body,
+      };
+    },
+  };
+}

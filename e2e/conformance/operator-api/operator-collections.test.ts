@@ -1,0 +1,116 @@
+/** @module-tag demo-school */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+
+let school: SchoolProcess;
+let api: OperatorApi;
+
+beforeAll(async () => {
+  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
+  api = await openOperatorApi(school.url);
+});
+afterAll(() => school.stop());
+
+const EVENT = {
+  slug: "picnic",
+  title: "Picnic",
+  starts_at: "2027-03-01T10:00:00+08:00",
+  time_zone: "Asia/Taipei",
+};
+
+/** A new record of each resource that is one table, a change of it, and what is wrong with a third body. */
+const COLLECTIONS: [string, Record<string, unknown>, Record<string, unknown>, Record<string, unknown>][] = [
+  ["events", EVENT, { title: "Long picnic" }, { time_zone: "Asia/Nowhere" }],
+  [
+    "membership_plans",
+    { name: "Circle", price_minor: 30_000, currency: "TWD", period: "month" },
+    { description: "Everything." },
+    { period: "week" },
+  ],
+  [
+    "coupons",
+    { code: "SPRING", kind: "percent", percent: 10 },
+    { ends_at: "2027-03-01T00:00:00.000Z" },
+    { kind: "amount" },
+  ],
+  ["posts", { slug: "hello", title: "Hello", body: "Text" }, { body: "More text" }, { slug: "No" }],
+  ["digital_products", { slug: "cards", title: "Cards" }, { description: "Twelve." }, { title: "" }],
+  ["lecturers", { name: "許哲維" }, { biography: "Teaches." }, { picture_url: "http://a.example/a.png" }],
+  ["pages", { slug: "contact", title: "Contact", body: "" }, { title: "Write to us" }, { body: 5 }],
+];
+
+describe.each(COLLECTIONS)('Spec, "Scopes", %s', (resource, record, change, fault) => {
+  test("a record is created, listed, read, changed and deleted", async () => {
+    const created = await api.call("POST", `/${resource}`, record);
+    const path = `/${resource}/${String(created.body["id"])}`;
+    const changed = await api.call("PATCH", path, change);
+    const read = await api.call("GET", path);
+    const list = await api.call<ApiPage>("GET", `/${resource}?limit=100`);
+
+    expect(created.status).toBe(201);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ ...created.body, ...change });
+    expect(read.body).toEqual(changed.body);
+    expect(list.body.data).toContainEqual(changed.body);
+    expect((await api.call("DELETE", path)).status).toBe(204);
+    expect((await api.call("GET", path)).status).toBe(404);
+    expect((await api.call("PATCH", path, change)).status).toBe(404);
+  });
+
+  test("a body with a wrong value is 400, an empty change too, and nothing is changed", async () => {
+    const created = await api.call("POST", `/${resource}`, record);
+    const path = `/${resource}/${String(created.body["id"])}`;
+
+    expect((await api.call("POST", `/${resource}`, { ...record, ...fault })).status).toBe(400);
+    expect((await api.call("PATCH", path, fault)).status).toBe(400);
+    expect((await api.call("PATCH", path, {})).status).toBe(400);
+    expect((await api.call("GET", path)).body).toEqual(created.body);
+  });
+
+  test("its scopes are asked for", async () => {
+    const stranger = await openOperatorApi(school.url, "openid orders:read");
+    const read = await stranger.call("GET", `/${resource}`);
+    const write = await stranger.call("POST", `/${resource}`, record);
+
+    expect(read.headers.get("www-authenticate")).toContain(`scope="${resource}:read"`);
+    expect(write.headers.get("www-authenticate")).toContain(`scope="${resource}:write"`);
+  });
+});
+
+describe("what members have", () => {
+  test.each(["digital_products", "events", "membership_plans"])(
+    "of %s is not deleted: 409",
+    async (resource) => {
+      const { body } = await api.call<ApiPage<{ id: string }>>("GET", `/${resource}?limit=100`);
+      const statuses = await Promise.all(
+        body.data.map(async ({ id }) => (await api.call("DELETE", `/${resource}/${id}`)).status),
+      );
+
+      expect(statuses).toContain(409);
+    },
+  );
+
+  test("the registrations of an event come in pages", async () => {
+    const { body } = await api.call<ApiPage<{ id: string }>>("GET", "/events?limit=100");
+    const pages = await Promise.all(
+      body.data.map(({ id }) => api.call<ApiPage>("GET", `/events/${id}/registrations`)),
+    );
+
+    expect(pages.flatMap((page) => page.body.data)[0]).toMatchObject({
+      member_id: expect.stringMatching(/^mem_/),
+      registered_at: expect.any(String),
+    });
+    expect((await api.call("GET", "/events/evt_none/registrations")).status).toBe(404);
+  });
+
+  test("two coupons cannot have one code, whatever its case: 409", async () => {
+    await api.call("POST", "/coupons", { code: "ONCE", kind: "percent", percent: 5 });
+
+    expect((await api.call("POST", "/coupons", { code: "once", kind: "percent", percent: 5 })).status).toBe(
+      409,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+/** @module-tag operator */
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import fc from "fast-check";
+import Schema from "typebox/schema";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+import { CLEAN_ENVIRONMENT } from "../../clean-environment.ts";
+import { type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import {
+  type ApiDocument,
+  type DeclaredOperation,
+  listOperations,
+  type SentRequest,
+  sentRequest,
+} from "./operator-requests.ts";
+import { OPERATOR_CLIENT_SCOPE } from "../operator-client.ts";
+import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+
+let school: SchoolUnderTest;
+let api: OperatorApi;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  school = await openSchool();
+  api = await openOperatorApi(school.url, OPERATOR_CLIENT_SCOPE, await school.program());
+  document = (await (await fetch(`${school.url}/openapi.json`)).json()) as ApiDocument;
+});
+afterAll(() => school.stop());
+
+const REDOCLY = join(import.meta.dirname, "../../../node_modules/@redocly/cli/bin/cli.js");
+
+describe("the document of the REST API", () => {
+  test("Redocly finds no error and no warning in it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "openapi-"));
+    const file = join(folder, "openapi.json");
+    await writeFile(file, JSON.stringify(document));
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [REDOCLY, "lint", file, "--format", "json"],
+      {
+        cwd: folder,
+        env: { ...CLEAN_ENVIRONMENT, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      },
+    ).catch((error: { stdout: string }) => error);
+    await rm(folder, { recursive: true });
+    const report = JSON.parse(stdout) as { totals: object; problems: { message: string }[] };
+
+    console.log(`Redocly: ${JSON.stringify(report.totals)}`);
+    expect(report.problems.map((problem) => problem.message)).toEqual([]);
+    expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  test('Spec, "Scopes": each of the 33 operator scopes opens an operation, and each operation asks for one', () => {
+    const asked = listOperations(document).map(({ operation }) => operation.security[0]?.["operator"]);
+
+    expect(asked.every((scopes) => scopes?.length === 1)).toBe(true);
+    expect(new Set(asked.flat())).toEqual(new Set(OPERATOR_SCOPES));
+  });
+
+  test("each operation refuses a caller without a token, and a token without its scope", async () => {
+    const identity = await openOperatorApi(school.url, "openid", await school.program());
+    for (const { path, method, operation } of listOperations(document)) {
+      const target = path.replace("/api/v1", "").replaceAll(/\{\w+\}/g, "none");
+      const anonymous = await api.call(method, target, undefined, { authorization: "" });
+      const scopeless = await identity.call(method, target);
+      const scope = operation.security[0]?.["operator"]?.[0];
+
+      expect([method, path, anonymous.status, scopeless.status]).toEqual([method, path, 401, 403]);
+      expect(scopeless.headers.get("www-authenticate")).toContain(`scope="${scope}"`);
+    }
+  });
+});
+
+describe(
+  "1,000 requests made from the document alone, right and wrong",
+  { tags: "content-may-change" },
+  () => {
+    /** What an answer breaks of its declaration; nothing when it keeps to it. */
+    async function findFault(
+      { operation }: DeclaredOperation,
+      request: SentRequest,
+    ): Promise<string | undefined> {
+      const answer = await fetch(school.url + request.target, {
+        method: request.method,
+        headers: { authorization: `Bearer ${api.accessToken}`, ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
+      });
+      const text = await answer.text();
+      const declared = operation.responses[String(answer.status)];
+      if (answer.status >= 500 || declared === undefined) return `status ${answer.status}: ${text}`;
+      const schema = declared.content?.["application/json"]?.schema;
+      if (schema === undefined) return text === "" ? undefined : `a body that is not declared: ${text}`;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const body: unknown = JSON.parse(text);
+      return Schema.Check(schema, body) ? undefined : `a body of another shape: ${text}`;
+    }
+    const statuses = new Map<number, number>();
+
+    test("are answered without a 5xx, each with a declared status and a body that fits its schema", async () => {
+      const operations = listOperations(document);
+      const requests = fc
+        .constantFrom(...operations)
+        .chain((operation) => sentRequest(operation).map((request) => ({ operation, request })));
+      await fc.assert(
+        fc.asyncProperty(requests, async ({ operation, request }) => {
+          expect(await findFault(operation, request)).toBeUndefined();
+        }),
+        { numRuns: 1000 },
+      );
+
+      console.log(`Statuses: ${JSON.stringify(Object.fromEntries(statuses))}`);
+      for (const status of [200, 201, 400, 404, 415]) expect(statuses.get(status)).toBeGreaterThan(5);
+    });
+  },
+);

@@ -1,0 +1,90 @@
+/** @module-tag own-school */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+
+const KILLS = 20;
+const WRITERS = 4;
+
+let school: SchoolProcess;
+let api: OperatorApi;
+
+beforeAll(async () => {
+  school = await startSchool({
+    TRUSTED_PROXIES: "127.0.0.1",
+    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
+  });
+  api = await openOperatorApi(school.url);
+});
+afterAll(() => school.stop());
+
+/** What a coupon takes off, or that there is no such coupon. */
+type State = number | "absent";
+
+/** What may be found of each coupon: one state once a write was acknowledged, two while one is under way. */
+const allowed = new Map<string, Set<State>>();
+const ids = new Map<string, string>();
+
+/** Writes coupons until the school is gone: creates each, changes it, and deletes every third. */
+async function write(writer: string, onAcknowledged: () => void): Promise<void> {
+  for (let number = 1; ; number += 1) {
+    const code = `${writer}-${number}`;
+    const step = async (from: State, to: State, method: string, body?: object): Promise<void> => {
+      allowed.set(code, new Set([from, to]));
+      const path = method === "POST" ? "/coupons" : `/coupons/${ids.get(code)}`;
+      const answer = await api.call(method, path, body);
+      expect(answer.status).toBe({ POST: 201, PATCH: 200, DELETE: 204 }[method]);
+      allowed.set(code, new Set([to]));
+      if (method === "POST") ids.set(code, String(answer.body["id"]));
+      onAcknowledged();
+    };
+    try {
+      await step("absent", 10, "POST", { code, kind: "percent", percent: 10 });
+      await step(10, 20, "PATCH", { percent: 20 });
+      if (number % 3 === 0) await step(20, "absent", "DELETE");
+    } catch (error) {
+      // The connection was cut: the school was killed before or after it had written, and said nothing.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+async function readCoupons(): Promise<Map<string, State>> {
+  const found = new Map<string, State>();
+  let cursor: string | null = null;
+  do {
+    const { body }: { body: ApiPage<{ code: string; percent: number }> } = await api.call<
+      ApiPage<{ code: string; percent: number }>
+    >("GET", `/coupons?limit=100${cursor === null ? "" : `&cursor=${cursor}`}`);
+    for (const { code, percent } of body.data) found.set(code, percent);
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  return found;
+}
+
+describe("a school that is killed while it writes", () => {
+  test(`kill -9, ${KILLS} times: nothing that was acknowledged is lost`, { timeout: 600_000 }, async () => {
+    let acknowledged = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const killAt = acknowledged + 5 + kill * 3;
+      let killed: Promise<void> | undefined;
+      const onAcknowledged = (): void => {
+        acknowledged += 1;
+        if (acknowledged >= killAt) killed ??= school.kill();
+      };
+      await Promise.all(
+        Array.from({ length: WRITERS }, (_, writer) => write(`K${kill}-${writer}`, onAcknowledged)),
+      );
+      await killed;
+      await school.restart();
+
+      const found = await readCoupons();
+      const lost = [...allowed].filter(([code, states]) => !states.has(found.get(code) ?? "absent"));
+      expect(lost, `after kill ${kill}`).toEqual([]);
+    }
+    expect(acknowledged).toBeGreaterThan(KILLS * 30);
+  });
+});

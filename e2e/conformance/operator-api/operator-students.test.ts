@@ -1,0 +1,151 @@
+/** @module-tag demo-school */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { askMemberApi, obtainPair } from "../member-client.ts";
+import { registerProgram } from "../operator-client.ts";
+import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";
+
+let school: SchoolProcess;
+let api: OperatorApi;
+
+beforeAll(async () => {
+  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
+  api = await openOperatorApi(school.url);
+});
+afterAll(() => school.stop());
+
+const NEWCOMER = "mem_bohan";
+
+/** Creates a course. @returns its path */
+async function createCourse(slug: string): Promise<string> {
+  const { body } = await api.call("POST", "/courses", { slug, title: slug });
+  return `/courses/${String(body["id"])}`;
+}
+
+describe('Spec, "Scopes", curriculum', () => {
+  test("sections and lectures are added, changed, put in another order and deleted", async () => {
+    const course = await createCourse("ferns");
+    const first = await api.call("POST", `${course}/sections`, { title: "First" });
+    const second = await api.call("POST", `${course}/sections`, { title: "Second" });
+    const [one, two] = [String(first.body["id"]), String(second.body["id"])];
+    const a = await api.call("POST", `/sections/${one}/lectures`, { title: "A", duration_seconds: 90 });
+    const b = await api.call("POST", `/sections/${one}/lectures`, { title: "B", locked: true });
+    const order = {
+      sections: [
+        { id: two, lecture_ids: [b.body["id"]] },
+        { id: one, lecture_ids: [a.body["id"]] },
+      ],
+    };
+
+    expect(a.status).toBe(201);
+    expect(a.body).toMatchObject({ duration_seconds: 90, locked: false, unlock_at: null });
+    const ordered = await api.call("PUT", `${course}/curriculum`, order);
+    expect(ordered.body["sections"]).toMatchObject([
+      { title: "Second", lectures: [{ title: "B", locked: true }] },
+      { title: "First", lectures: [{ title: "A" }] },
+    ]);
+    expect(
+      (await api.call("PATCH", `/lectures/${String(a.body["id"])}`, { title: "A2", locked: true })).body,
+    ).toMatchObject({ title: "A2", locked: true, duration_seconds: 90 });
+    expect((await api.call("PATCH", `/sections/${two}`, { title: "Other" })).body["title"]).toBe("Other");
+    expect((await api.call("DELETE", `/lectures/${String(a.body["id"])}`)).status).toBe(204);
+    expect((await api.call("DELETE", `/sections/${two}`)).status).toBe(204);
+    expect((await api.call("GET", `${course}/curriculum`)).body["sections"]).toMatchObject([
+      { title: "First", lectures: [] },
+    ]);
+  });
+
+  test("an order that leaves out a lecture or names one twice is 400, and changes nothing", async () => {
+    const course = await createCourse("mosses");
+    const section = String((await api.call("POST", `${course}/sections`, { title: "S" })).body["id"]);
+    const lecture = (await api.call("POST", `/sections/${section}/lectures`, { title: "L" })).body["id"];
+    const before = (await api.call("GET", `${course}/curriculum`)).body;
+
+    for (const lecture_ids of [[], [lecture, lecture], ["lec_other"]]) {
+      const body = { sections: [{ id: section, lecture_ids }] };
+      expect((await api.call("PUT", `${course}/curriculum`, body)).status).toBe(400);
+    }
+    expect((await api.call("GET", `${course}/curriculum`)).body).toEqual(before);
+  });
+});
+
+describe('Spec, "Scopes", students', () => {
+  test("a member is enrolled, sees the course, gets another expiry and is withdrawn", async () => {
+    const course = await createCourse("lichens");
+    const enrolled = await api.call("POST", `${course}/students`, { member_id: NEWCOMER });
+    const client = await school.createClient();
+    const pair = await obtainPair(school.url, client, { email: "bohan@example.com" });
+    const seen = await askMemberApi(
+      school.url,
+      pair.access_token,
+      "{ viewer { enrolledCourses(first: 50) { nodes { slug } } } }",
+    );
+
+    expect(enrolled.status).toBe(201);
+    expect(enrolled.body).toMatchObject({ member_id: NEWCOMER, expires_at: null });
+    expect(await seen.text()).toContain("lichens");
+    expect((await api.call("POST", `${course}/students`, { member_id: NEWCOMER })).status).toBe(409);
+    expect((await api.call("POST", `${course}/students`, { member_id: "mem_nobody" })).status).toBe(400);
+    expect((await api.call("DELETE", course)).status).toBe(409);
+    const change = { expires_at: "2030-01-01T00:00:00.000Z" };
+    expect((await api.call("PATCH", `${course}/students/${NEWCOMER}`, change)).body).toMatchObject(change);
+    expect((await api.call("GET", `/students/${NEWCOMER}`)).body["enrollments"]).toMatchObject([change]);
+    expect((await api.call<ApiPage>("GET", `${course}/students`)).body.data).toMatchObject([change]);
+    expect((await api.call("DELETE", `${course}/students/${NEWCOMER}`)).status).toBe(204);
+    expect((await api.call("DELETE", `${course}/students/${NEWCOMER}`)).status).toBe(404);
+  });
+});
+
+describe('Spec, "Scopes", members', () => {
+  const invite = (email: string, roles: string[]) =>
+    api.call("POST", "/members", { email, name: "Somebody", roles });
+
+  test("a member is invited, gets other roles and is removed; inviting them again is the same person", async () => {
+    const invited = await invite("somebody@example.org", ["student"]);
+    const path = `/members/${String(invited.body["id"])}`;
+
+    expect(invited.status).toBe(201);
+    expect((await invite("Somebody@example.org", ["student"])).status).toBe(409);
+    expect((await api.call("PATCH", path, { roles: ["admin", "student"] })).body["roles"]).toEqual([
+      "admin",
+      "student",
+    ]);
+    expect((await api.call("DELETE", path)).status).toBe(204);
+    expect((await api.call("GET", path)).status).toBe(404);
+    expect((await invite("somebody@example.org", ["student"])).body["id"]).toBe(invited.body["id"]);
+  });
+
+  test("nobody signs in as a member who has set no password", async () => {
+    await invite("silent@example.org", ["student"]);
+    const client = await school.createClient();
+
+    await expect(obtainPair(school.url, client, { email: "silent@example.org" })).rejects.toThrow(
+      "Not signed in",
+    );
+  });
+
+  test("a member who has something at the school cannot be removed, nor the last who may run it: 409", async () => {
+    const demote = await api.call("PATCH", "/members/mem_owner", { roles: ["student"] });
+
+    expect((await api.call("DELETE", "/members/mem_yichun")).status).toBe(409);
+    expect((await api.call("DELETE", "/members/mem_owner")).status).toBe(409);
+    expect(demote.status).toBe(409);
+    expect((await api.call("GET", "/members/mem_owner")).body["roles"]).toEqual(["owner"]);
+  });
+
+  test("an operator who is no owner makes no owner: 409", async () => {
+    await api.call("PATCH", "/members/mem_daniel", { roles: ["operator"] });
+    const program = await registerProgram(school.url);
+    const pair = await obtainPair(school.url, program, {
+      email: "daniel@example.com",
+      scope: "members:read members:write",
+    });
+    const operator = operatorApi(school.url, pair.access_token);
+
+    expect((await operator.call("PATCH", "/members/mem_daniel", { roles: ["owner"] })).status).toBe(409);
+    expect((await operator.call("PATCH", "/members/mem_owner", { roles: ["student"] })).status).toBe(409);
+    expect((await operator.call("GET", "/members?limit=1")).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * The screen as the page brought it: HTML that the build made of the screen before it has data (`web/build/write-pages.ts`),
+ * so that there is something to see before any script has run. It is nobody's to change: React leaves it alone, and
+ * draws the screen in its place as soon as it can.
+ */
+
+import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
+
+/** The HTML, while the page is made; `""` in a browser that has it on the page; undefined where there is none. */
+export const PictureContext = createContext<string | undefined>(undefined);
+
+/** @param props.children  the screen; undefined while it cannot be drawn */
+export function FirstPicture({ children }: { children?: ReactNode }) {
+  const picture = use(PictureContext);
+  const isTakenOver = useSyncExternalStore(neverChanges, isInBrowser, isOnPage);
+  if (picture === undefined || (isTakenOver && children !== undefined)) return children;
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: picture }} />;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function isInBrowser(): boolean {
+  return true;
+}
+
+/** For the drawing that takes the page over: it must be what the page brought. */
+function isOnPage(): boolean {
+  return false;
+}

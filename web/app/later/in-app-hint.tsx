@@ -1,0 +1,50 @@
+/** In LINE's or Facebook's own browser: says how to go on in the device's, until the member has had enough of it. */
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/live-region.tsx";
+
+import { inAppBrowserOf } from "../in-app-browser.ts";
+import styles from "../shell/shell.module.css";
+
+const PUT_AWAY_KEY = "homeroom.in-app-hint";
+
+export function InAppHint() {
+  const t = useTranslations("extras.inApp");
+  const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
+  const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(PUT_AWAY_KEY) !== null);
+  if (browser === null || isPutAway) return null;
+
+  const copyAddress = (): void => {
+    void navigator.clipboard?.writeText(window.location.href).then(
+      () => announce(t("copied")),
+      () => undefined,
+    );
+  };
+  const putAway = (): void => {
+    sessionStorage.setItem(PUT_AWAY_KEY, "yes");
+    setIsPutAway(true);
+  };
+  return (
+    <aside className={styles["inApp"]} aria-label={t("title", { app: browser.app })}>
+      <p>
+        <strong>{t("title", { app: browser.app })}</strong>{" "}
+        {browser.wayOut === null ? t("byMenu") : t("byLink", { app: browser.app })}
+      </p>
+      <div className={styles["inAppActions"]}>
+        {browser.wayOut === null ? (
+          <Button onClick={copyAddress}>{t("copy")}</Button>
+        ) : (
+          <a className={buttonClass()} href={browser.wayOut}>
+            {t("open")}
+          </a>
+        )}
+        <Button weight="quiet" onClick={putAway}>
+          {t("putAway")}
+        </Button>
+      </div>
+    </aside>
+  );
+}

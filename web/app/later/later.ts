@@ -1,0 +1,8 @@
+/** All that the frame can do without until the first screen stands: one piece, fetched at once (`load-later.ts`). */
+
+export { Extras } from "./extras.tsx";
+export { InboxBell } from "./inbox-bell.tsx";
+export { MemberMenuContents } from "./member-menu-contents.tsx";
+export { PreviewEntry } from "./preview-entry.tsx";
+export { SignInAgain } from "./sign-in-again.tsx";
+export { UnreadBadge } from "./unread-badge.tsx";

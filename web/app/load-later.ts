@@ -1,0 +1,52 @@
+/**
+ * Fetches what the frame can do without at first (`later/`): once the first screen stands, so that it takes nothing from
+ * the network before, and at once when a member wants a part of it. Whoever shows such a part shows nothing until it is here,
+ * and nothing when it does not come: the frame stands in no crash boundary.
+ */
+
+import { useSyncExternalStore } from "react";
+
+import type { Language } from "#shared/languages.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+
+import type * as laterParts from "./later/later.ts";
+
+type Later = typeof laterParts;
+
+let later: Later | undefined;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks for the parts and their words; asks again after a failure.
+ *
+ * @throws when they do not come
+ */
+export function loadLater(language: Language): Promise<void> {
+  loading ??= fetchLater(language).catch((cause: unknown) => {
+    loading = undefined;
+    throw cause;
+  });
+  return loading;
+}
+
+async function fetchLater(language: Language): Promise<void> {
+  const [parts] = await Promise.all([import("./later/later.ts"), loadMessages(language, "extras")]);
+  later = parts;
+  for (const listener of listeners) listener();
+}
+
+/** The parts once they are here. */
+export function useLater(): Later | undefined {
+  return useSyncExternalStore(subscribe, () => later, nothing);
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** The page as it is built has none of them. */
+function nothing(): undefined {
+  return undefined;
+}

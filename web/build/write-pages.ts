@@ -1,0 +1,135 @@
+/**
+ * Writes the pages of the members' build into `dist/web/pages`, one for each screen and language: the frame and the screen
+ * before it has data as HTML with their style, and links that preload what this screen needs. Beside them, `pages.json` says which
+ * addresses each is for, and what its screen asks the school first.
+ */
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { build } from "vite";
+
+import type { DrawnPage, DrawnScreen, ScreenPages } from "#shared/portal-pages.ts";
+
+import { wordsOf } from "./pieces.ts";
+import { PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./portal-program.ts";
+
+/** Of one file of the build, as Vite's manifest says it. */
+interface BuiltFile {
+  file: string;
+  name?: string;
+  imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+/** @param root  of the checkout; its `dist/web` has been built */
+export async function writePages(root: string): Promise<void> {
+  const folder = join(root, "dist/web");
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const template = withStyle(readFileSync(join(folder, "index.html"), "utf8"), folder);
+  mkdirSync(join(folder, "pages"), { recursive: true });
+  const list: ScreenPages[] = (await drawnScreens(root)).map(
+    ({ pattern, feature, asks, courseDocumentId, pages }) => {
+      const files = Object.entries(pages).map(([language, page]) => {
+        const name = `${nameOf(pattern)}.${language}.html`;
+        const scripts = scriptsOf(manifest, feature, language);
+        writeFileSync(join(folder, "pages", name), pageOf(template, { pattern, language, page, scripts }));
+        return [language, name] as const;
+      });
+      return {
+        pattern,
+        asks,
+        ...(courseDocumentId !== undefined && { courseDocumentId }),
+        pages: Object.fromEntries(files),
+      };
+    },
+  );
+  writeFileSync(join(folder, "pages/pages.json"), JSON.stringify(list, null, 2));
+}
+
+/** Builds the program that draws, and runs it here. */
+async function drawnScreens(root: string): Promise<DrawnScreen[]> {
+  const outDir = join(root, "dist/draw-page");
+  await build({
+    configFile: false,
+    root: join(root, "web"),
+    logLevel: "warn",
+    css: PORTAL_CSS,
+    resolve: PORTAL_RESOLVE,
+    plugins: portalPlugins([]),
+    ssr: { noExternal: true },
+    build: { ssr: join(root, "web/app/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
+  });
+  const url = pathToFileURL(join(outDir, "draw-page.js")).href;
+  const { drawScreens } = (await import(`${url}?at=${Date.now()}`)) as {
+    drawScreens: () => Promise<DrawnScreen[]>;
+  };
+  const drawn = await drawScreens();
+  rmSync(outDir, { recursive: true });
+  return drawn;
+}
+
+/** The style sheet stands in the page: the first paint waits for one answer and not for two. */
+function withStyle(html: string, folder: string): string {
+  return html.replace(
+    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/,
+    (_link, path: string) => `<style>${readFileSync(join(folder, path), "utf8").trim()}</style>`,
+  );
+}
+
+/** Paths of every script of a screen in a language beside those that the page names already. */
+function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
+  const files = Object.values(manifest);
+  const named = (name: string) => files.filter((file) => file.name === name);
+  const catalogue = language.toLowerCase();
+  const wanted = [feature, wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
+  const entry = new Set(withImports(manifest, named("index")));
+  return [...new Set(withImports(manifest, wanted))].filter((path) => !entry.has(path));
+}
+
+function withImports(manifest: Manifest, files: readonly BuiltFile[]): string[] {
+  return files.flatMap(({ file, imports = [] }) => [
+    `/${file}`,
+    ...withImports(
+      manifest,
+      imports.filter((key) => key !== "index.html").flatMap((key) => manifest[key] ?? []),
+    ),
+  ]);
+}
+
+function pageOf(
+  template: string,
+  made: { pattern: string; language: string; page: DrawnPage; scripts: readonly string[] },
+): string {
+  const { pattern, language, page, scripts } = made;
+  const { html, rules } = withoutStyleAttributes(page.html);
+  const links = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join("\n    ");
+  // Functions, since `$` in a replacement text would mean something.
+  return template
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${page.tag}">`)
+    .replace("<style>", () => `${links}\n    <style>`)
+    .replace("</style>", () => `${rules}</style>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-screen="${pattern}" data-language="${language}">${html}</div>`,
+    );
+}
+
+/** The page's policy allows one style sheet and no `style` attribute: each becomes a rule of the sheet. */
+function withoutStyleAttributes(html: string): { html: string; rules: string } {
+  const texts: string[] = [];
+  const marked = html.replaceAll(/ style="([^"]*)"/g, (_attribute, text: string) => {
+    if (!texts.includes(text)) texts.push(text);
+    return ` data-drawn="${texts.indexOf(text)}"`;
+  });
+  return { html: marked, rules: texts.map((text, at) => `[data-drawn="${at}"]{${text}}`).join("") };
+}
+
+/** `/courses/:slug` -> `courses-slug`. */
+function nameOf(pattern: string): string {
+  const words = pattern.match(/[\w-]+/g);
+  if (words !== null) return words.join("-");
+  return pattern === "/" ? "home" : "not-found";
+}

@@ -1,0 +1,67 @@
+/** The moment relative to a date of the member who is shown: just before it, at it, just after it. */
+
+import { ChevronDown } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+
+import fieldStyles from "#web/ui/field.module.css";
+
+import { fieldOfMoment } from "./moment.ts";
+import styles from "../preview-page.module.css";
+import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
+import { StepButton } from "./step-button.tsx";
+import type { Preview } from "../use-preview.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
+
+const PLACES = Object.keys(AROUND) as Around[];
+
+export function AroundDate({ preview }: { preview: Preview }) {
+  const { words } = useOperatorsLanguage();
+  const { chooseMoment, sample, seededAt, zone } = preview;
+  const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const date = dates[chosen] ?? dates[0];
+  if (date === undefined) return <p className={styles["changes"]}>{words.around.none}</p>;
+  return (
+    <div className={fieldStyles["field"]}>
+      <label htmlFor={id}>{words.around.label}</label>
+      <span className={fieldStyles["select"]}>
+        <select
+          id={id}
+          className={fieldStyles["control"]}
+          value={dates.indexOf(date)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {SAMPLE_DATE_KINDS.map((kind) => (
+            <optgroup key={kind} label={words.around.kinds[kind]}>
+              {dates.map(
+                (each, at) =>
+                  each.kind === kind && (
+                    <option key={`${each.at} ${each.title}`} value={at}>
+                      {`${shortTime(each.at, zone)} ${each.title}`}
+                    </option>
+                  ),
+              )}
+            </optgroup>
+          ))}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className={styles["steps"]}>
+        {PLACES.map((place) => (
+          <StepButton
+            key={place}
+            short={words.around.short[place]}
+            name={words.around.long[date.kind][place]}
+            onPress={() => chooseMoment(date.at + AROUND[place])}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** `11-22 20:59` */
+function shortTime(at: number, zone: string): string {
+  return fieldOfMoment(at, zone).slice(5, 16).replace("T", " ");
+}

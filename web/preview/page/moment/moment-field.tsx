@@ -1,0 +1,81 @@
+/** The moment that is previewed: read, typed, and moved by a minute, an hour or a day. */
+
+import { RadioChips } from "#web/ui/radio-chips.tsx";
+import fieldStyles from "#web/ui/field.module.css";
+import { useSecond } from "#web/ui/clock.ts";
+
+import { AroundDate } from "./around-date.tsx";
+import { CLOCKS } from "../choices.ts";
+import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
+import styles from "../preview-page.module.css";
+import { StepButton } from "./step-button.tsx";
+import type { Preview } from "../use-preview.ts";
+import { useWords } from "../words/words.ts";
+
+const STEP_NAMES = Object.keys(STEPS) as Step[];
+
+export function MomentField({ preview }: { preview: Preview }) {
+  const words = useWords();
+  const { choices, choose, chooseMoment, zone, now } = preview;
+  useSecond();
+  const shown = fieldOfMoment(now(), zone);
+  const commit = (text: string) => {
+    const at = momentOfField(text, zone);
+    if (at !== undefined && fieldOfMoment(at, zone) !== shown) chooseMoment(at);
+  };
+  const move = (byMs: number) => chooseMoment(now() + byMs);
+  return (
+    <fieldset className={styles["moment"]}>
+      <legend>{words.moment}</legend>
+      <p className={`${styles["shown"]} numbers`}>
+        <time dateTime={new Date(now()).toISOString()}>{shown.replace("T", " ")}</time>
+      </p>
+      <label className={fieldStyles["field"]}>
+        {words.momentIn(zone)}
+        <input
+          // Typed at one's own pace: what runs stands above.
+          key={`${preview.turn}`}
+          type="datetime-local"
+          step={1}
+          className={fieldStyles["control"]}
+          defaultValue={shown}
+          onBlur={(event) => {
+            if (event.target.value !== event.target.defaultValue) commit(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") commit(event.currentTarget.value);
+          }}
+        />
+      </label>
+      <AroundDate preview={preview} />
+      <div className={styles["steps"]}>
+        {STEP_NAMES.map((step) => (
+          <StepButton
+            key={step}
+            short={`−1 ${words.short[step]}`}
+            name={words.earlier[step]}
+            onPress={() => move(-STEPS[step])}
+          />
+        ))}
+        {STEP_NAMES.map((step) => (
+          <StepButton
+            key={step}
+            short={`+1 ${words.short[step]}`}
+            name={words.later[step]}
+            onPress={() => move(STEPS[step])}
+          />
+        ))}
+      </div>
+      <RadioChips
+        legend={words.clock}
+        options={CLOCKS.map((value) => ({ value, label: words.clockOf[value] }))}
+        value={choices.clock}
+        onChoose={(clock) => {
+          // What stands still stands where it was.
+          if (clock === "still") chooseMoment(Math.floor(now() / 1000) * 1000);
+          choose({ clock });
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+/** A size of one's own for the screen, as it stands in the address: `412x915`. */
+
+import type { FreeSize } from "../choices.ts";
+
+/** Pixels of each side: less shows nothing, more shows no more. */
+export const MIN_SIDE = 200;
+export const MAX_SIDE = 4000;
+
+export interface Sides {
+  width: number;
+  height: number;
+}
+
+export function freeSize({ width, height }: Sides): FreeSize {
+  return `${width}x${height}`;
+}
+
+/** @returns undefined for anything else than two sides within their bounds */
+export function sidesOf(text: string): Sides | undefined {
+  const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(text) ?? [];
+  if (width === undefined || height === undefined) return undefined;
+  const sides = { width: Number(width), height: Number(height) };
+  return isSide(sides.width) && isSide(sides.height) ? sides : undefined;
+}
+
+export function parseFreeSize(text: string): FreeSize | undefined {
+  const sides = sidesOf(text);
+  return sides === undefined ? undefined : freeSize(sides);
+}
+
+/** @param pixels  of a side, as it was dragged */
+export function withinBounds(pixels: number): number {
+  return Math.round(Math.min(Math.max(pixels, MIN_SIDE), MAX_SIDE));
+}
+
+export function isSide(pixels: number): boolean {
+  return Number.isInteger(pixels) && pixels >= MIN_SIDE && pixels <= MAX_SIDE;
+}

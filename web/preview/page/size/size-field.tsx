@@ -1,0 +1,72 @@
+/** How large the screen is: one of a device, or two numbers of one's own. */
+
+import { useState } from "react";
+
+import fieldStyles from "#web/ui/field.module.css";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { SIZES } from "../choices.ts";
+import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./free-size.ts";
+import styles from "../preview-page.module.css";
+import type { Preview } from "../use-preview.ts";
+import { useWords } from "../words/words.ts";
+
+const FREE = "free";
+/** Of many phones; a start to type from. */
+const FIRST_SIDES: Sides = { width: 412, height: 915 };
+
+export function SizeField({ preview: { choices, choose } }: { preview: Preview }) {
+  const words = useWords();
+  const sides = sidesOf(choices.size);
+  const known = SIZES.find((size) => size === choices.size);
+  return (
+    <>
+      <SelectField
+        label={words.size}
+        options={([...SIZES, FREE] as const).map((value) => ({ value, label: words.sizeOf[value] }))}
+        value={known ?? FREE}
+        onChoose={(size) => choose({ size: size === FREE ? freeSize(FIRST_SIDES) : size })}
+      />
+      {sides !== undefined && (
+        <div className={styles["pair"]}>
+          {(["width", "height"] as const).map((side) => (
+            <SideField
+              key={side}
+              label={words[side]}
+              pixels={sides[side]}
+              onPixels={(pixels) => choose({ size: freeSize({ ...sides, [side]: pixels }) })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SideFieldProps {
+  label: string;
+  pixels: number;
+  onPixels: (pixels: number) => void;
+}
+
+/** Holds what is typed until it is left; then it shows the size again, which may have been dragged meanwhile. */
+function SideField({ label, pixels, onPixels }: SideFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label className={fieldStyles["field"]}>
+      {label}
+      <input
+        type="number"
+        className={fieldStyles["control"]}
+        min={MIN_SIDE}
+        max={MAX_SIDE}
+        value={typed ?? pixels}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (isSide(target.valueAsNumber)) onPixels(target.valueAsNumber);
+        }}
+      />
+    </label>
+  );
+}

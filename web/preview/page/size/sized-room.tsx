@@ -1,0 +1,60 @@
+/** The room that the screen is shown in, as large as is chosen; of a free size, its right and lower edge can be moved. */
+
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+
+import type { Size } from "../choices.ts";
+import { freeSize, type Sides, sidesOf } from "./free-size.ts";
+import { SizeEdge } from "./size-edge.tsx";
+import styles from "./sized-room.module.css";
+
+interface SizedRoomProps {
+  size: Size;
+  onSize: (size: Size) => void;
+  children: ReactNode;
+}
+
+export function SizedRoom({ size, onSize, children }: SizedRoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  // While an edge is moved: a browser refuses an address that is written many times a second.
+  const [moved, setMoved] = useState<Sides>();
+  const chosen = sidesOf(size);
+  const sides = chosen && (moved ?? chosen);
+
+  const finish = () => {
+    if (moved !== undefined) onSize(freeSize(moved));
+    setMoved(undefined);
+  };
+  return (
+    <div
+      className={styles["place"]}
+      data-size={sides === undefined ? size : "free"}
+      style={sides && styleOf(sides)}
+    >
+      <div ref={room} className={styles["room"]}>
+        {children}
+      </div>
+      {sides !== undefined &&
+        (["width", "height"] as const).map((side) => (
+          <SizeEdge
+            key={side}
+            side={side}
+            sides={sides}
+            room={room}
+            onMove={setMoved}
+            onFinish={finish}
+            onCancel={() => setMoved(undefined)}
+          />
+        ))}
+      {sides !== undefined && (
+        <span className={`${styles["sides"]} numbers`} aria-hidden="true">
+          {`${sides.width} × ${sides.height}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What the style sheet makes a room of one's own size from. */
+function styleOf({ width, height }: Sides): CSSProperties {
+  return { "--width": `${width}px`, "--height": `${height}px` } as CSSProperties;
+}

@@ -1,0 +1,44 @@
+/** What a member is told of a sample payment at a moment: the sample school's answer, read as the portal reads it. */
+
+import type { Sample } from "#shared/sample-members/members.ts";
+import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import { payments } from "#shared/sample-school/payments.ts";
+import { parsePayment } from "#web/model/payment/payment.ts";
+import type { Standing } from "#web/model/payment/standing.ts";
+
+import { alterValues } from "../../stage/alter-answer.ts";
+import { withPaymentNumbers } from "../../states/played.ts";
+import type { PreviewState } from "../../states/state.ts";
+import { paymentNumberAt } from "../member-address.ts";
+
+interface PaymentTold {
+  standing: Standing;
+  /** In milliseconds since the epoch; undefined where none is told, or where the payment is over. */
+  deadline: number | undefined;
+}
+
+interface Moment {
+  /** Milliseconds since the epoch, like the instant that the sample is counted from. */
+  now: number;
+  seededAt: number;
+  /** What this state changes of the school's answers is told too. */
+  state: Pick<PreviewState, "answers"> | undefined;
+}
+
+export function paymentTold(row: SamplePayment, { now, seededAt, state }: Moment): PaymentTold | undefined {
+  const node = payments([row], now).toNode(row);
+  const payment = parsePayment(alterValues(node, state?.answers ?? [], seededAt));
+  if (payment === null) return undefined;
+  const { standing, expiredAt } = payment;
+  const hasDeadline = standing === "unpaid" || standing === "expired";
+  return { standing, deadline: hasDeadline ? (expiredAt?.at ?? undefined) : undefined };
+}
+
+/**
+ * @param address  the member's path, query and fragment, as the list of states writes it or as the portal does
+ * @returns the payment that the screen there is about; undefined for every other screen
+ */
+export function paymentOfScreen(address: string, sample: Sample): SamplePayment | undefined {
+  const number = paymentNumberAt(withPaymentNumbers(address, sample));
+  return sample.member.payments.find(({ tradeNo }) => tradeNo === number);
+}

@@ -1,0 +1,108 @@
+/**
+ * Under the frame: why the screen looks as it does. The state, the payment or the date that the screen is about, and the moment
+ * in its zone.
+ */
+
+import { use, useEffect, useMemo, useState } from "react";
+import { IntlProvider } from "use-intl";
+
+import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+import { useSecond } from "#web/ui/clock.ts";
+
+import { stateOf } from "../../states/list.ts";
+import { fieldOfMoment } from "../moment/moment.ts";
+import { nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
+import { asHeading } from "../picker/screen-of.ts";
+import styles from "../preview-page.module.css";
+import type { Preview } from "../use-preview.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
+import { paymentOfScreen, paymentTold } from "./payment-told.ts";
+import { spanInWords } from "./span-in-words.ts";
+
+/** A screen that waits longer for what it is to show may never show it. */
+const PATIENCE_MS = 5000;
+
+interface WhyLineProps {
+  preview: Preview;
+  /** What the state's screen does not show yet; undefined when it shows all. */
+  waitingFor: string | undefined;
+}
+
+/** Says of a payment what the member's screen says of it, in the operator's language. */
+export function WhyLine(props: WhyLineProps) {
+  const { language } = useOperatorsLanguage();
+  return (
+    <IntlProvider locale={language} messages={use(loadMessages(language, "billing"))}>
+      <Reasons {...props} />
+    </IntlProvider>
+  );
+}
+
+function Reasons({ preview, waitingFor }: WhyLineProps) {
+  const { words, language } = useOperatorsLanguage();
+  const paymentWords = usePaymentWords();
+  useSecond();
+  const { address, choices, sample, seededAt, zone } = preview;
+  const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
+  const now = preview.now();
+  const state = stateOf(choices.state);
+  const isOverdue = useLongWait(waitingFor !== undefined);
+  const time = (at: number): string => fieldOfMoment(at, zone).slice(0, 16).replace("T", " ");
+  const parts = [
+    state === undefined ? undefined : asHeading(state.name[language]),
+    subjectInWords(),
+    words.why.moment(time(now), zone),
+    isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
+  ].filter((part) => typeof part === "string");
+  return (
+    <p className={styles["why"]} data-size={choices.size}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+
+  function subjectInWords(): string | undefined {
+    const payment = paymentOfScreen(address, sample);
+    if (payment !== undefined) return paymentInWords(payment);
+    const date = nearestDate(dates, now);
+    if (date === undefined) return undefined;
+    const due = sample.member.payments.find(
+      ({ expiredAt }) => date.kind === "deadline" && expiredAt === date.at,
+    );
+    return due === undefined ? dateInWords(date) : paymentInWords(due);
+  }
+
+  function paymentInWords(payment: SamplePayment): string | undefined {
+    const told = paymentTold(payment, { now, seededAt, state });
+    if (told === undefined) return undefined;
+    const standing = paymentWords.standing(told.standing);
+    if (told.deadline === undefined) return standing;
+    return words.why.payment(standing, dateInWords({ kind: "deadline", at: told.deadline }));
+  }
+
+  function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {
+    // Of the same day, its time is enough.
+    const isToday = time(at).slice(0, 10) === time(now).slice(0, 10);
+    const told = isToday ? time(at).slice(11) : time(at);
+    const { kinds, ...says } = words.why;
+    const span = spanInWords(Math.abs(at - now), language);
+    if (span === undefined) return says.at(kinds[kind], told);
+    return at > now ? says.before(kinds[kind], told, span) : says.after(kinds[kind], told, span);
+  }
+}
+
+function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
+}

@@ -1,0 +1,48 @@
+/**
+ * Language and theme as the member chose them, kept on this device. Each is told to the BFF as well, by a cookie that holds
+ * nothing else, so that a page comes in its language and theme from its first byte on.
+ */
+
+/** Name of the cookie; the device keeps the choice under `homeroom.` and this name. */
+export type ChoiceName = "language" | "theme";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What this device keeps; null when nothing was chosen, or the browser keeps nothing. */
+export function keptChoice(name: ChoiceName): string | null {
+  try {
+    return localStorage.getItem(keyOfChoice(name));
+  } catch {
+    return null;
+  }
+}
+
+/** @param value  null: no choice any more. Without storage the choice lasts as long as the tab. */
+export function keepChoice(name: ChoiceName, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(keyOfChoice(name));
+    else localStorage.setItem(keyOfChoice(name), value);
+  } catch {
+    return;
+  }
+  tellOfChoice(name, value);
+}
+
+/** Writes the cookies of what is kept: for choices of before there were cookies, and after they were cleared. */
+export function tellOfKeptChoices(): void {
+  for (const name of ["language", "theme"] as const) {
+    const kept = keptChoice(name);
+    if (kept !== null) tellOfChoice(name, kept);
+  }
+}
+
+export function keyOfChoice(name: ChoiceName): string {
+  return `homeroom.${name}`;
+}
+
+/** Lax: it comes along when a link on another site leads here. */
+function tellOfChoice(name: ChoiceName, value: string | null): void {
+  const age = value === null ? 0 : YEAR_SECONDS;
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
