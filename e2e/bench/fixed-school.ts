@@ -1,6 +1,7 @@
 /**
  * A school for benchmarks, as a process: it signs everybody in and answers every query from memory, faster than any
- * real one, so that what is measured is what stands before it. 2 kB for a page of 50, 60 kB for a page of 49.
+ * real one, so that what is measured is what stands before it. 2 kB for a page of 50, 60 kB for a page of 49: lectures of the
+ * sample courses, which compress as a real answer does. With `compress` as its first word it answers with zstd.
  *
  * Its Member API is below HTTP: it looks for the end of a request and for the size of the page, no further.
  */
@@ -8,7 +9,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { zstdCompressSync } from "node:zlib";
 
+import { dailyEnglish } from "#shared/sample-members/daily-english.ts";
+
+const isCompressing = process.argv[2] === "compress";
 const SMALL = answerOf(2048);
 const LARGE = answerOf(60 * 1024);
 
@@ -88,17 +93,31 @@ function metadata() {
   };
 }
 
-/** @returns head and body, as a server of Node writes them */
+/** @returns head and body, as a server of Node writes them; the body says exactly so many bytes */
 function answerOf(bytes: number): Buffer {
-  const frame = { data: { viewer: { id: "mem_1", filling: "" } } };
-  frame.data.viewer.filling = "x".repeat(bytes - JSON.stringify(frame).length);
+  const body = isCompressing ? zstdCompressSync(resultOf(bytes)) : resultOf(bytes);
   const head = [
     "HTTP/1.1 200 OK",
     "content-type: application/json",
-    `content-length: ${bytes}`,
+    ...(isCompressing ? ["content-encoding: zstd"] : []),
+    `content-length: ${body.length}`,
     `Date: ${new Date().toUTCString()}`,
     "Connection: keep-alive",
     "Keep-Alive: timeout=60",
   ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${JSON.stringify(frame)}`);
+  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+}
+
+function resultOf(bytes: number): Buffer {
+  const lectures = dailyEnglish(0).sections.flatMap((section) => section.lectures);
+  const viewer = { id: "mem_1", filling: "", lectures: [] as typeof lectures };
+  const sizeOf = (): number => Buffer.byteLength(JSON.stringify({ data: { viewer } }));
+  for (const lecture of lectures) {
+    viewer.lectures.push(lecture);
+    if (sizeOf() <= bytes) continue;
+    viewer.lectures.pop();
+    break;
+  }
+  viewer.filling = "x".repeat(bytes - sizeOf());
+  return Buffer.from(JSON.stringify({ data: { viewer } }));
 }

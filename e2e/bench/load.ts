@@ -1,6 +1,6 @@
 /**
  * A closed loop of requests: each connection asks again as soon as it has its answer. Below HTTP, and of each answer it
- * reads the status and the length alone: a load that costs more than what it measures would measure itself.
+ * reads the status and where it ends alone: a load that costs more than what it measures would measure itself.
  */
 
 import { connect } from "node:net";
@@ -15,6 +15,8 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of an answer, its head included. */
+  bytesPerAnswer: number;
 }
 
 /**
@@ -32,12 +34,13 @@ export async function load(
   const latencies = new Float64Array(count);
   let asked = 0;
   let answered = 0;
+  let bytes = 0;
   const askInTurn = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname).setNoDelay();
       let askedAt = 0;
       /** Of an answer that has begun. */
-      let missingBytes = 0;
+      let rest: RestOfAnswer | undefined;
       const ask = (): void => {
         if (asked === count) {
           socket.destroy();
@@ -48,10 +51,14 @@ export async function load(
         socket.write(texts[asked++ % texts.length] as Buffer);
       };
       const read = (chunk: Buffer): void => {
-        if (missingBytes === 0) missingBytes = answerBytes(chunk);
-        missingBytes -= chunk.length;
-        if (Number.isNaN(missingBytes)) socket.destroy(new Error(`expected 200, got ${chunk.toString()}`));
-        if (missingBytes !== 0) return;
+        bytes += chunk.length;
+        rest ??= beginAnswer(chunk);
+        if (rest === undefined) {
+          socket.destroy(new Error(`expected 200, got ${chunk.toString()}`));
+          return;
+        }
+        if (!rest.endsWith(chunk)) return;
+        rest = undefined;
         latencies[answered++] = performance.now() - askedAt;
         ask();
       };
@@ -66,7 +73,7 @@ export async function load(
   const seconds = (performance.now() - startedAt) / 1000;
   latencies.sort();
   const at = (share: number): number => latencies[Math.floor(count * share)] ?? 0;
-  return { requestsPerSecond: count / seconds, p50: at(0.5), p99: at(0.99) };
+  return { requestsPerSecond: count / seconds, p50: at(0.5), p99: at(0.99), bytesPerAnswer: bytes / count };
 }
 
 function bytesOf(host: string, { headers, body }: BenchRequest): Buffer {
@@ -75,13 +82,43 @@ function bytesOf(host: string, { headers, body }: BenchRequest): Buffer {
   return Buffer.from(`POST /member/graphql HTTP/1.1\r\n${head}\r\n${body}`);
 }
 
+interface RestOfAnswer {
+  /** @param chunk  the answer's next, its first included. @returns whether the answer ends with it */
+  endsWith: (chunk: Buffer) => boolean;
+}
+
 /**
- * @param chunk  an answer's first, with the whole of its head
- * @returns NaN for another status, or without a length
+ * @param first  an answer's first chunk, with the whole of its head
+ * @returns undefined for another status, or without an end that can be told
  */
-function answerBytes(chunk: Buffer): number {
-  const headBytes = chunk.indexOf("\r\n\r\n") + 4;
-  const head = chunk.toString("latin1", 0, headBytes);
-  const [, length] = /^HTTP\/1\.1 200 [^]*?\r\ncontent-length: (\d+)\r\n/i.exec(head) ?? [];
-  return headBytes + Number(length);
+function beginAnswer(first: Buffer): RestOfAnswer | undefined {
+  const headBytes = first.indexOf("\r\n\r\n") + 4;
+  const head = first.toString("latin1", 0, headBytes);
+  if (!head.startsWith("HTTP/1.1 200 ")) return undefined;
+  const [, length] = /\r\ncontent-length: (\d+)\r\n/i.exec(head) ?? [];
+  if (length !== undefined) return restOfLength(headBytes + Number(length));
+  return /\r\ntransfer-encoding: chunked\r\n/i.test(head) ? restInChunks() : undefined;
+}
+
+function restOfLength(bytes: number): RestOfAnswer {
+  let missingBytes = bytes;
+  return {
+    endsWith(chunk) {
+      missingBytes -= chunk.length;
+      return missingBytes === 0;
+    },
+  };
+}
+
+/** Behind the last piece (RFC 9112 section 7.1); seven bytes like these do not end a read by chance. */
+const END_OF_CHUNKS = Buffer.from("\r\n0\r\n\r\n");
+
+function restInChunks(): RestOfAnswer {
+  let last = Buffer.alloc(0);
+  return {
+    endsWith(chunk) {
+      last = Buffer.concat([last, chunk.subarray(-END_OF_CHUNKS.length)]).subarray(-END_OF_CHUNKS.length);
+      return last.equals(END_OF_CHUNKS);
+    },
+  };
 }

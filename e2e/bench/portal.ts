@@ -25,14 +25,25 @@ const CONNECTIONS = 32;
  * Several seconds a round: while a program waits for its turn V8 shrinks its heap, and in a short round it is the growing
  * again that is measured. Long enough, too, that the sessions are read again in each.
  */
-const COUNTS: Record<AnswerSize, number> = { small: 60_000, large: 60_000 };
+const COUNT = 60_000;
+/** Compressing takes several times as long as carrying. */
+const COMPRESSED_COUNT = 20_000;
 /** Requests before the first round: until the compiler has seen all of a program, it is the compiler that is measured. */
 const WARM_UP = 20_000;
 const SIZES: readonly AnswerSize[] = ["small", "large"];
 const SIZE_NAMES: Record<AnswerSize, string> = { small: "2 kB", large: "60 kB" };
 const BUDGETS: Record<AnswerSize, number> = { small: 0.6, large: 0.7 };
+/** Of Chromium and Firefox. */
+const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** One round of one target at one size. */
+/** What is measured in each round, beside the first row of its table. */
+interface Row {
+  name: string;
+  target: Target;
+  acceptEncoding: string | undefined;
+}
+
+/** One round of one row at one size. */
 interface Measurement extends LoadResult {
   /** Milliseconds of processor time for a thousand requests. */
   processorMs: number;
@@ -40,22 +51,25 @@ interface Measurement extends LoadResult {
 
 type Measurements = Record<AnswerSize, Measurement[]>;
 
-async function measure(target: Target, size: AnswerSize): Promise<Measurement> {
-  const count = COUNTS[size];
+async function measure({ target, acceptEncoding }: Row, size: AnswerSize): Promise<Measurement> {
+  const count = acceptEncoding === undefined ? COUNT : COMPRESSED_COUNT;
   const before = processorTimeMs(target.pid);
-  const result = await load(target.url, target.requests(size), { count, connections: CONNECTIONS });
+  const requests = target.requests(size, acceptEncoding);
+  const result = await load(target.url, requests, { count, connections: CONNECTIONS });
   return { ...result, processorMs: ((processorTimeMs(target.pid) - before) / count) * 1000 };
 }
 
-async function measureInTurns(targets: readonly Target[]): Promise<Map<Target, Measurements>> {
-  const all = new Map(targets.map((target): [Target, Measurements] => [target, { small: [], large: [] }]));
-  for (const target of targets) {
-    for (const size of SIZES)
-      await load(target.url, target.requests(size), { count: WARM_UP, connections: CONNECTIONS });
+async function measureInTurns(rows: readonly Row[]): Promise<Map<Row, Measurements>> {
+  const all = new Map(rows.map((row): [Row, Measurements] => [row, { small: [], large: [] }]));
+  for (const { target, acceptEncoding } of rows) {
+    for (const size of SIZES) {
+      const requests = target.requests(size, acceptEncoding);
+      await load(target.url, requests, { count: WARM_UP, connections: CONNECTIONS });
+    }
   }
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const size of SIZES) {
-      for (const target of targets) all.get(target)?.[size].push(await measure(target, size));
+      for (const row of rows) all.get(row)?.[size].push(await measure(row, size));
     }
     process.stderr.write(`round ${round} of ${ROUNDS}\n`);
   }
@@ -80,9 +94,11 @@ function busyShare({ processorMs, requestsPerSecond }: Measurement): number {
   return (processorMs / 1_000_000) * requestsPerSecond;
 }
 
-function tableOf(all: Map<Target, Measurements>): string {
-  const [plain] = [...all.values()] as [Measurements];
-  const rows = [...all].flatMap(([{ name }, measurements]) =>
+/** @param shown  the first is what the others are divided by */
+function tableOf(shown: readonly Row[], all: ReadonlyMap<Row, Measurements>): string {
+  const measured = shown.map((row): [Row, Measurements] => [row, all.get(row) as Measurements]);
+  const [[, plain]] = measured as [[Row, Measurements]];
+  const rows = measured.flatMap(([{ name }, measurements]) =>
     SIZES.map((size) => {
       const of = (figure: (measurement: Measurement) => number): string =>
         ratio(measurements[size], plain[size], figure).toFixed(2);
@@ -94,12 +110,13 @@ function tableOf(all: Map<Target, Measurements>): string {
         of((one) => one.requestsPerSecond),
       ];
       const busy = median(measurements[size].map(busyShare)).toFixed(2);
-      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute, busy].join(" | ")} |`;
+      const bytes = median(measurements[size].map(({ bytesPerAnswer }) => bytesPerAnswer)).toFixed(0);
+      return `| ${[...cells, of((one) => one.p50), of((one) => one.p99), absolute, busy, bytes].join(" | ")} |`;
     }),
   );
   return [
-    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests | busy |",
-    "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    "| target | answer | CPU per request ÷ plain | requests/s ÷ plain | p50 ÷ plain | p99 ÷ plain | CPU ms per 1000 requests | busy | bytes sent |",
+    "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ...rows,
   ].join("\n");
 }
@@ -107,7 +124,7 @@ function tableOf(all: Map<Target, Measurements>): string {
 /** Where the portal's own processor time goes: one more start of it, under Node's profiler. */
 async function profile(schoolUrl: string, sessionStore: string): Promise<[string, number][]> {
   const folder = benchFolder();
-  const target = await startBenchPortal("profiled", schoolUrl, sessionStore, folder);
+  const target = await startBenchPortal(schoolUrl, sessionStore, folder);
   // Many more calls than sign-ins, which are in the profile too.
   await load(target.url, target.requests("small"), { count: 5 * WARM_UP, connections: CONNECTIONS });
   await target.stop();
@@ -126,24 +143,52 @@ export async function benchPortal(): Promise<string> {
   const folder = benchFolder();
   const redis = await startRedis();
   const school = await startFixedSchool();
-  const targets = [
-    await startPlainProxy(school.url),
-    await startBenchPortal("portal, SQLite", school.url, `sqlite:${join(folder, "sessions.db")}`),
-    await startBenchPortal("portal, Redis", school.url, redis.url),
+  const compressingSchool = await startFixedSchool("compress");
+  const store = (name: string): string => `sqlite:${join(folder, `${name}.db`)}`;
+  const plain = await startPlainProxy(school.url);
+  const compressingProxy = await startPlainProxy(school.url, "compress");
+  const portal = await startBenchPortal(school.url, store("sessions"));
+  const portalOnRedis = await startBenchPortal(school.url, redis.url);
+  const portalOfCompressingSchool = await startBenchPortal(compressingSchool.url, store("compressing"));
+  const targets = [plain, compressingProxy, portal, portalOnRedis, portalOfCompressingSchool];
+  const asTheyAre: readonly Row[] = [
+    { name: "Fastify + reply-from", target: plain, acceptEncoding: undefined },
+    { name: "portal, SQLite", target: portal, acceptEncoding: undefined },
+    { name: "portal, Redis", target: portalOnRedis, acceptEncoding: undefined },
+  ];
+  const compressed: readonly Row[] = [
+    { name: "Fastify + reply-from + compress", target: compressingProxy, acceptEncoding: ACCEPT_ENCODING },
+    { name: "portal, SQLite", target: portal, acceptEncoding: ACCEPT_ENCODING },
+    { name: "portal, school compresses", target: portalOfCompressingSchool, acceptEncoding: ACCEPT_ENCODING },
+  ];
+  const gzipped: readonly Row[] = [
+    { name: "Fastify + reply-from + compress", target: compressingProxy, acceptEncoding: "gzip" },
+    { name: "portal, SQLite", target: portal, acceptEncoding: "gzip" },
   ];
   try {
-    const all = await measureInTurns(targets);
+    const all = await measureInTurns([...asTheyAre, ...compressed, ...gzipped]);
     for (const target of targets) await target.stop();
-    const parts = await profile(school.url, `sqlite:${join(folder, "profiled.db")}`);
+    const parts = await profile(school.url, store("profiled"));
     return [
-      tableOf(all),
+      "To callers that accept no coding:",
+      "",
+      tableOf(asTheyAre, all),
       "",
       `Budgets: ${SIZES.map((size) => `${BUDGETS[size]} of the plain proxy's CPU at ${SIZE_NAMES[size]}`).join(", ")}.`,
       `${CONNECTIONS} connections, a thousand sessions in rotation, medians of ${ROUNDS} rounds in turns, each divided by the`,
       "plain proxy of its own round. The portal does everything that it does for a member: rate limits, CSRF guard, cookie,",
       "session, document and variables, and the answer whole. The plain proxy streams, with a fixed bearer. Both get the",
       "headers of a member's browser. The portal runs with the Node options of `npm start`, the plain proxy with none.",
-      "Busy: the part of a round that the program was at work; the rest it waited for others.",
+      "Busy: the part of a round that the program was at work; the rest it waited for others. Bytes sent: one answer with its",
+      "head.",
+      "",
+      `To callers that accept ${ACCEPT_ENCODING}; \`plain\` is the plain proxy with @fastify/compress as it comes:`,
+      "",
+      tableOf(compressed, all),
+      "",
+      "To callers that accept gzip alone:",
+      "",
+      tableOf(gzipped, all),
       "",
       "Where the portal's own time goes (SQLite, 2 kB; its start and a thousand sign-ins are in it):",
       "",
@@ -154,6 +199,7 @@ export async function benchPortal(): Promise<string> {
   } finally {
     for (const target of targets) await target.stop();
     await school.stop();
+    await compressingSchool.stop();
     await redis.stop();
     rmSync(folder, { recursive: true });
   }

@@ -32,32 +32,35 @@ const manifest = JSON.parse(readFileSync(join(ROOT, "shared/member-api/documents
 const DOCUMENT_ID = Object.keys(manifest).find((id) => manifest[id]?.includes("query CoursesPage")) ?? "";
 
 export interface Target {
-  name: string;
   url: string;
   pid: number;
-  requests: (size: AnswerSize) => BenchRequest[];
+  /** @param acceptEncoding  what the member's browser accepts; undefined for a caller that names nothing */
+  requests: (size: AnswerSize, acceptEncoding?: string) => BenchRequest[];
   stop: () => Promise<void>;
 }
 
-export async function startFixedSchool(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = run([join(import.meta.dirname, "fixed-school.ts")], {}, 1);
+/** @param words  `compress` for a school that does */
+export async function startFixedSchool(
+  ...words: string[]
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = run([join(import.meta.dirname, "fixed-school.ts"), ...words], {}, 1);
   return { url: await firstMessage(child), stop: () => stop(child) };
 }
 
-export async function startPlainProxy(schoolUrl: string): Promise<Target> {
-  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl], {}, 0);
+/** @param words  `compress` for one that does */
+export async function startPlainProxy(schoolUrl: string, ...words: string[]): Promise<Target> {
+  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...words], {}, 0);
   const url = await firstMessage(child);
   const query = manifest[DOCUMENT_ID] ?? "";
   return {
-    name: "Fastify + reply-from",
     url,
     pid: child.pid ?? 0,
-    requests: (size) => {
+    requests: (size, acceptEncoding) => {
       const first = PAGE_SIZES[size];
       const body = JSON.stringify({ query: query.replaceAll("$first", `${first}`) + ` # first: ${first}` });
       return Array.from({ length: SESSIONS }, (_, number) => {
         const cookie = `session=${randomBytes(COOKIE_BYTES).toString("base64url")}`;
-        return { headers: browserHeaders(url, addressOf(number), cookie), body };
+        return { headers: accepting(browserHeaders(url, addressOf(number), cookie), acceptEncoding), body };
       });
     },
     stop: () => stop(child),
@@ -66,7 +69,6 @@ export async function startPlainProxy(schoolUrl: string): Promise<Target> {
 
 /** @param profileFolder  where the program writes a processor profile when it ends */
 export async function startBenchPortal(
-  name: string,
   schoolUrl: string,
   sessionStore: string,
   profileFolder?: string,
@@ -91,12 +93,11 @@ export async function startBenchPortal(
   const sessions: Record<string, string>[] = [];
   for (let number = 0; number < SESSIONS; number += 1) sessions.push(await signIn(url, schoolUrl, number));
   return {
-    name,
     url,
     pid: child.pid ?? 0,
-    requests: (size) => {
+    requests: (size, acceptEncoding) => {
       const body = JSON.stringify({ documentId: DOCUMENT_ID, variables: { first: PAGE_SIZES[size] } });
-      return sessions.map((headers) => ({ headers, body }));
+      return sessions.map((headers) => ({ headers: accepting(headers, acceptEncoding), body }));
     },
     stop: () => stop(child),
   };
@@ -111,7 +112,7 @@ function startOptions(): string[] {
   return words.slice(1, words.indexOf("bff/main.ts"));
 }
 
-/** What Chromium sends with a call of the portal's pages, through a proxy before it: the same to every target. */
+/** What Chromium sends with a call of the portal's pages, through a proxy before it, but what it accepts: the same to all. */
 function browserHeaders(url: string, address: string, cookie: string): Record<string, string> {
   return {
     Connection: "keep-alive",
@@ -129,10 +130,16 @@ function browserHeaders(url: string, address: string, cookie: string): Record<st
     "Sec-Fetch-Mode": "cors",
     "Sec-Fetch-Dest": "empty",
     Referer: `${url}/courses`,
-    "Accept-Encoding": "gzip, deflate, br, zstd",
     Cookie: cookie,
     "X-Forwarded-For": address,
   };
+}
+
+function accepting(
+  headers: Record<string, string>,
+  acceptEncoding: string | undefined,
+): Record<string, string> {
+  return acceptEncoding === undefined ? headers : { ...headers, "Accept-Encoding": acceptEncoding };
 }
 
 function addressOf(number: number): string {
