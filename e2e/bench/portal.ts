@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { startRedis } from "../redis-process.ts";
 import { findOrInstallRedisServer } from "../redis-server.ts";
 import { load, type LoadResult } from "./load.ts";
+import { median } from "./median.ts";
 import { processorTimeMs, timeByPart } from "./processor-time.ts";
 import {
   type AnswerSize,
@@ -74,10 +75,6 @@ async function measureInTurns(rows: readonly Row[]): Promise<Map<Row, Measuremen
     process.stderr.write(`round ${round} of ${ROUNDS}\n`);
   }
   return all;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Median over the rounds of one figure divided by the plain proxy's in the same round. */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal beside a plain proxy, and the screens with much on them. Each writes its table into
- * `results/`. `npm run bench -- portal` and `npm run bench -- screens` run one of the two.
+ * `npm run bench`: the portal beside a plain proxy, the screens with much on them, the first seconds of a visit, and what
+ * Lighthouse says. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
  */
 
 import { writeFileSync } from "node:fs";
@@ -8,13 +8,17 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 
 import { readCommandLine, refuseCall } from "../command-line.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { benchLoading } from "./loading.ts";
 import { benchPortal } from "./portal.ts";
 import { measureScreens } from "./screens.ts";
 
 const USAGE = `Usage:
-  npm run bench                    both benchmarks; each writes its table into e2e/bench/results
+  npm run bench                    all benchmarks; each writes its table into e2e/bench/results
   npm run bench -- portal          the portal beside a plain proxy
   npm run bench -- screens         the screens with much on them
+  npm run bench -- loading         first and second visits and interactions, on a slow phone in a slow network
+  npm run bench -- lighthouse      what Lighthouse says of four screens; fetches Lighthouse from npm for the run
   npm run bench -- --help          prints this`;
 
 interface Part {
@@ -25,6 +29,8 @@ interface Part {
 const PARTS: Record<string, Part> = {
   portal: { title: "The portal beside a plain proxy", measure: benchPortal },
   screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
+  loading: { title: "The first seconds, on a slow phone in a slow network", measure: benchLoading },
+  lighthouse: { title: "What Lighthouse says", measure: benchLighthouse },
 };
 
 async function screensTable(): Promise<string> {

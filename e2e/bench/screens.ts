@@ -3,16 +3,10 @@
  * school and the demo member who has 2,000 lectures, 10,000 payments and 5,000 notifications.
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
 
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-
-import { findOrInstallChromium } from "../chromium.ts";
-import { MEMBERS, signIn } from "../fixtures.ts";
-import { findFreePort } from "../free-port.ts";
-import { startPortal } from "../portal-process.ts";
+import { fullSpeed, middleOf, slowProcessor, untilQuiet, withBrowserAtPortal } from "./browser-at-portal.ts";
+import { median } from "./median.ts";
 
 interface ScreenMeasurement {
   name: string;
@@ -43,13 +37,8 @@ interface Walk {
 }
 
 const RUNS = 5;
-const SLOWED = 4;
-/** A page that has changed nothing for so long is done. */
-const QUIET_MS = 800;
 /** Between two keys, or two turns of a wheel. */
 const PAUSE_MS = 120;
-
-const DEVICE = { locale: "en", timezoneId: "Asia/Taipei", viewport: { width: 390, height: 844 } };
 
 const search = (page: Page) => page.locator("main input[type='search']");
 const click: Step["act"] = (page, { x, y }) => page.mouse.click(x, y);
@@ -159,33 +148,12 @@ const WALKS: readonly Walk[] = [
 ];
 
 /** Starts a portal and a school of its own; takes some minutes. */
-export async function measureScreens(): Promise<ScreenMeasurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), "homeroom-bench-screens-"));
-  const portal = await startPortal({
-    SCHOOL_PORT: String(await findFreePort()),
-    SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
-  });
-  const executablePath = await findOrInstallChromium();
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
-  try {
-    const context = await browser.newContext({ baseURL: portal.url, ...DEVICE });
-    await signIn(await context.newPage(), MEMBERS.heavy, "/courses");
-    // The cookies alone: what a run leaves in the browser's storage must not change the next one.
-    const { cookies } = await context.storageState();
-    await context.close();
-    const signedIn = () =>
-      browser.newContext({ baseURL: portal.url, ...DEVICE, storageState: { cookies, origins: [] } });
+export function measureScreens(): Promise<ScreenMeasurement[]> {
+  return withBrowserAtPortal(async ({ newContext }) => {
     const measured: ScreenMeasurement[] = [];
-    for (const walk of WALKS) measured.push(...(await measureWalk(signedIn, walk)));
+    for (const walk of WALKS) measured.push(...(await measureWalk(() => newContext("heavy"), walk)));
     return measured;
-  } finally {
-    await browser.close();
-    await portal.stop();
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function measureWalk(
@@ -199,12 +167,12 @@ async function measureWalk(
     await context.close();
   }
   return walk.steps.map(({ name }, at) => {
-    const sorted = runs.map((run) => run[at] ?? 0).toSorted((a, b) => a - b);
+    const longest = runs.map((run) => run[at] ?? 0);
     return {
       name: `${walk.name}: ${name}`,
       budgetMs: walk.budgetMs,
-      medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
-      maxMs: sorted.at(-1) ?? 0,
+      medianMs: median(longest),
+      maxMs: Math.max(0, ...longest),
     };
   });
 }
@@ -219,26 +187,17 @@ async function longestTasks(context: BrowserContext, { path, prepare, steps }: W
   await page.getByRole("heading", { level: 1 }).waitFor();
   await prepare(page);
   for (const { target, act, until } of steps) {
-    const at = await middleOf(page, target);
+    const at = target === undefined ? { x: 0, y: 0 } : await middleOf(target(page));
     await untilQuiet(page);
     await page.evaluate(() => void longTasks.splice(0));
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await slowProcessor(devtools);
     await act(page, at);
     await until?.(page);
     await untilQuiet(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await fullSpeed(devtools);
     longest.push(Math.round(Math.max(0, ...(await page.evaluate(() => longTasks)))));
   }
   return longest;
-}
-
-async function middleOf(page: Page, target: Step["target"]): Promise<{ x: number; y: number }> {
-  if (target === undefined) return { x: 0, y: 0 };
-  const element = target(page);
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("There is nothing to click on.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 declare const longTasks: number[];
@@ -250,23 +209,4 @@ function watchLongTasks(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) durations.push(duration);
   }).observe({ type: "longtask" });
-}
-
-function untilQuiet(page: Page): Promise<void> {
-  return page.evaluate(
-    (quietMs) =>
-      new Promise<void>((resolve) => {
-        let timer = setTimeout(end, quietMs);
-        const observer = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(end, quietMs);
-        });
-        function end(): void {
-          observer.disconnect();
-          resolve();
-        }
-        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      }),
-    QUIET_MS,
-  );
 }

@@ -1,0 +1,110 @@
+/** A portal, a demo school and a browser of a benchmark's own, with members who are signed in. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "@playwright/test";
+
+import { findOrInstallChromium } from "../chromium.ts";
+import { MEMBERS, signIn } from "../fixtures.ts";
+import { findFreePort } from "../free-port.ts";
+import type { MemberName } from "../member-browser.ts";
+import { startPortal } from "../portal-process.ts";
+
+/** How much slower than this machine's the processor of a member's phone is taken to be. */
+const SLOWED = 4;
+/** A page that has changed nothing for so long is done. */
+const QUIET_MS = 800;
+
+export const PHONE = { locale: "en", timezoneId: "Asia/Taipei", viewport: { width: 390, height: 844 } };
+
+export interface BrowserAtPortal {
+  portalUrl: string;
+  /** A browser that has the cookies of this member and nothing else of the portal. */
+  newContext: (member: MemberName, look?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** Starts all of it for this work, and ends it afterwards. */
+export async function withBrowserAtPortal<Result>(
+  work: (at: BrowserAtPortal) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "homeroom-bench-browser-"));
+  const portal = await startPortal({
+    SCHOOL_PORT: String(await findFreePort()),
+    SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+  });
+  const executablePath = await findOrInstallChromium();
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  const baseURL = portal.url;
+  const signedIn = new Map<MemberName, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+  const cookiesOf = async (member: MemberName) => {
+    const known = signedIn.get(member);
+    if (known !== undefined) return known;
+    const context = await browser.newContext({ ...PHONE, baseURL });
+    await signIn(await context.newPage(), MEMBERS[member], "/courses");
+    const cookies = await context.cookies();
+    await context.close();
+    signedIn.set(member, cookies);
+    return cookies;
+  };
+  try {
+    return await work({
+      portalUrl: baseURL,
+      // The cookies alone: what a run leaves in the browser's storage must not change the next one.
+      newContext: async (member, look = PHONE) => {
+        const cookies = await cookiesOf(member);
+        return browser.newContext({ ...look, baseURL, storageState: { cookies, origins: [] } });
+      },
+    });
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function slowProcessor(devtools: CDPSession): Promise<void> {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+}
+
+export async function fullSpeed(devtools: CDPSession): Promise<void> {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+}
+
+/** Waits until the page has changed nothing for a while. */
+export function untilQuiet(page: Page): Promise<void> {
+  return page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(end, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs);
+        });
+        function end(): void {
+          observer.disconnect();
+          resolve();
+        }
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+    QUIET_MS,
+  );
+}
+
+/** Where a finger comes down on this part, once it is in sight. */
+export async function middleOf(part: ReturnType<Page["locator"]>): Promise<{ x: number; y: number }> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("There is nothing to click on.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
