@@ -4,6 +4,8 @@ import type { Frame, Page } from "@playwright/test";
 
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
+import { faultsOfTabWalk } from "./tab-walk.ts";
+import { faultsOfTargets } from "./targets.ts";
 
 const stageOf = (page: Page) => page.frameLocator("iframe").first();
 
@@ -111,8 +113,12 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
 
   // The link says all of it.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("The link has been copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await openAs("operator");
-  await other.goto(page.url());
+  await other.goto(link);
   await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
   await expect(other.getByLabel(/^Permission/)).toHaveValue("read");
 
@@ -187,6 +193,41 @@ test("A screen of a free size is made wider by dragging its edge, also across th
   // In the hand the screen has all the room.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(edge).toBeHidden();
+});
+
+test("The bar is worked with one thumb and by keyboard alone, and never covers what a member would see", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 390, height: 844 } });
+  await page.goto("/preview?screen-state=payment/due-59min");
+  await expect(stageOf(page).getByText("59 min left").first()).toBeVisible();
+  const bar = page.getByRole("complementary", { name: "Preview settings" });
+  const isCovered = async () => {
+    const frame = await page.locator("iframe").boundingBox();
+    const over = await bar.boundingBox();
+    return frame === null || over === null || frame.y + frame.height > over.y;
+  };
+  const open = page.getByRole("button", { name: "Settings", exact: true });
+  expect(await faultsOfTargets(page)).toEqual([]);
+  expect(await isCovered()).toBe(false);
+  // Within the thumb's reach: at the lower edge, open or not.
+  const close = page.getByRole("button", { name: "Close", exact: true });
+  const place = await open.boundingBox();
+  await open.click();
+  expect((await close.boundingBox())?.y).toBe(place?.y);
+  expect(await faultsOfTargets(page)).toEqual([]);
+  expect(await isCovered()).toBe(false);
+
+  await page.getByLabel("Search states").fill("59");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Search states")).toHaveValue("");
+  await expect(close).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  await expect(page.getByLabel("Search states")).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await faultsOfTabWalk(page)).toEqual([]);
 });
 
 test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
@@ -277,6 +318,31 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await page.unroute("**/preview/assets/main-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
+});
+
+test("In a browser that refuses to keep anything the preview works as it is, and says that the operator's language and theme are not known", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("The browser keeps nothing for this site.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/preview/account?screen-state=no/such");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("Account");
+  const note = page.getByText("This browser lets the site keep nothing");
+  await expect(note).toBeVisible();
+  await page.getByLabel(/^Theme/).selectOption("dark");
+  await expect(stageOf(page).locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Understood" }).last().click();
+  await expect(note).toBeHidden();
+  await page.goto("/preview/sheet/permissions");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("Nothing that is tried from inside the stage reaches anybody", async ({ openAs }) => {

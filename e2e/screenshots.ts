@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: makes the gallery in `e2e/screenshots/` from a portal and a demo school of their own. Every screen
- * is seen on a desktop and on a phone, in both languages and both themes between the two. Needs a font with Chinese
+ * `npm run screenshots`: makes the gallery in `e2e/screenshots/` from a portal of its own. A state's picture is the screen
+ * in the preview's frame, once the preview says that all is seen which the state must show. Needs a font with Chinese
  * characters on the machine (Debian: fonts-noto-cjk). The committed pictures stay until all new ones are made.
  */
 
@@ -8,16 +8,22 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from "@playwright/test";
 
 import { findOrInstallChromium } from "./chromium.ts";
 import { readCommandLine } from "./command-line.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
 import { findFreePort } from "./free-port.ts";
-import type { MemberName } from "./member-browser.ts";
+import { type Device, galleryPage, galleryRows, type Picture } from "./gallery.ts";
 import { replaceFolder } from "./new-folder.ts";
 import { startPortal } from "./portal-process.ts";
-import { allScreens, type Screen } from "./screens.ts";
 import { onceToldToStop } from "./told-to-stop.ts";
 
 const USAGE = `Usage:
@@ -26,113 +32,90 @@ const USAGE = `Usage:
 
 const FOLDER = join(import.meta.dirname, "screenshots");
 
-const DESKTOP = { name: "desktop", viewport: { width: 1280, height: 800 } };
-const PHONE = { name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-type Device = typeof DESKTOP | typeof PHONE;
+/** Pictures come late on a busy machine, and are pictures all the same. */
+const PATIENCE_MS = 180_000;
 
-const CHINESE_LIGHT = { locale: "zh-TW", colorScheme: "light" } as const;
-const ENGLISH_DARK = { locale: "en", colorScheme: "dark" } as const;
-const CHINESE_DARK = { locale: "zh-TW", colorScheme: "dark" } as const;
-const ENGLISH_LIGHT = { locale: "en", colorScheme: "light" } as const;
+/** Room for the whole frame beside the preview's own bar; of the preview itself, the device's own size. */
+const WINDOWS: Readonly<Record<Device, Record<"ofState" | "ofPage", ViewportSize>>> = {
+  desktop: { ofState: { width: 1700, height: 1000 }, ofPage: { width: 1280, height: 800 } },
+  phone: { ofState: { width: 1100, height: 1000 }, ofPage: { width: 390, height: 844 } },
+};
 
-/** Looks of the desktop and of the phone, screen by screen in turn: the two of a screen have nothing in common. */
-const LOOKS = [
-  [CHINESE_LIGHT, ENGLISH_DARK],
-  [ENGLISH_LIGHT, CHINESE_DARK],
-  [CHINESE_DARK, ENGLISH_LIGHT],
-  [ENGLISH_DARK, CHINESE_LIGHT],
-] as const;
-type Look = (typeof LOOKS)[number][number];
-
-/** The operators' preview: a page of its own, so no screen of the portal. */
-const PREVIEW_PAGES: readonly Screen[] = [
-  {
-    name: "preview",
-    member: "operator",
-    open: async (page) => {
-      await page.goto("/preview?screen-state=payment/due-59min");
-      await page
-        .frameLocator("iframe")
-        .getByRole("button", { name: /^(Copy|複製)/ })
-        .first()
-        .waitFor();
-    },
-  },
-];
-
-interface Picture {
-  screen: Screen;
-  device: Device;
-  look: Look;
-  file: string;
-}
-
-const pictures = [...allScreens, ...PREVIEW_PAGES].map((screen, at) => {
-  const [desktop, phone] = LOOKS[at % LOOKS.length] ?? LOOKS[0];
-  const onPhone = screen.isWideOnly === true ? undefined : pictureOf(screen, PHONE, phone);
-  return [pictureOf(screen, DESKTOP, desktop), onPhone] as const;
-});
-
-function pictureOf(screen: Screen, device: Device, look: Look): Picture {
-  return { screen, device, look, file: `${screen.name.replaceAll(" ", "-")}-${device.name}.png` };
-}
-
-/** Members are signed in once each; the cookies serve every picture of theirs. */
-async function takeAll(browser: Browser, portalUrl: string, folder: string): Promise<void> {
-  const cookies = new Map<MemberName, Awaited<ReturnType<typeof signInOnce>>>();
-  for (const { screen, device, look, file } of pictures.flat().filter((picture) => picture !== undefined)) {
-    const options: BrowserContextOptions = { ...look, ...device, baseURL: portalUrl };
-    const context = await browser.newContext({
-      ...options,
-      timezoneId: "Asia/Taipei",
-      reducedMotion: "reduce",
-    });
-    if (screen.member !== null) {
-      const known = cookies.get(screen.member) ?? (await signInOnce(browser, portalUrl, screen.member));
-      cookies.set(screen.member, known);
-      await context.addCookies(known);
+/** @returns the caption of each row */
+async function takeAll(browser: Browser, portalUrl: string, folder: string): Promise<string[]> {
+  const cookies = await signInOnce(browser, portalUrl);
+  // One for all pictures of a look, so that it fetches the program once.
+  const contexts = new Map<string, BrowserContext>();
+  const contextFor = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+    const key = JSON.stringify(options);
+    const context = contexts.get(key) ?? (await browser.newContext({ ...options, baseURL: portalUrl }));
+    if (!contexts.has(key)) await context.addCookies(cookies);
+    contexts.set(key, context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  const captions: string[] = [];
+  for (const { caption, pictures } of rows) {
+    let told: string | undefined = caption;
+    for (const picture of pictures) {
+      const context = await contextFor(contextOptions(picture));
+      const page = await context.newPage();
+      const name = await take(page, picture, join(folder, picture.file));
+      await page.close();
+      // The desktop's, where a phone has another state in its place.
+      told ??= name;
+      console.log(`made e2e/screenshots/${picture.file}`);
     }
-    const page = await context.newPage();
-    await screen.open(page);
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: join(folder, file) });
-    await context.close();
-    console.log(`made e2e/screenshots/${file}`);
+    captions.push(told ?? "");
   }
+  return captions;
 }
 
-async function signInOnce(browser: Browser, portalUrl: string, member: MemberName) {
+/** Captions are English, and a state's own language and theme are chosen in the preview; a page of it has its browser's. */
+function contextOptions({ device, look, state }: Picture): BrowserContextOptions {
+  const isPage = state === undefined;
+  return {
+    timezoneId: "Asia/Taipei",
+    reducedMotion: "reduce",
+    locale: isPage ? look.language : "en",
+    colorScheme: isPage ? look.theme : "light",
+    viewport: WINDOWS[device][isPage ? "ofPage" : "ofState"],
+    hasTouch: device === "phone",
+    isMobile: device === "phone" && isPage,
+  };
+}
+
+/** @returns what the preview calls the state */
+async function take(page: Page, { address, state, device, look }: Picture, path: string): Promise<string> {
+  await page.addInitScript(() => {
+    window.addEventListener("message", ({ data }: MessageEvent<{ kind?: unknown } | undefined>) => {
+      const { dataset } = document.documentElement;
+      if (data?.kind === "shown") dataset["shown"] = String(Number(dataset["shown"] ?? 0) + 1);
+    });
+  });
+  await page.goto(
+    state === undefined ? address : `${address}&lang=${look.language}&theme=${look.theme}&size=${device}`,
+  );
+  // On a contact sheet several frames show their states one after the other.
+  await page.waitForFunction(() => {
+    const frames = document.querySelectorAll("iframe").length;
+    return frames > 0 && Number(document.documentElement.dataset["shown"] ?? 0) >= frames;
+  });
+  for (const each of page.frames())
+    await each.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  // What comes a moment after the screen, such as the count of what is unread.
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  const frame = page.locator("iframe").first();
+  await (state === undefined ? page : frame).screenshot({ path });
+  return (await frame.getAttribute("title")) ?? "";
+}
+
+async function signInOnce(browser: Browser, portalUrl: string) {
   const context = await browser.newContext({ baseURL: portalUrl, locale: "en" });
-  await signIn(await context.newPage(), MEMBERS[member], "/account");
+  await signIn(await context.newPage(), MEMBERS.operator, "/account");
   const cookies = await context.cookies();
   await context.close();
   return cookies;
-}
-
-function galleryPage(): string {
-  const rows = pictures.map(([desktop, phone]) => {
-    const cell = (picture: Picture | undefined) => {
-      if (picture === undefined) return "–";
-      const { screen, look, file } = picture;
-      return `![${capitalised(screen.name)}, ${look.locale}, ${look.colorScheme}](${file})`;
-    };
-    return `| ${capitalised(desktop.screen.name)} | ${cell(desktop)} | ${cell(phone)} |`;
-  });
-  return [
-    "# Gallery",
-    "",
-    "Every screen on a desktop (1280 x 800) and on a phone (390 x 844), with the demo members. Written by",
-    "`npm run screenshots`; not to be changed by hand.",
-    "",
-    "| screen | desktop | phone |",
-    "| --- | --- | --- |",
-    ...rows,
-    "",
-  ].join("\n");
-}
-
-function capitalised(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 async function makeGallery(folder: string): Promise<void> {
@@ -151,8 +134,8 @@ async function makeGallery(folder: string): Promise<void> {
     handleSIGHUP: false,
   });
   try {
-    await Promise.race([takeAll(browser, portal.url, folder), interrupted.promise]);
-    writeFileSync(join(folder, "README.md"), galleryPage());
+    const captions = await Promise.race([takeAll(browser, portal.url, folder), interrupted.promise]);
+    writeFileSync(join(folder, "README.md"), galleryPage(rows, captions));
   } finally {
     await browser.close();
     await portal.stop();
@@ -161,6 +144,7 @@ async function makeGallery(folder: string): Promise<void> {
 }
 
 readCommandLine(USAGE, {});
+const rows = galleryRows();
 const interrupted = Promise.withResolvers<never>();
 // Told before anybody waits for it, it is no fault of its own.
 interrupted.promise.catch(() => undefined);

@@ -67,9 +67,13 @@ function markWhatCanBeUsed(): void {
 function lookAtFocus(): Stop {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return { at: "outside", faults: [] };
-  if ("reached" in element.dataset) return { at: "reached before", faults: [] };
+  // A field for a date has a stop for each of its parts, and a frame for each of its own, which show the focus themselves.
+  const isFrame = element.localName === "iframe";
+  const hasStopsWithin = isFrame || element.matches("[type='datetime-local']");
+  if ("reached" in element.dataset) return { at: hasStopsWithin ? "part" : "reached before", faults: [] };
   element.dataset["reached"] = "";
   delete element.dataset["unreached"];
+  if (isFrame) return { at: "part", faults: [] };
 
   const label = element.ariaLabel ?? element.textContent.trim();
   const name = label === "" ? (element.closest("label")?.textContent ?? "") : label;

@@ -6,7 +6,7 @@ import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { dayFault, screenFault } from "./member-address.ts";
-import styles from "./preview-page.module.css";
+import styles from "./address-notes.module.css";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
 

@@ -1,7 +1,7 @@
 /** The bar beside the stage, or below it on a phone: the settings, the way from state to state, and the way out. */
 
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 
@@ -22,11 +22,29 @@ interface BarProps {
 export function Bar({ preview, stepState, print, exitTo }: BarProps) {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isHere = bar.current?.contains(event.target as Node) === true;
+      // A search that it has emptied has used it.
+      if (event.key !== "Escape" || event.defaultPrevented || !isHere) return;
+      setIsOpen(false);
+      toggle.current?.focus();
+    };
+    if (isOpen) window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOpen]);
   return (
-    <aside className={styles["bar"]} aria-label={words.settings} data-open={isOpen ? "" : undefined}>
+    <aside
+      ref={bar}
+      className={styles["bar"]}
+      aria-label={words.settings}
+      data-open={isOpen ? "" : undefined}
+    >
       <div className={styles["head"]}>
         <span className={styles["toggle"]}>
-          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button ref={toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
             {isOpen ? words.closeSettings : words.openSettings}
           </Button>

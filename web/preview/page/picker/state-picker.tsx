@@ -144,7 +144,10 @@ function Search({ play }: Pick<Preview, "play">) {
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === "Escape") setQuestion("");
+          if (event.key === "Escape" && question !== "") {
+            event.preventDefault();
+            setQuestion("");
+          }
           const [first] = found;
           if (event.key === "Enter" && first !== undefined) void play(first.id);
         }}

@@ -135,7 +135,7 @@ export const english: PreviewWords = {
   edges: { width: "Width of the screen", height: "Height of the screen" },
   print: "Print the screen",
   permission: "Permission",
-  permissionOf: { both: "Read and change", read: "Read only", none: "None" },
+  permissionOf: { both: "Full", read: "Read only", none: "None" },
   session: "Session",
   sessionOf: {
     going: "Signed in",
@@ -143,7 +143,7 @@ export const english: PreviewWords = {
     ended: "Expired",
     "ended-elsewhere": "Signed out elsewhere",
   },
-  school: "What the school sends",
+  school: "School data",
   schoolOf: { full: "All fields", documented: "Documented fields only" },
   network: "Network",
   networkOf: {
