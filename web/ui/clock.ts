@@ -39,7 +39,8 @@ function subscribeToOffset(onChange: () => void): () => void {
 
 /** How far the device's clock is behind the server's, in milliseconds; below zero when it is ahead, 0 when it is right. */
 export function useClockOffset(): number {
-  return useSyncExternalStore(subscribeToOffset, () => offsetMs);
+  const read = () => offsetMs;
+  return useSyncExternalStore(subscribeToOffset, read, read);
 }
 
 interface Clock {
@@ -84,7 +85,7 @@ const seconds = makeClock(1000);
 
 /** The time now, told once a minute. */
 export function useMinute(): Instant {
-  return useSyncExternalStore(minutes.subscribe, minutes.now);
+  return useSyncExternalStore(minutes.subscribe, minutes.now, minutes.now);
 }
 
 /**
@@ -115,5 +116,5 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
 
 /** The time now, told each second: only for the last hour of a countdown. */
 export function useSecond(): Instant {
-  return useSyncExternalStore(seconds.subscribe, seconds.now);
+  return useSyncExternalStore(seconds.subscribe, seconds.now, seconds.now);
 }

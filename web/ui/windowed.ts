@@ -35,7 +35,11 @@ export function useSlab<Wrapper extends HTMLElement>(
   const ref = useRef<Wrapper>(null);
   const [isNear, setIsNear] = useState(slab.isFirst);
   const [measured, setMeasured] = useState<number>();
-  const isPrinting = useSyncExternalStore(onPrinting, () => printing);
+  const isPrinting = useSyncExternalStore(
+    onPrinting,
+    () => printing,
+    () => false,
+  );
 
   useEffect(() => {
     const wrapper = ref.current;

@@ -25,7 +25,7 @@ function ledgerOf(api: MemberApi): Ledger {
 
 export function useLedger(): { ledger: Ledger; view: LedgerView } {
   const ledger = ledgerOf(useMemberApi());
-  const view = useSyncExternalStore(ledger.subscribe, ledger.view);
+  const view = useSyncExternalStore(ledger.subscribe, ledger.view, ledger.view);
   useEffect(() => {
     void ledger.open();
   }, [ledger]);
