@@ -14,7 +14,8 @@ export function useAddressQuery(): string {
 
 /** The name that the address of a course or payment ends with. */
 export function useNameInAddress(): string {
-  return nameInSegment(usePathname().replace(/\/$/, "").split("/").at(-1) ?? "");
+  // A page that is drawn before there is a browser does not know whose it will be.
+  return nameInSegment(usePathname({ ssrPath: "" }).replace(/\/$/, "").split("/").at(-1) ?? "");
 }
 
 /** The fragment of the page, decoded; as it is written when it cannot be. */

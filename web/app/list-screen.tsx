@@ -35,7 +35,7 @@ export function ListScreen(props: {
           shownSince={list.hasData && failure.code !== "school_refused" ? list.answeredAt : undefined}
         />
       )}
-      {list.isLoading && <SkeletonRows label={t("loading")} count={3} blockSize="6rem" />}
+      {list.isLoading && <SkeletonRows label={t("loading")} count={3} size="large" />}
       {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
       {list.isCut && <p className={styles["intro"]}>{t("onlyFirst", { count: list.nodes.length })}</p>}

@@ -1,5 +1,6 @@
 /** What a printed page begins with: whose it is, where it was printed and when. Seen on paper alone. */
 
+import { use } from "react";
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -8,14 +9,16 @@ import { useMinute } from "#web/ui/clock.ts";
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
 import { currentAddress } from "./session/return-address.ts";
-import { useSignedIn } from "./session/signed-in.ts";
+import { SignedInContext } from "./session/signed-in.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
 export function PrintHeading() {
   const t = useTranslations("shell.print");
   const formats = useFormats();
   const now = useMinute();
-  const { member, school } = useSignedIn();
+  const session = use(SignedInContext);
+  if (session === undefined) return null;
+  const { member, school } = session;
   const address = `${window.location.origin}${currentAddress()}`;
   return (
     <div className={`print-only ${styles["heading"]}`}>

@@ -42,11 +42,8 @@ export function parseTimes(kept: string | null): Times {
 }
 
 export function useTimes(): Times {
-  return useSyncExternalStore(
-    subscribe,
-    () => times,
-    () => times,
-  );
+  const read = () => times;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** IANA name of the zone that the reader wants their times in. */

@@ -39,11 +39,8 @@ function subscribeToOffset(onChange: () => void): () => void {
 
 /** How far the device's clock is behind the server's, in milliseconds; below zero when it is ahead, 0 when it is right. */
 export function useClockOffset(): number {
-  return useSyncExternalStore(
-    subscribeToOffset,
-    () => offsetMs,
-    () => offsetMs,
-  );
+  const read = () => offsetMs;
+  return useSyncExternalStore(subscribeToOffset, read, read);
 }
 
 interface Clock {

@@ -18,11 +18,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function LiveRegion() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => sentence,
-    () => "",
-  );
+  const read = () => sentence;
+  const text = useSyncExternalStore(subscribe, read, read);
   return (
     <output aria-live="polite" className="visually-hidden">
       {text}

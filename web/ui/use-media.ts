@@ -12,6 +12,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
+  // Where there is no window yet, the narrow one: what is drawn before the data does not depend on it.
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,

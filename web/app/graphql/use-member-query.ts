@@ -1,6 +1,6 @@
 /** `useQuery` with the failure named, and with the last good data kept when a refresh fails. */
 
-import type { AnyVariables, TypedDocumentNode } from "@urql/core";
+import type { AnyVariables, RequestPolicy, TypedDocumentNode } from "@urql/core";
 import { useCallback, useState } from "react";
 import { useQuery } from "urql";
 
@@ -27,12 +27,15 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   variables: Variables;
   /** Wait: the variables are not known yet. */
   isPaused?: boolean;
+  /** The client's own when none is given: what is known, and the school's answer after it. */
+  requestPolicy?: RequestPolicy;
 }): MemberQuery<Data> {
   const { answeredAt } = useMemberApi();
   const [result, execute] = useQuery({
     query: options.document,
     variables: options.variables,
     pause: options.isPaused ?? false,
+    ...(options.requestPolicy !== undefined && { requestPolicy: options.requestPolicy }),
   });
   const [kept, setKept] = useState<Kept<Data>>();
 

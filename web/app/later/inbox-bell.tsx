@@ -59,7 +59,7 @@ export function InboxBell() {
                 <div className={styles["head"]}>
                   <h2>{t("notifications")}</h2>
                 </div>
-                <SkeletonRows label={t("loading")} count={8} blockSize="4.25rem" />
+                <SkeletonRows label={t("loading")} count={8} size="compact" />
               </>
             }
             instead={

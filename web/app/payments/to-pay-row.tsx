@@ -9,6 +9,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { PaymentSign } from "./payment-sign.tsx";
@@ -19,6 +20,30 @@ import { usePaymentWords } from "./use-payment-words.ts";
 /** The list around the rows: its columns are theirs. */
 export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
+}
+
+/** Rows that have not arrived, as tall as real ones. */
+export function ToPayRowsWaiting({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <li key={row} className={styles["row"]}>
+      <span className={styles["waitingSign"]} />
+      <p className={styles["waitingName"]}>
+        <SkeletonLine size="long" />
+      </p>
+      <p className={styles["waitingFacts"]}>
+        <SkeletonLine size="medium" />
+      </p>
+      <p className={styles["waitingAmount"]}>
+        <SkeletonLine size="long" />
+      </p>
+      <p className={styles["left"]}>
+        <SkeletonLine size="medium" />
+      </p>
+      <p className={styles["action"]}>
+        <SkeletonControl />
+      </p>
+    </li>
+  ));
 }
 
 /** @param weight  of the way on: primary for the one that the screen is about */

@@ -1,5 +1,6 @@
 /** Who the member is, at which schools, and what the portal may do. Nothing here can be changed. */
 
+import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -7,12 +8,13 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { AccountPageDocument } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
@@ -36,7 +38,8 @@ export const firstDocuments: readonly FirstDocument[] = [
 export function AccountPage() {
   const t = useTranslations("account");
   useScreenTitle(t("title"));
-  const session = useSignedIn();
+  // Not known in the first moments: the frame of the screen is drawn before.
+  const session = use(SignedInContext);
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = query.data?.viewer as SentViewer | null | undefined;
 
@@ -54,12 +57,12 @@ export function AccountPage() {
         <section aria-labelledby="profile">
           <h2 id="profile">{t("profile")}</h2>
           <dl className={styles["facts"]}>
-            <Fact name={t("name")} value={sentText(viewer?.name) ?? session.member.name} />
-            <Fact name={t("email")} value={sentText(viewer?.email) ?? session.member.email} />
+            <Fact name={t("name")} value={sentText(viewer?.name) ?? session?.member.name} />
+            <Fact name={t("email")} value={sentText(viewer?.email) ?? session?.member.email} />
           </dl>
           <p className={styles["note"]}>{t("change")}</p>
           <p>
-            <a className={buttonClass()} href={session.school.url} rel="noreferrer">
+            <a className={buttonClass()} href={session?.school.url} rel="noreferrer">
               {t("changeAction")}
             </a>
           </p>
@@ -68,27 +71,31 @@ export function AccountPage() {
           schools={viewer?.schools}
           isLoading={query.data === undefined && query.failure === undefined}
         />
-        <Permissions scope={session.scope} />
-        <SessionFacts since={session.signedInAt} until={session.expiresAt} />
+        <Permissions scope={session?.scope} />
+        <SessionFacts since={session?.signedInAt} until={session?.expiresAt} />
       </div>
     </div>
   );
 }
 
+/** @param value  undefined while it is on its way, null when there is none */
 function Fact({ name, value }: { name: string; value: string | null | undefined }) {
   const t = useTranslations("account");
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value ? <bdi>{value}</bdi> : t("notGiven")}</dd>
+      <dd>
+        {value === undefined ? <SkeletonLine size="medium" /> : value ? <bdi>{value}</bdi> : t("notGiven")}
+      </dd>
     </div>
   );
 }
 
-function SessionFacts({ since, until }: { since: string; until: string }) {
+function SessionFacts({ since, until }: { since: string | undefined; until: string | undefined }) {
   const t = useTranslations("account");
   const formats = useFormats();
-  const time = (text: string) => {
+  const time = (text: string | undefined) => {
+    if (text === undefined) return undefined;
     const instant = parseInstant(text);
     return instant === null ? null : formats.dateTime(instant);
   };

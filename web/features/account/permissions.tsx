@@ -3,6 +3,8 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
 import styles from "./account-page.module.css";
 import { isolated } from "#web/model/sent.ts";
 
@@ -18,13 +20,23 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
   return Object.hasOwn(WORDS, scope);
 }
 
-export function Permissions({ scope }: { scope: readonly string[] }) {
+/** As many as the portal asks for. */
+const USUAL_COUNT = Object.keys(WORDS).length;
+
+/** @param props.scope  undefined while it is on its way */
+export function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const t = useTranslations("account.permissions");
   return (
     <section aria-labelledby="permissions">
       <h2 id="permissions">{t("title")}</h2>
       <ul className={styles["permissions"]}>
-        {scope.map((name) => (
+        {scope === undefined &&
+          Array.from({ length: USUAL_COUNT }, (_, row) => (
+            <li key={row}>
+              <SkeletonLine size="medium" />
+            </li>
+          ))}
+        {scope?.map((name) => (
           <li key={name}>
             <Check size={17} strokeWidth={1.75} aria-hidden="true" />
             {isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}

@@ -33,14 +33,24 @@ export function Schools(props: {
       {props.isLoading ? (
         <>
           <p className="visually-hidden">{shell("loading")}</p>
-          <SkeletonLine size="medium" />
+          <p className={styles["note"]}>{t("body")}</p>
+          <ul className={styles["schools"]} aria-hidden="true">
+            {["one", "two"].map((key) => (
+              <li key={key}>
+                <SkeletonLine size="medium" />
+                <p className={styles["roles"]}>
+                  <SkeletonLine size="short" />
+                </p>
+              </li>
+            ))}
+          </ul>
         </>
       ) : schools.length === 0 ? (
         <p className={styles["note"]}>{t("none")}</p>
       ) : (
         <>
           <p className={styles["note"]}>{t("body")}</p>
-          <ul className={styles["schools"]}>
+          <ul className={`${styles["schools"]} ${styles["ownSchools"]}`}>
             {schools.map((school, index) => (
               <School key={school.id ?? school.url ?? index} school={school} />
             ))}

@@ -49,7 +49,14 @@ export function SessionsPage() {
       {sessions === undefined && !isError && (
         <div aria-busy="true">
           <p className="visually-hidden">{shell("loading")}</p>
-          <SkeletonLine size="medium" />
+          <ul className={styles["schools"]} aria-hidden="true">
+            <li>
+              <SkeletonLine size="medium" />
+              <p className={styles["roles"]}>
+                <SkeletonLine size="long" />
+              </p>
+            </li>
+          </ul>
         </div>
       )}
       {sessions !== undefined && (

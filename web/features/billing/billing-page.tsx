@@ -7,7 +7,7 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
@@ -39,7 +39,12 @@ export function BillingPage() {
         />
       )}
       {!isOpen && failure === undefined && (
-        <SkeletonRows label={t("loadingPage")} count={6} blockSize="4rem" />
+        <>
+          <div className={styles["toolsWaiting"]} aria-hidden="true">
+            <SkeletonControl />
+          </div>
+          <SkeletonRows label={t("loadingPage")} count={8} size="card" />
+        </>
       )}
       {isOpen && payments.length === 0 && failure === undefined && (
         <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />

@@ -197,3 +197,12 @@ test("instructions shown at the shop stay on the device for when the school cann
   ).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy Account number" })).toBeTruthy();
 });
+
+test("a payment on its way has no title: the number in its address would be taken for one", async () => {
+  const bff = bffWith(atm());
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/billing/TM-1");
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("Loading…");
+  expect(document.title).not.toContain("TM-1");
+});

@@ -1,6 +1,6 @@
 /** One payment: how to pay it, or what became of it. */
 
-import { useCallback } from "react";
+import { use, useCallback } from "react";
 import { useTranslations } from "use-intl";
 
 import { useNameInAddress } from "#web/app/address.ts";
@@ -9,10 +9,11 @@ import { paths } from "#web/app/paths.ts";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { keptName } from "./kept-name.ts";
@@ -31,16 +32,21 @@ export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
 
 export function PaymentPage() {
   const t = useTranslations("payment");
+  const shell = useTranslations("shell");
   const tradeNo = useNameInAddress();
-  const { member } = useSignedIn();
+  // Not known in the first moments: the frame of the screen is drawn before.
+  const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();
   const { language } = useLanguage();
   const { payment, view, ledger } = search;
-  const kept = payment === undefined ? parseKept(readForMember(member.sub, keptName(tradeNo))) : null;
+  const isKept = payment === undefined && session !== undefined;
+  const kept = isKept ? parseKept(readForMember(session.member.sub, keptName(tradeNo))) : null;
   const isKeptShown = kept !== null && view.failure !== undefined;
-  const title = payment === undefined ? isolated(tradeNo) : words.name(payment);
-  useScreenTitle(title);
+  // The number in the address would be taken for the title and then change: it stands in only once no title will come.
+  const isNumberShown = payment === undefined && search.state !== "searching";
+  const title = payment === undefined ? (isNumberShown ? isolated(tradeNo) : null) : words.name(payment);
+  useScreenTitle(title ?? shell("nav.billing"));
 
   const retry = useCallback(
     () => void (ledger.view().isOpen && payment === undefined ? ledger.loadMore() : ledger.open()),
@@ -52,7 +58,14 @@ export function PaymentPage() {
       <PrintHeading />
       <div className={styles["top"]}>
         <BackLink href={paths.billing}>{t("back")}</BackLink>
-        <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+        {title === null ? (
+          <PageHeading>
+            <span className="visually-hidden">{shell("loading")}</span>
+            <SkeletonLine size="medium" />
+          </PageHeading>
+        ) : (
+          <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+        )}
       </div>
       {view.failure !== undefined && (
         <FailurePanel

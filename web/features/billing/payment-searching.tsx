@@ -6,8 +6,9 @@ import { Link } from "wouter";
 import { paths } from "#web/app/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 
+import styles from "./payment-page.module.css";
 import type { PaymentSearch } from "./use-payment.ts";
 import { isolated } from "#web/model/sent.ts";
 
@@ -37,11 +38,34 @@ export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search:
       />
     );
   return (
-    <div aria-busy="true">
-      <output>{count === 0 ? t("title") : t("page", { page: Math.floor(count / ROWS_A_PAGE) + 1 })}</output>
-      <SkeletonLine size="medium" />
+    <div aria-busy="true" className={styles["columns"]}>
+      <div className={styles["main"]}>
+        <output>{count === 0 ? t("title") : t("page", { page: Math.floor(count / ROWS_A_PAGE) + 1 })}</output>
+        <PaymentWaiting />
+      </div>
+      <div className={`${styles["side"]} ${styles["sideWaiting"]}`} aria-hidden="true">
+        <SkeletonLine size="short" />
+        <SkeletonLine size="long" />
+        <SkeletonLine size="medium" />
+      </div>
+    </div>
+  );
+}
+
+/** The card of a payment's amount and codes. */
+function PaymentWaiting() {
+  return (
+    <div className={styles["cardWaiting"]} aria-hidden="true">
       <SkeletonLine size="long" />
-      <SkeletonLine size="short" />
+      {["amount", "code"].map((value) => (
+        <div key={value} className={styles["valueWaiting"]}>
+          <SkeletonLine size="short" />
+          <p className={styles["amount"]}>
+            <SkeletonLine size="medium" />
+          </p>
+        </div>
+      ))}
+      <SkeletonControl />
     </div>
   );
 }

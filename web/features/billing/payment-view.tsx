@@ -1,6 +1,6 @@
 /** A payment that is known: its instructions first while it can be paid, then everything else about it. */
 
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { keepForMember } from "#web/app/session/member-storage.ts";
@@ -48,11 +48,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
         {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
-        {isUnpaid && instructions !== null && (
-          <Suspense fallback={null}>
-            <PaySteps kind={instructions.kind} />
-          </Suspense>
-        )}
+        {isUnpaid && instructions !== null && <PaySteps kind={instructions.kind} />}
       </div>
       <div className={styles["side"]}>
         {isUnpaid && <PaymentLines payment={payment} />}

@@ -1,7 +1,7 @@
 /** The code as large as the screen allows, black on white, with the time left and the machine's steps. Needs no network. */
 
 import { X } from "lucide-react";
-import { Suspense, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -71,11 +71,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
             </div>
           )}
         </dl>
-        {instructions !== null && (
-          <Suspense>
-            <PaySteps kind={instructions.kind} />
-          </Suspense>
-        )}
+        {instructions !== null && <PaySteps kind={instructions.kind} />}
         <div className={styles["hint"]}>
           <p>{t("shop.hint")}</p>
           {isAwake && <p>{t("shop.awake")}</p>}

@@ -18,6 +18,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import { CoursePageDocument } from "#web/generated/member-api.ts";
 
 import styles from "./course-page.module.css";
+import { CurriculumWaiting } from "./curriculum-waiting.tsx";
 import { CurriculumView } from "./curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
@@ -74,7 +75,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
       {course !== undefined && curriculum !== undefined && (
         <CurriculumView course={course} curriculum={curriculum} refresh={result.refresh} />
       )}
-      {curriculum === undefined && failure === undefined && <CurriculumSkeleton />}
+      {curriculum === undefined && failure === undefined && <CurriculumWaiting />}
     </div>
   );
 }
@@ -91,21 +92,6 @@ function UnknownCourse({ slug }: { slug: string }) {
           {t("unknown.home")}
         </Link>
       </p>
-    </div>
-  );
-}
-
-/** As tall as the real thing, so that nothing moves when it arrives. */
-function CurriculumSkeleton() {
-  const t = useTranslations("shell");
-  return (
-    <div aria-busy="true" className={styles["skeleton"]}>
-      <p className="visually-hidden">{t("loading")}</p>
-      {["a", "b", "c", "d", "e", "f", "g", "h"].map((key, index) => (
-        <div key={key} className={styles["skeletonRow"]}>
-          <SkeletonLine size={index % 3 === 0 ? "short" : "medium"} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -16,10 +16,10 @@ import { useMinute } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
+import { CoursesWaiting } from "./courses-waiting.tsx";
 import { CoursesTools } from "./courses-tools.tsx";
 import { coursesFirstPage, useCourses, type Courses } from "./use-courses.ts";
 import { standingOf, type Course } from "./view-model/course.ts";
@@ -57,8 +57,7 @@ export function CoursesPage() {
 
 function Contents({ list }: { list: Courses }) {
   const t = useTranslations("courses.empty");
-  const shell = useTranslations("shell");
-  if (list.isLoading) return <SkeletonRows label={shell("loading")} count={5} blockSize="7rem" />;
+  if (list.isLoading) return <CoursesWaiting />;
   if (list.courses.length > 0) return <CoursesList list={list} />;
   if (list.failure !== undefined || list.isLoadingMore) return null;
   return <EmptyList title={t("title")} body={t("body")} action={t("action")} />;

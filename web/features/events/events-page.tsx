@@ -1,12 +1,12 @@
 /** The events that the member is registered for: what comes, and what was. */
 
-import { useId } from "react";
+import { use, useId } from "react";
 import { useTranslations } from "use-intl";
 
 import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useMinute } from "#web/ui/clock.ts";
 
@@ -22,10 +22,11 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registratio
 export function EventsPage() {
   const t = useTranslations("events");
   const list = useConnection(registrations);
-  const { school } = useSignedIn();
+  // Not known in the first moments, in which there is no event either.
+  const school = use(SignedInContext)?.school.url ?? "";
   const now = useMinute();
   const groups = groupEvents(
-    list.nodes.map((node, place) => parseRegistration(node, place, school.url)),
+    list.nodes.map((node, place) => parseRegistration(node, place, school)),
     now,
   );
   return (

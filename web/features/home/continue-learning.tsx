@@ -15,10 +15,12 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
+import type { Place } from "./use-reading-order.ts";
 import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
 
 export function ContinueLearning(props: {
@@ -26,6 +28,7 @@ export function ContinueLearning(props: {
   now: Instant;
   /** Nothing more pressing stands on the page: this speaks first. */
   isLead: boolean;
+  place: Place;
 }) {
   const t = useTranslations("home.continue");
   const { nodes, isCut } = readCourses(props.query.data);
@@ -36,6 +39,8 @@ export function ContinueLearning(props: {
       all={{ path: paths.courses, name: t("all") }}
       query={props.query}
       hasData={isGiven(nodes)}
+      place={props.place}
+      waiting={<CourseWaiting />}
     >
       {course === undefined ? (
         <p className={styles["quiet"]}>
@@ -49,6 +54,26 @@ export function ContinueLearning(props: {
         <Course course={course} isLead={props.isLead} />
       )}
     </Panel>
+  );
+}
+
+function CourseWaiting() {
+  return (
+    <div className={styles["course"]}>
+      <p className={styles["courseTitle"]}>
+        <SkeletonLine size="medium" />
+      </p>
+      <p>
+        <SkeletonLine size="short" />
+      </p>
+      <p className={styles["quiet"]}>
+        <SkeletonLine size="medium" />
+      </p>
+      <span className={styles["progressWaiting"]} />
+      <p className={styles["action"]}>
+        <SkeletonControl />
+      </p>
+    </div>
   );
 }
 

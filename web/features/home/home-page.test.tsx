@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import {
   bffFailure,
@@ -12,6 +12,8 @@ import {
 } from "#web/app/fake-bff.ts";
 import { click, openPortal } from "#web/app/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
+
+beforeEach(() => void fakeSight("all"));
 
 afterEach(() => {
   portalPage.courseLink = null;
@@ -79,6 +81,32 @@ function home(
 
 function payments(nodes: Fields[], hasNextPage = false): Fields {
   return { __typename: "PaymentConnection", nodes, pageInfo: { __typename: "PageInfo", hasNextPage } };
+}
+
+/**
+ * The tests' browser draws nothing and so sees nothing.
+ *
+ * @param seen  what is in view at once
+ * @returns brings the rest into view
+ */
+function fakeSight(seen: "all" | "nothing"): () => Promise<void> {
+  const watchers: (() => void)[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe: () => void;
+      disconnect = () => undefined;
+      constructor(onChange: IntersectionObserverCallback) {
+        const tell = () => onChange([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+        watchers.push(tell);
+        this.observe = () => seen === "all" && tell();
+      }
+    },
+  );
+  return () =>
+    act(async () => {
+      for (const tell of watchers) tell();
+    });
 }
 
 const open = (bff: FakeBff) => openPortal(bff, "/");
@@ -218,18 +246,35 @@ test("an answer that is empty altogether is said to be unreadable, and can be as
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
 
-test("whole curricula are asked for last, and keep nothing waiting", async () => {
-  let answerCourses: (response: Response) => void = () => undefined;
-  const bff = home({
-    HomeCourses: new Promise<Response>((resolve) => {
-      answerCourses = resolve;
-    }),
-  });
+test("what opens next is asked for when the member comes to see it, and not before", async () => {
+  const seeAll = fakeSight("nothing");
+  const bff = home();
   await open(bff);
   expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
   expect(bff.calls).not.toContain("HomeOpenings");
-  answerCourses(Response.json({ data: viewer([]) }));
-  await waitFor(() => expect(bff.calls).toContain("HomeOpenings"));
+  // Nothing is under way for it.
+  expect((await panel("Opening next")).getAttribute("aria-busy")).toBe("false");
+  await seeAll();
+  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+});
+
+test("nothing is asked about openings in the courses of a member who has none", async () => {
+  fakeSight("nothing");
+  const bff = home({ HomeCourses: viewer([]) });
+  await open(bff);
+  expect(await screen.findByText("No lecture is scheduled to open.")).toBeTruthy();
+  expect(bff.calls).not.toContain("HomeOpenings");
+});
+
+test("all that stands on Home at first is asked for at once", async () => {
+  const bff = home();
+  bff.instead = () => new Promise(() => undefined);
+  await open(bff);
+  await waitFor(() =>
+    expect(bff.calls).toEqual(
+      expect.arrayContaining(["HomeToPay", "HomeCourses", "HomeNotices", "HomeOpenings"]),
+    ),
+  );
 });
 
 test("home sends to a code only where the payment's page has one", async () => {

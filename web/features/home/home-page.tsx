@@ -16,6 +16,7 @@ import {
 } from "#web/generated/member-api.ts";
 import { deadlineOf } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/clock.ts";
+import { useInView } from "#web/ui/use-in-view.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { ContinueLearning } from "./continue-learning.tsx";
@@ -24,6 +25,7 @@ import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
 import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
+import { useReadingOrder } from "./use-reading-order.ts";
 import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
@@ -46,15 +48,23 @@ export function HomePage() {
   const now = useNowUntil(useMemo(() => readToPay(toPay.data, 0).payments.map(deadlineOf), [toPay.data]));
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
-  // Whole curricula: asked for last, so that it keeps nothing else waiting.
+  const { nodes, isCut } = readCourses(courses.data);
+  const hasNoCourses = nodes?.length === 0 && !isCut;
+  const { watch: watchOpening, wasInView: isOpeningSeen } = useInView();
   const openings = useMemberQuery({
     document: HomeOpeningsDocument,
     variables: onePage,
-    isPaused: ![toPay, courses, notices].every(isSettled),
+    isPaused: !isOpeningSeen || hasNoCourses,
   });
   const unread = useUnreadCount();
   const outage = sharedFailure([toPay, courses, openings, notices]);
 
+  const places = useReadingOrder({
+    toPay: { column: 1, isSettled: isSettled(toPay) },
+    courses: { column: 1, isSettled: isSettled(courses) },
+    openings: { column: 2, isSettled: isSettled(openings) || hasNoCourses },
+    notices: { column: 2, isSettled: isSettled(notices) },
+  });
   const isPaymentFirst = !isSettled(toPay) || readToPay(toPay.data, now).payments.length > 0;
   return (
     <div className={styles["page"]}>
@@ -65,12 +75,26 @@ export function HomePage() {
       <OutageContext value={outage}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
-            <ToPay query={toPay} now={now} />
-            <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} />
+            <ToPay query={toPay} now={now} place={places.toPay} />
+            <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} place={places.courses} />
           </div>
           <div className={styles["column"]}>
-            <OpeningNext query={openings} now={now} isCut={readCourses(courses.data).isCut} />
-            <NewestNotices query={notices} now={now} unreadCount={unread.count} />
+            <OpeningNext
+              query={openings}
+              now={now}
+              isCut={isCut}
+              hasNoCourses={hasNoCourses}
+              isPutOff={!isOpeningSeen}
+              place={places.openings}
+              watch={watchOpening}
+            />
+            <NewestNotices
+              query={notices}
+              now={now}
+              unreadCount={unread.count}
+              most={aFew.first}
+              place={places.notices}
+            />
           </div>
         </div>
       </OutageContext>

@@ -11,19 +11,24 @@ import { machineTime, parseTime } from "#web/model/sent-time.ts";
 import type { HomeNoticesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
+import type { Place } from "./use-reading-order.ts";
 
 interface NewestNoticesProps {
   query: MemberQuery<HomeNoticesQuery>;
   now: Instant;
   /** The school's; null when it is not known, and 0 says that no row is unread, whatever the row lacks. */
   unreadCount: number | null;
+  /** As many as were asked for. */
+  most: number;
+  place: Place;
 }
 
-export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
+export function NewestNotices({ query, now, unreadCount, most, place: inOrder }: NewestNoticesProps) {
   const t = useTranslations("home.notices");
   const formats = useFormats();
   const { language } = useLanguage();
@@ -35,6 +40,8 @@ export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
       all={{ path: paths.inbox, name: t("all") }}
       query={query}
       hasData={isGiven(nodes)}
+      place={inOrder}
+      waiting={<NoticesWaiting count={most} />}
     >
       {notices.length === 0 ? (
         <p className={styles["quiet"]}>{t("none")}</p>
@@ -65,5 +72,20 @@ export function NewestNotices({ query, now, unreadCount }: NewestNoticesProps) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+function NoticesWaiting({ count }: { count: number }) {
+  return (
+    <ul className={styles["rows"]}>
+      {Array.from({ length: count }, (_, row) => (
+        <li key={row} className={styles["notice"]}>
+          <SkeletonLine size={row % 2 === 0 ? "long" : "medium"} />
+          <span className={styles["quiet"]}>
+            <SkeletonLine size="short" />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,10 +10,12 @@ import type { Instant } from "#web/format/instants.ts";
 import type { HomeOpeningsQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
+import type { Place } from "./use-reading-order.ts";
 import { openingNext, type Opening } from "./view-model/courses.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
@@ -24,16 +26,31 @@ interface OpeningNextProps {
   now: Instant;
   /** The member has more courses than were looked through. */
   isCut: boolean;
+  /** Known from the list of courses: there is nothing to look through. */
+  hasNoCourses: boolean;
+  /** Not asked for until the member comes to see it. */
+  isPutOff: boolean;
+  place: Place;
+  /** Takes the panel's element, to tell when it comes into view. */
+  watch: (element: HTMLElement | null) => void;
 }
 
-export function OpeningNext({ query, now, isCut }: OpeningNextProps) {
+export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
   const openings = openingNext(nodes ?? [], now, MOST);
   // A section often opens as a whole: its time and its course are said once.
   const groups = Map.groupBy(openings, ({ at, course }) => `${at} ${course.slug}`);
   return (
-    <Panel title={t("title")} query={query} hasData={isGiven(nodes)} waiting={t("waiting")}>
+    <Panel
+      title={t("title")}
+      query={query}
+      hasData={isGiven(nodes) || props.hasNoCourses}
+      isPutOff={props.isPutOff}
+      place={props.place}
+      watch={props.watch}
+      waiting={<OpeningsWaiting />}
+    >
       {openings.length === 0 ? (
         <p className={styles["quiet"]}>{isCut ? t("noneAmong", { count: nodes?.length ?? 0 }) : t("none")}</p>
       ) : (
@@ -44,6 +61,27 @@ export function OpeningNext({ query, now, isCut }: OpeningNextProps) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** A section that opens as a whole. */
+function OpeningsWaiting() {
+  return (
+    <div className={styles["opening"]}>
+      <p className={styles["when"]}>
+        <SkeletonLine size="medium" />
+      </p>
+      <p className={styles["quiet"]}>
+        <SkeletonLine size="short" />
+      </p>
+      <ul>
+        {Array.from({ length: MOST }, (_, row) => (
+          <li key={row} className={styles["lectureWaiting"]}>
+            <SkeletonLine size={row % 2 === 0 ? "long" : "medium"} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -8,9 +8,9 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { SharedFailure } from "./shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./home-page.module.css";
+import type { Place } from "./use-reading-order.ts";
 
 /** The outage that the top of the screen tells of, so that no panel repeats it. */
 export const OutageContext = createContext<SharedFailure | undefined>(undefined);
@@ -22,46 +22,60 @@ export function Panel(props: {
   query: MemberQuery<unknown>;
   /** The part of the answer that this panel is about arrived. */
   hasData: boolean;
-  /** Said while it is on its way. */
-  waiting?: string;
-  isQuiet?: boolean;
+  /** Bars as tall as what usually comes. */
+  waiting: ReactNode;
+  /** Not asked for until the member comes to see it. */
+  isPutOff?: boolean;
+  place: Place;
+  /** Takes the panel's element, to tell when it comes into view. */
+  watch?: (element: HTMLElement | null) => void;
   children: ReactNode;
 }) {
   const t = useTranslations("shell");
   const id = useId();
-  const { query, hasData } = props;
-  const isLoading = query.data === undefined && query.failure === undefined;
+  const { query, hasData, watch } = props;
+  const { room } = props.place;
+  const isLoading = !hasData && query.data === undefined && query.failure === undefined;
   const failure = query.failure ?? (isLoading || hasData ? undefined : NOT_PROVIDED);
   const isToldAbove = use(OutageContext)?.isCauseOf(query.failure) === true;
   return (
     <section
       className={styles["panel"]}
       aria-labelledby={id}
-      aria-busy={isLoading}
-      data-quiet={props.isQuiet === true ? "" : undefined}
+      aria-busy={isLoading && props.isPutOff !== true}
+      ref={watch}
+      data-held={props.place.held}
     >
       <header>
         <h2 id={id}>{props.title}</h2>
         {props.all !== undefined && <Link href={props.all.path}>{props.all.name}</Link>}
       </header>
-      {isToldAbove && !hasData && <p className={styles["quiet"]}>{t("notLoaded")}</p>}
-      {failure !== undefined && !isToldAbove && (
-        <FailurePanel
-          failure={failure}
-          onRetry={query.refresh}
-          shownSince={hasData && failure.code !== "school_refused" ? query.answeredAt : undefined}
-        />
-      )}
-      {isLoading && (
-        <div className={styles["waiting"]}>
-          <p className={props.waiting === undefined ? "visually-hidden" : styles["quiet"]}>
-            {props.waiting ?? t("loading")}
-          </p>
-          <SkeletonLine size="medium" />
-          <SkeletonLine size="short" />
-        </div>
-      )}
-      {hasData && props.children}
+      <div className={styles["content"]}>
+        {isLoading && (
+          <>
+            <p className="visually-hidden">{t("loading")}</p>
+            {props.waiting}
+          </>
+        )}
+        {!isLoading && room !== "none" && (
+          <div className={styles["room"]} data-room={room} aria-hidden="true">
+            {props.waiting}
+          </div>
+        )}
+        {!isLoading && (
+          <div>
+            {isToldAbove && !hasData && <p className={styles["quiet"]}>{t("notLoaded")}</p>}
+            {failure !== undefined && !isToldAbove && (
+              <FailurePanel
+                failure={failure}
+                onRetry={query.refresh}
+                shownSince={hasData && failure.code !== "school_refused" ? query.answeredAt : undefined}
+              />
+            )}
+            {hasData && props.children}
+          </div>
+        )}
+      </div>
     </section>
   );
 }

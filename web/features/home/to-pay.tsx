@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import { ToPayList, ToPayRow, ToPayRowsWaiting } from "#web/app/payments/to-pay-row.tsx";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
@@ -13,9 +13,16 @@ import { TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
+import type { Place } from "./use-reading-order.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 
-export function ToPay({ query, now }: { query: MemberQuery<HomeToPayQuery>; now: Instant }) {
+interface ToPayProps {
+  query: MemberQuery<HomeToPayQuery>;
+  now: Instant;
+  place: Place;
+}
+
+export function ToPay({ query, now, place: inOrder }: ToPayProps) {
   const t = useTranslations("home.toPay");
   const { payments, readCount, isCut, hasData } = readToPay(query.data, now);
   const hidden = payments.length - TO_PAY_SHOWN;
@@ -25,7 +32,14 @@ export function ToPay({ query, now }: { query: MemberQuery<HomeToPayQuery>; now:
       all={{ path: paths.billing, name: t("all") }}
       query={query}
       hasData={hasData}
-      isQuiet={payments.length === 0}
+      place={inOrder}
+      waiting={
+        <div className={styles["toPay"]}>
+          <ToPayList>
+            <ToPayRowsWaiting count={TO_PAY_SHOWN} />
+          </ToPayList>
+        </div>
+      }
     >
       {payments.length === 0 ? (
         <p className={styles["quiet"]}>{isCut ? t("noneAmong", { count: readCount }) : t("none")}</p>

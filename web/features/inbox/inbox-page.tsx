@@ -33,6 +33,9 @@ export function InboxPage() {
   const inbox = useInbox();
   const marks = useMarks();
   const isEmpty = inbox.hasList && inbox.notifications.length === 0;
+  // Not before anything is known to be unread: its place would close again under the list.
+  const isMarkable =
+    unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 
   return (
     <div className={styles["page"]}>
@@ -53,7 +56,7 @@ export function InboxPage() {
       <StepUp stepUp={marks.stepUp} />
       <div className={styles["tools"]}>
         <ShowLinks show={show} />
-        {inbox.hasList && !isEmpty && unread.count !== 0 && <MarkAll count={unread.count} marks={marks} />}
+        {inbox.hasList && !isEmpty && isMarkable && <MarkAll count={unread.count} marks={marks} />}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
       {inbox.failure !== undefined && (
@@ -63,7 +66,7 @@ export function InboxPage() {
           shownSince={inbox.hasList && inbox.failure.code !== "school_refused" ? inbox.answeredAt : undefined}
         />
       )}
-      {inbox.isLoading && <SkeletonRows label={shell("loading")} count={5} blockSize="6rem" />}
+      {inbox.isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
       {inbox.hasList && !isEmpty && (
         <InboxList key={show} show={show} inbox={inbox} marks={marks} unreadCount={unread.count} />

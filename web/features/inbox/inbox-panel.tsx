@@ -45,7 +45,7 @@ export function InboxPanel() {
           />
         </div>
       )}
-      {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} blockSize="4.25rem" />}
+      {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} size="compact" />}
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
       {!isEmpty && notifications !== undefined && (
         <PanelRows notifications={notifications} unreadCount={unread.count} />

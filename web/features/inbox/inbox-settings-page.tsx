@@ -11,12 +11,12 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import pageStyles from "./inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
 import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
-import { isKnownTopic } from "./view-model/topics.ts";
+import { isKnownTopic, TOPICS } from "./view-model/topics.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
@@ -48,13 +48,7 @@ export function InboxSettingsPage() {
           }
         />
       )}
-      {isLoading && (
-        <div aria-busy="true" className={pageStyles["skeleton"]}>
-          <p className="visually-hidden">{shell("loading")}</p>
-          <SkeletonLine size="medium" />
-          <SkeletonLine size="medium" />
-        </div>
-      )}
+      {isLoading && <SkeletonRows label={shell("loading")} count={TOPICS.length} size="compact" />}
       {choices?.length === 0 && <Notice title={t("none.title")} body={t("none.body")} />}
       {choices !== undefined && choices.length > 0 && (
         <Switches choices={choices} subscriptions={subscriptions} />

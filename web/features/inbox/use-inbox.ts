@@ -1,13 +1,13 @@
 /** The notifications loaded so far, 50 a page, newest first; more only when the member asks. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pipe, subscribe } from "wonka";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
 import { followingPage, PAGE_SIZE, type FollowingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { InboxPageDocument, type InboxPageQuery } from "#web/generated/member-api.ts";
 
 import { parseNotification, type Notification } from "./view-model/notification.ts";
@@ -45,7 +45,8 @@ export interface Inbox {
 /** The same object while nothing in it changes. */
 export function useInbox(): Inbox {
   const { client, answeredAt } = useMemberApi();
-  const { school } = useSignedIn();
+  // Not known in the first moments, in which there is no notification either.
+  const school = use(SignedInContext)?.school.url ?? "";
   const [pages, setPages] = useState<readonly Page[]>([]);
   /** The page that is on its way; null when none is. */
   const [awaited, setAwaited] = useState<number | null>(0);
@@ -88,8 +89,8 @@ export function useInbox(): Inbox {
   }, [readPage, stopAll]);
 
   const notifications = useMemo(
-    () => listOf(pages, { portal: window.location.origin, school: school.url }),
-    [pages, school.url],
+    () => (pages.length === 0 ? [] : listOf(pages, { portal: window.location.origin, school })),
+    [pages, school],
   );
   const [first] = pages;
   const last = pages.at(-1);

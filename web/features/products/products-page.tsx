@@ -1,12 +1,13 @@
 /** The member's digital products: what they are, and their files. No price and no order: those are payments. */
 
 import { Download } from "lucide-react";
+import { use } from "react";
 import { useTranslations } from "use-intl";
 
 import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -25,7 +26,8 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
 export function ProductsPage() {
   const t = useTranslations("products");
   const list = useConnection(products);
-  const { school } = useSignedIn();
+  // Not known in the first moments, in which there is no product either.
+  const school = use(SignedInContext)?.school.url ?? "";
   return (
     <ListScreen
       title={t("title")}
@@ -34,7 +36,7 @@ export function ProductsPage() {
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => {
-          const product = parseProduct(node, place, school.url);
+          const product = parseProduct(node, place, school);
           return <ProductRow key={product.key} product={product} />;
         })}
       </ul>

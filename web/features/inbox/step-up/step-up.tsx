@@ -1,5 +1,6 @@
 /** The dialog that asks for a permission, and the sentence about how it ended. A screen draws both once. */
 
+import { use } from "react";
 import { useTranslations } from "use-intl";
 
 import { loginPath } from "#shared/bff-paths.ts";
@@ -9,13 +10,13 @@ import dialogStyles from "#web/ui/dialog.module.css";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { currentAddress } from "#web/app/session/return-address.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { rememberIntent } from "#web/app/session/step-up-store.ts";
 import type { StepUp as StepUpState } from "./use-step-up.ts";
 
 export function StepUp({ stepUp }: { stepUp: StepUpState }) {
   const t = useTranslations("stepUp");
-  const { sub } = useSignedIn().member;
+  const sub = use(SignedInContext)?.member.sub;
   const { request } = stepUp;
   return (
     <>
@@ -39,7 +40,7 @@ export function StepUp({ stepUp }: { stepUp: StepUpState }) {
         </output>
       )}
       <Dialog isOpen={request !== undefined} title={t("title")} onClose={stepUp.refuse}>
-        {request !== undefined && (
+        {request !== undefined && sub !== undefined && (
           <>
             <p>{t("body", { action: request.action })}</p>
             <p>{t("consent")}</p>

@@ -1,8 +1,9 @@
 /** Asks for `account:write` when a member tries to do what needs it, and not before. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
 
-import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import {
   forgetIntent,
   forgetRefusal,
@@ -47,24 +48,31 @@ export interface StepUp {
  *   must keep its identity between renders
  */
 export function useStepUp(replay: (intent: Intent) => void): StepUp {
-  const { scope, member } = useSignedIn();
-  const { sub } = member;
-  const isInSession = scope.includes(SCOPE);
+  // Not known in the first moments: what only a member can do waits.
+  const session = use(SignedInContext);
+  const sub = session?.member.sub;
+  const isInSession = session?.scope.includes(SCOPE) === true;
   const [isMissing, setIsMissing] = useState(false);
   // What was asked for before the trip to the consent page, when this screen is where it leads back to.
   // Only read here: a first render that has to wait for something is thrown away, and its state with it.
-  const [returned] = useState(() => pendingStepUp(window.location.pathname));
-  const isDropped = returned !== undefined && returned.sub !== sub;
-  const [isRefused, setIsRefused] = useState(() =>
-    returned === undefined || isDropped ? isStepUpRefused(sub) : !isInSession,
-  );
+  const [path] = useLocation();
+  const [returned] = useState(() => pendingStepUp(path));
+  const isDropped = returned !== undefined && sub !== undefined && returned.sub !== sub;
+  const wasRefused = useMemo(() => {
+    if (sub === undefined) return false;
+    return returned === undefined || isDropped ? isStepUpRefused(sub) : !isInSession;
+    // As it was when the member came to be known: a permission that is given later takes no refusal back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sub]);
+  const [isRefusedHere, setIsRefusedHere] = useState(false);
+  const isRefused = wasRefused || isRefusedHere;
   const [request, setRequest] = useState<Request>();
   const [declined, setDeclined] = useState<Request>();
   const isAllowed = isInSession && !isMissing;
 
   const isReplayed = useRef(false);
   useEffect(() => {
-    if (returned === undefined || isReplayed.current) return;
+    if (returned === undefined || sub === undefined || isReplayed.current) return;
     isReplayed.current = true;
     forgetIntent();
     if (isDropped) return;
@@ -83,8 +91,8 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const askAgain = useCallback(() => setRequest(declined), [declined]);
   const refuse = useCallback(() => {
     setRequest(undefined);
-    rememberRefusal(sub);
-    setIsRefused(true);
+    if (sub !== undefined) rememberRefusal(sub);
+    setIsRefusedHere(true);
   }, [sub]);
   const noteMissing = useCallback(() => setIsMissing(true), []);
 

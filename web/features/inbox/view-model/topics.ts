@@ -1,6 +1,6 @@
 /** The topics that the portal has words for; any other is shown as the school writes it. */
 
-const TOPICS = [
+export const TOPICS = [
   "course_update",
   "announcement",
   "comment_reply",

@@ -28,7 +28,6 @@ export const home: Words<typeof reference> = {
     none: "No lecture is scheduled to open.",
     noneAmong:
       "No lecture is scheduled to open in your first {count, plural, one {# course} other {# courses}}.",
-    waiting: "Looking through your courses…",
     when: "{time}, {relative}",
   },
   notices: {

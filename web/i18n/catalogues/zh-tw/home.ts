@@ -25,7 +25,6 @@ export const home = {
     title: "即將開放",
     none: "接下來沒有排定開放的單元。",
     noneAmong: "前 {count, number} 門課程裡沒有排定開放的單元。",
-    waiting: "正在查看你的課程…",
     when: "{time}，{relative}",
   },
   notices: {

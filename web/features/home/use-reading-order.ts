@@ -1,0 +1,82 @@
+/**
+ * Lets the panels of a column appear from its top down, in whatever order their answers come: a panel that is shorter or
+ * taller than its bars then moves nothing that the member already sees.
+ */
+
+import { useEffect, useState } from "react";
+
+/**
+ * How long a panel that has arrived is held back for those above it. Choice: answers of one school come within this time
+ * of each other; when one does not, the rest is shown, and its panel keeps the room of its bars for good.
+ */
+export const LONGEST_HOLD_MS = 800;
+
+/** Where a panel stands in the order: nowhere, in its column alone, or also where both columns are one (on phones). */
+type Reach = "none" | "column" | "page";
+
+export interface Place {
+  /** Not drawn yet, because a panel above it is still on its way. */
+  held: Reach;
+  /** Keeps at least the room of its bars, because a panel below it was shown before it. */
+  room: Reach;
+}
+
+export interface Panel {
+  column: number;
+  isSettled: boolean;
+}
+
+/** @param panels  by name, in reading order: all of the first column, then all of the second */
+export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>): Record<Name, Place> {
+  const [isReleased, setIsReleased] = useState(false);
+  const [late, setLate] = useState<readonly string[]>();
+  if (isReleased && late === undefined) setLate(Object.keys(panels).filter(isOnItsWay(panels)));
+  const isHolding = !isReleased && holdsBack(Object.values(panels));
+  useEffect(() => {
+    if (!isHolding) return undefined;
+    const timer = setTimeout(() => setIsReleased(true), LONGEST_HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [isHolding]);
+  return placesOf(panels, late);
+}
+
+/** @param late  panels that were on their way when the others were held back no longer; undefined before that */
+export function placesOf<Name extends string>(
+  panels: Record<Name, Panel>,
+  late: readonly string[] | undefined,
+): Record<Name, Place> {
+  const entries = Object.entries<Panel>(panels);
+  const places = entries.map(([name, { column }], at): [string, Place] => {
+    if (late !== undefined) {
+      const below = entries.slice(at + 1).map(([, panel]) => panel);
+      return [name, { held: "none", room: late.includes(name) ? reachOf(below, column) : "none" }];
+    }
+    const above = entries.slice(0, at).map(([, panel]) => panel);
+    return [
+      name,
+      {
+        held: reachOf(
+          above.filter(({ isSettled }) => !isSettled),
+          column,
+        ),
+        room: "none",
+      },
+    ];
+  });
+  return Object.fromEntries(places) as Record<Name, Place>;
+}
+
+function isOnItsWay(panels: Record<string, Panel>): (name: string) => boolean {
+  return (name) => panels[name]?.isSettled === false;
+}
+
+function reachOf(others: readonly Panel[], column: number): Reach {
+  if (others.some((other) => other.column === column)) return "column";
+  return others.length === 0 ? "none" : "page";
+}
+
+function holdsBack(panels: readonly Panel[]): boolean {
+  return panels.some(
+    ({ isSettled }, at) => isSettled && panels.slice(0, at).some((other) => !other.isSettled),
+  );
+}
