@@ -31,7 +31,9 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
   useEffect(() => {
     const at = answeredAt.get(createRequest(unreadCount.document, unreadCount.variables).key);
     if (at === undefined || timeNow() - at < FRESH_MS) return;
-    void client.query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" }).toPromise();
+    void client
+      .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
+      .toPromise();
   }, [client, answeredAt]);
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
 }
