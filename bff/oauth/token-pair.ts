@@ -1,4 +1,4 @@
-/** The token response of a member client (Spec, "Token response (member client)"). */
+/** The token response of a member client (Spec, "Token response"). */
 
 import type { TokenEndpointResponse } from "oauth4webapi";
 
@@ -19,7 +19,7 @@ export interface TokenResponse {
   pair: TokenPair;
   /** Granted scope names. */
   scope: string[];
-  /** Null when the school sent none: the pair is then of no use (Spec, "Authentication", 8). */
+  /** Null when the school sent none: the pair is then of no use (Spec, "Authentication", rule 8). */
   school_id: string | null;
   school_subdomain: string | null;
 }

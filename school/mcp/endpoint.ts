@@ -26,7 +26,7 @@ const SERVER_ERROR = -32_000;
  * its own with the tools of its caller.
  *
  * @param rate  counts the calls of each operator, here and at the REST API
- * @see Spec, "What the service does", 3 · "Authentication", 6 and 9 · "Errors", rows 12 to 14
+ * @see Spec, "What the service does", rule 3 · "Authentication", rules 6 and 9 · "Errors", rows 12 to 14
  */
 export function addMcp(
   app: FastifyInstance,

@@ -49,7 +49,7 @@ function connectionTool(
 }
 
 /**
- * What a member client may have read and changed for its member (Spec, "Authentication", 6): the Member API's own
+ * What a member client may have read and changed for its member (Spec, "Authentication", rule 6): the Member API's own
  * answers. There is no tool for consulting meetings, since nothing in the data says whose one is.
  */
 export const MEMBER_TOOLS: readonly Tool[] = [

@@ -114,7 +114,7 @@ function findScopeFault(scopes: readonly string[], client: OAuthClient): string 
   return undefined;
 }
 
-/** Member tokens are bound to this origin (Spec, "Authentication", 6). */
+/** Member tokens are bound to this origin (Spec, "Authentication", rule 6). */
 function findResourceFault(
   resource: string | null,
   client: OAuthClient,
@@ -132,7 +132,7 @@ function findResourceFault(
  * Choice: an operator client may write the root's slash too. Programs that read the protected-resource metadata keep the
  * address in a URL object, which writes the slash by itself; RFC 3986 section 6.2.3 has both for one address.
  *
- * @see Spec, "Authorization endpoint query parameters", row 5 · "Authentication", 6 · RFC 8707 section 2
+ * @see Spec, "Authorization endpoint query parameters", row `resource` · "Authentication", rule 6 · RFC 8707 section 2
  */
 export function namesThisSchool(
   resource: string,

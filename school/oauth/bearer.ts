@@ -23,7 +23,7 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
  * API, which ends the pair it was refreshed from even if a scope check then refuses the call.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
- * @see Spec, "Authentication", 6 to 10 · "Errors", rows 7 to 9 and 15
+ * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15
  */
 export async function requirePrincipal(
   school: School,

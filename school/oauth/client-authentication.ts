@@ -19,7 +19,7 @@ export interface PresentedClient {
  * agree with the client's kind; it changes nothing else.
  *
  * @throws {OAuthError} `invalid_client` (401), or `invalid_request` without a `client_id`
- * @see Spec, "Authentication", 2 · "Errors", row 5
+ * @see Spec, "Authentication", rule 2 · "Errors", row 5
  */
 export async function authenticateClient(school: School, presented: PresentedClient): Promise<OAuthClient> {
   return authenticate(presented, (id) => findTokenClient(school, id));
@@ -62,7 +62,7 @@ async function authenticate(
  * Choice: a disabled client may still end what it holds.
  *
  * @throws {OAuthError} `unauthorized_client` (403), or `invalid_request` without a `client_id`
- * @see Spec, "Authentication", 12 · "Errors", row 6
+ * @see Spec, "Authentication", rule 12 · "Errors", row 6
  */
 export async function authenticateRevokingClient(
   school: School,

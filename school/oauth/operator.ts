@@ -15,7 +15,7 @@ export async function isOperator(school: School, memberId: string): Promise<bool
  * Says why a member cannot authorize a client, or nothing when they can: any role at this site is enough for a member
  * client, and an operator client needs one of the roles that may run the school.
  *
- * @see Spec, "Authentication", 3 · "What the service does", 2
+ * @see Spec, "Authentication", rule 3 · "What the service does", rule 2
  */
 export async function findAuthorizingFault(
   school: School,
@@ -37,7 +37,7 @@ export async function findAuthorizingFault(
  * Choice: a member who lost the role is answered 403 and not 401, because another token would not help.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`, or 403 `insufficient_scope` that names the scope
- * @see Spec, "What the service does", 2 · "Authentication", 10 · "Errors", rows 7 and 12
+ * @see Spec, "What the service does", rule 2 · "Authentication", rule 10 · "Errors", rows 7 and 12
  */
 export async function requireOperator(
   school: School,

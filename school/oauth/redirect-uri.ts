@@ -21,7 +21,7 @@ export function redirectUriFault(uri: string): string | undefined {
 /** Characters that a URI is written with (RFC 3986), without `#`: URL parsers drop or replace some others. */
 export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 
-/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", 4)? */
+/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", rule 4)? */
 export function isLoopbackWithPort(uri: string): boolean {
   const port = /^http:\/\/127\.0\.0\.1:(\d{1,5})\//.exec(uri)?.[1];
   return port !== undefined && Number(port) >= 1 && URI_TEXT.test(uri) && URL.parse(uri) !== null;

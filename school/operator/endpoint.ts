@@ -20,7 +20,7 @@ const BODY_LIMIT = 64 * 1024;
  * The REST API for operators and its document. Who is asking is settled before the body is read.
  *
  * @param rate  counts the calls of each operator, here and at `/mcp`
- * @see Spec, "What the service does", 3 · "Scopes" · "Endpoints", row 10
+ * @see Spec, "What the service does", rule 3 · "Scopes" · "Endpoints", row 10
  */
 export async function addOperatorApi(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ export interface ClientDocument {
  * Reads a document.
  *
  * @throws {DocumentFault} naming the first thing that is wrong
- * @see Spec, "Authentication", 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
+ * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
  */
 export function parseClientDocument(url: URL, text: string): ClientDocument {
   const metadata = parseObject(text);

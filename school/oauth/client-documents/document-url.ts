@@ -26,7 +26,7 @@ export function isDocumentUrl(clientId: string): boolean {
  *
  * Choice: an IP address is no name of a publisher; a port other than 443 must stand in one of the lists.
  *
- * @see Spec, "Authentication", 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
+ * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
  */
 export function parseDocumentUrl(clientId: string, hosts: DocumentHosts): URL | undefined {
   const url = clientId.length > MAX_URL_LENGTH ? null : URL.parse(clientId);

@@ -22,7 +22,7 @@ export type RegistrationJudgement =
  *
  * @param body  the parsed JSON, whatever it is
  * @param vendors  the platforms that this school knows
- * @see Spec, "Authentication", 4 · "Client registration request (JSON body)" · RFC 7591 section 2
+ * @see Spec, "Authentication", rule 4 · "Client registration request" · RFC 7591 section 2
  */
 export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]): RegistrationJudgement {
   if (typeof body !== "object" || body === null || Array.isArray(body))

@@ -1,4 +1,4 @@
-/** What became of a payment, in one word for its row (Spec, "Payment and refund states", lists no values). */
+/** What became of a payment, in one word for its row. The words for it are the school's own (Spec, "Payment and refund states", rule 2). */
 
 import { compareAmounts, type Amount } from "#web/format/money.ts";
 

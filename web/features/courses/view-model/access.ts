@@ -1,4 +1,4 @@
-/** How long a member may watch a course (Spec, "Course node", `expireDate` and `hasLifetimeAccess`). */
+/** How long a member may watch a course (Spec, "Course node", rows `expireDate` and `hasLifetimeAccess`). */
 
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
