@@ -1,5 +1,5 @@
 /**
- * Every screen that a member can see (design.md, section 5, but for the preview), and what stands over them: how to
+ * Every screen that a member can see, and what stands over them: how to
  * get there in any language, and whose it is. Audits go through this list.
  *
  * Choice: it is not made of the list of states (`web/preview/states/`). That is played in the preview, on samples, and each

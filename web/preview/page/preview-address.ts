@@ -62,7 +62,7 @@ export interface PreviewAddress {
 }
 
 /**
- * Choice: the state stands under `screen-state`, not under `state` as the issue has it, since Billing's own filter has that
+ * Choice: the state stands under `screen-state` and not under `state`, since Billing's own filter has that
  * name in the member's query.
  */
 const NAMES = [
