@@ -120,9 +120,9 @@ export function createSchoolPool({
 }
 
 /**
- * Choice: the school may compress. Its answer is unfolded, since both of its ends and its size are looked at, and goes on as it
- * came where the caller accepts that: unfolding costs less than compressing does, and the way from a school that is far away
- * carries a tenth of the bytes. The portal's own list and not the caller's, of whom nothing reaches the school.
+ * Choice (the school may compress): its answer is unfolded, since both of its ends and its size are looked at, and goes on
+ * as it came where the caller accepts that: unfolding costs less than compressing does, and the way from a school that is
+ * far away carries a tenth of the bytes. The portal's own list and not the caller's, of whom nothing reaches the school.
  */
 const ACCEPT_ENCODING = CODINGS.join(", ");
 

@@ -47,7 +47,8 @@ export function parseTokenResponse(
     pair: {
       access_token,
       refresh_token,
-      // Choice: our own clock decides. `created_at` is the school's, and five minutes of skew would refresh too late.
+      // Choice (the portal's own clock decides when a token ends): our own clock decides. `created_at` is the school's, and
+      // five minutes of skew would refresh too late.
       accessTokenExpiresAt: Math.floor(receivedAtMs / 1000) + expires_in,
       lifetimeSeconds: expires_in,
     },

@@ -20,7 +20,9 @@ export interface Caller {
 const ANONYMOUS: Caller = { principal: undefined, scopes: new Set() };
 
 /**
- * Reaches a verdict on who calls. A bad token is never served as anonymous: whoever sent one means to be somebody.
+ * Reaches a verdict on who calls.
+ *
+ * Choice (a bad token is never anonymous): whoever sent one means to be somebody.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @throws {OAuthError} 503 `temporarily_unavailable` when no verdict can be reached in time: the client retries

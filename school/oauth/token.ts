@@ -51,7 +51,7 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
   if (code.used_at !== null) {
-    // RFC 6749 section 4.1.2: a code seen twice may be stolen, so all that came of it ends.
+    // Choice (a replayed code ends what came of it): by RFC 6749 section 4.1.2, a code seen twice may be stolen.
     if (code.pair_id !== null) await revokeDescent(school.db, code.pair_id, school.now());
     throw invalidGrant("The code was used before.");
   }

@@ -13,7 +13,7 @@ import type { Operation } from "./operation.ts";
 import { RESOURCES } from "./resources.ts";
 import { closedObject } from "./types/common.ts";
 
-/** Bytes of a request body, unless an operation says otherwise. */
+/** Bytes of a request body. Choice (64 kB a request of operators): no limit is shown; an operation may have another. */
 const BODY_LIMIT = 64 * 1024;
 
 /**

@@ -24,7 +24,8 @@ export function isDocumentUrl(clientId: string): boolean {
  * The address must be written as a URL parser would write it, so that no two parsers read it differently: that leaves
  * out dot segments in every spelling, upper case, a default port and characters outside ASCII.
  *
- * Choice: an IP address is no name of a publisher; a port other than 443 must stand in one of the lists.
+ * Choice (which addresses can be a client_id): an IP address is no name of a publisher; a port other than 443 must stand in
+ * one of the lists.
  *
  * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
  */

@@ -14,7 +14,7 @@ import { judgeRegistration } from "./registration-request.ts";
 /** Bytes of a registration request. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Choice: the specification shows no limit. Clients that one address may make. */
+/** Choice (20 registrations an hour): clients that one address may make. The specification shows no limit. */
 const REGISTRATIONS = { of: "registration", times: 20, within: HOUR };
 
 /**
