@@ -1,4 +1,4 @@
-/** A reader finds each document that a comment, a title or a README of the product sends them to. */
+/** A reader finds each document and each file that a comment, a title or a README of the product sends them to. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,6 +29,18 @@ test("every Markdown file that a comment, a title or a README names is in the re
     return names
       .filter((name) => ![dirname(path), ...ROOMS].some((folder) => existsSync(join(ROOT, folder, name))))
       .map((name) => `${path}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every file that a comment or a README names by its path from the root is in the repository", () => {
+  const missing = files.flatMap(({ path, text }) => {
+    // A test may speak of files that it makes itself.
+    if (/\.test\.tsx?$/.test(path)) return [];
+    const names = onOneLine(text).matchAll(
+      /(?<![\w./#$@-])(?:shared|web|bff|school|e2e)\/[\w./-]*\.(?:tsx?|js|json|css|graphql)\b/g,
+    );
+    return [...names].flatMap(([name]) => (existsSync(join(ROOT, name)) ? [] : [`${path}: ${name}`]));
   });
   expect(missing).toEqual([]);
 });

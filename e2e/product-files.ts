@@ -13,7 +13,7 @@ export interface ProductFile {
 
 /** Every source, schema and README of all rooms but what is generated, in the order of their paths. */
 export function productFiles(): ProductFile[] {
-  const paths = globSync(["README.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,graphql,md,css,html}"], {
+  const paths = globSync(["README.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
     cwd: ROOT,
     exclude: ["web/generated/**"],
   });

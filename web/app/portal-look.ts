@@ -6,7 +6,7 @@ export interface PortalPage {
   courseLink: string | null;
 }
 
-/** Stands for the name while pages are made, until the BFF writes the operator's (`bff/routes/portal-page.ts`). */
+/** Stands for the name while pages are made, until the BFF writes the operator's (`bff/routes/portal-files.ts`). */
 export const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 function content(name: string): string {
