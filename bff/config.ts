@@ -117,7 +117,8 @@ export function readConfig(environment: Environment): Config {
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
     faults.push("OPS_PORT equals PORT: expected another port, since metrics are not public.");
-  // Choice: the API names no zone of the school's own. Its schools are in Taiwan, so theirs is the default.
+  // Choice (Asia/Taipei by default): the API names no zone of the school's own. Its schools are in Taiwan, so theirs is the
+  // default.
   const schoolTimeZone = read.text("SCHOOL_TIME_ZONE") ?? "Asia/Taipei";
   if (!isTimeZone(schoolTimeZone))
     faults.push(

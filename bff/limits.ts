@@ -36,8 +36,9 @@ export const LIMITS = {
   /**
    * GraphQL calls of one session.
    *
-   * Choice: the calls beyond the first eight wait for their turn, and only a long queue is refused. A browser that
-   * restores six tabs behind an HTTP/2 proxy sends some twenty calls at once, and its member has done nothing wrong.
+   * Choice (calls of a session wait for their turn): the calls beyond the first eight wait for their turn, and only a long
+   * queue is refused. A browser that restores six tabs behind an HTTP/2 proxy sends some twenty calls at once, and its
+   * member has done nothing wrong.
    */
   sessionCallsAtOnce: 8,
   sessionCallsWaiting: 32,

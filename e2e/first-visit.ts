@@ -128,11 +128,16 @@ async function parse(): Promise<void> {
 /** Runs in the page. */
 async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }): Promise<boolean> {
   const text = new RegExp(shows);
+  // What is further down may be asked for when the member comes there.
+  const isInSight = (element: Element): boolean => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && top < innerHeight && bottom > 0;
+  };
   for (let looked = 0; looked < looks; looked += 1) {
     const screen = document.querySelector("main") ?? document.querySelector("#root");
     if (
       document.querySelector("h1")?.checkVisibility() === true &&
-      document.querySelector("[aria-busy='true'], [class~='skeleton_line']") === null &&
+      ![...document.querySelectorAll("[aria-busy='true'], [class~='skeleton_line']")].some(isInSight) &&
       text.test(screen?.textContent ?? "")
     )
       return true;

@@ -1,8 +1,8 @@
 /**
- * Every screen that a member can see (design.md, section 5, but for the preview), and what stands over them: how to
+ * Every screen that a member can see, and what stands over them: how to
  * get there in any language, and whose it is. Audits go through this list.
  *
- * Choice: it is not made of the list of states (`web/preview/states/`). That is played in the preview, on samples, and each
+ * The list of screens is not made of the list of states (`web/preview/states/`). That is played in the preview, on samples, and each
  * of its states is audited there. What is audited here is the real portal: its own pages and policy, the school's answers,
  * the way by a member's own presses, and what stands over any screen and is no state of one.
  */

@@ -33,7 +33,11 @@ import { makeId } from "./store/opaque.ts";
 /** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Time in which a whole request must have come: a body that trickles in is cut off with 408. */
+/**
+ * Time in which a whole request must have come.
+ *
+ * Choice (a request comes within 10 seconds): a body that trickles in is cut off with 408.
+ */
 const REQUEST_TIMEOUT = 10 * SECOND;
 
 const stylesheet = readFileSync(new URL("pages/pages.css", import.meta.url), "utf8");

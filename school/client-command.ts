@@ -21,7 +21,7 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-/** Creates a member client, as an operator does in the admin area (Spec, "Authentication", 3). */
+/** Creates a member client, as an operator does in the admin area (Spec, "Authentication", rule 3). */
 export async function createClient(school: School, client: NewMemberClient): Promise<CreatedClient> {
   const store = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
   const { id, secret } = await createMemberClient(store, client);

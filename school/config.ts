@@ -43,10 +43,16 @@ export type Dialect = "full" | "documented";
 /** Two hours (Spec, "Limits", row 2). */
 const ACCESS_TOKEN_SECONDS = 7200;
 
-/** Choice: the specification shows no rate limits. Ten calls a second are enough for a program that works a list through. */
+/**
+ * Choice (600 calls of an operator a minute): the specification shows no rate limits. Ten calls a second are enough for a
+ * program that works a list through.
+ */
 const OPERATOR_CALLS_PER_MINUTE = 600;
 
-/** Choice: the specification shows no limit of what is stored. A thousand files of the largest size, kept in the database. */
+/**
+ * Choice (1,000 MB of uploads): the specification shows no limit of what is stored. A thousand files of the largest size,
+ * kept in the database.
+ */
 const STORAGE_MEGABYTES = 1000;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];

@@ -8,13 +8,16 @@ export const MEMBER_API_PATH = "/member/graphql";
 export const MCP_PATH = "/mcp";
 export const OPENAPI_PATH = "/openapi.json";
 
-/** Choice: the specification does not show the paths of the REST endpoints. */
+/** Choice (/api/v1): the specification does not show the paths of the REST endpoints. */
 export const OPERATOR_API_PATH = "/api/v1";
 
-/** Choice: the specification says only that the key set is on this origin. */
+/** Choice (the key set's path): the specification says only that the key set is on this origin. */
 export const JWKS_PATH = "/api/oauth/jwks";
 
-/** Choice: the pages a browser walks through between the authorization request and its answer. */
+/**
+ * Choice (paths of the school's own pages): the pages a browser walks through between the authorization request and its
+ * answer.
+ */
 export const SIGN_IN_PATH = "/sign-in";
 export const SIGN_OUT_PATH = "/sign-out";
 export const CONSENT_PATH = "/oauth/consent";

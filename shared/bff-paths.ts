@@ -1,4 +1,4 @@
-/** The BFF's paths and the header that every call but a navigation carries (design of the HTTP surface). */
+/** The BFF's paths, and the header that every call but a navigation carries. */
 
 export const LOGIN_PATH = "/auth/login";
 export const CALLBACK_PATH = "/auth/callback";

@@ -3,7 +3,7 @@
  * A read scope grants read access to its resource, a write scope write access.
  */
 
-/** Identity scopes (Spec, "Scopes", last paragraph). */
+/** Identity scopes (Spec, "Scopes", rule 1). */
 export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
 
 /** The two scopes of the Member API; `account:read` is reserved to the member audience. */

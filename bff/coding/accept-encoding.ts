@@ -6,13 +6,15 @@ export type Coding = "zstd" | "br" | "gzip";
 /**
  * In the portal's order of preference, for callers that accept several equally.
  *
- * Choice: by processor time for the same size. `bff/README.md`, "Compressed answers", has the measurements.
+ * Choice (zstd, then br, then gzip): by processor time for the same size. `bff/README.md`, "Compressed answers", has the
+ * measurements.
  */
 export const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];
 
 /**
- * Choice: a caller that says nothing gets no coding, although it would have to take any: it is a program without a decoder
- * more often than not. One that excludes `identity` too gets no coding where none of ours is acceptable, in place of a 406.
+ * Choice (no coding for a caller that names none): a caller that says nothing gets no coding, although it would have to
+ * take any: it is a program without a decoder more often than not. One that excludes `identity` too gets no coding where
+ * none of ours is acceptable, in place of a 406.
  *
  * @param acceptEncoding  the header's value
  * @param offered         codings to choose from, the best first

@@ -1,6 +1,6 @@
 /**
  * A document compiled for filling: the only documented request body is `{"query": "..."}`, so variables travel as
- * literals inside the text (Spec, "Endpoints", POST /member/graphql).
+ * literals inside the text (Spec, "Endpoints", row 9).
  *
  * Every argument list with a variable in it becomes a hole. A hole is filled as a whole, because an absent variable
  * drops its argument (which is not the same as writing `null`) and an empty list drops its parentheses.

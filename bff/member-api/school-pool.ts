@@ -21,7 +21,7 @@ import type { SchoolWatch } from "#bff/ops/school-watch.ts";
 export interface SchoolCall {
   accessToken: string;
   subject: CallSubject;
-  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", POST /member/graphql). */
+  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", row 9). */
   body: Buffer;
   operation: `${OperationTypeNode}`;
   /** W3C Trace Context, for the school. */
@@ -120,9 +120,9 @@ export function createSchoolPool({
 }
 
 /**
- * Choice: the school may compress. Its answer is unfolded, since both of its ends and its size are looked at, and goes on as it
- * came where the caller accepts that: unfolding costs less than compressing does, and the way from a school that is far away
- * carries a tenth of the bytes. The portal's own list and not the caller's, of whom nothing reaches the school.
+ * Choice (the school may compress): its answer is unfolded, since both of its ends and its size are looked at, and goes on
+ * as it came where the caller accepts that: unfolding costs less than compressing does, and the way from a school that is
+ * far away carries a tenth of the bytes. The portal's own list and not the caller's, of whom nothing reaches the school.
  */
 const ACCEPT_ENCODING = CODINGS.join(", ");
 

@@ -1,4 +1,4 @@
-/** ID token verification (Spec, "Authentication", 11; OpenID Connect Core section 3.1.3.7). */
+/** ID token verification (Spec, "Authentication", rule 11; OpenID Connect Core section 3.1.3.7). */
 
 import {
   createRemoteJWKSet,

@@ -1,4 +1,4 @@
-/** Token revocation (RFC 7009; Spec, "Revocation form fields" and "Authentication", 12). */
+/** Token revocation (RFC 7009; Spec, "Revocation form fields" and "Authentication", rule 12). */
 
 import * as oauth from "oauth4webapi";
 

@@ -70,7 +70,7 @@ export function requestOptions(connection: SchoolConnection, member: string) {
   };
 }
 
-/** This portal as a confidential client with `client_secret_post` (Spec, "Authentication", 2). */
+/** This portal as a confidential client with `client_secret_post` (Spec, "Authentication", rule 2). */
 export function clientOf(connection: SchoolConnection): {
   client: oauth.Client;
   authentication: oauth.ClientAuth;

@@ -27,8 +27,9 @@ export type SchoolFetch = (url: string, options: Options, member?: string) => Pr
 /**
  * Stands for everybody who signs in.
  *
- * Choice: before the school has said who somebody is, one person who tries again and again looks like many. Faults of
- * sign-ins alone therefore never stop refreshes; faults of several members do, and so does a school without connection.
+ * Choice (faults of sign-ins count as one person's): before the school has said who somebody is, one person who tries again
+ * and again looks like many. Faults of sign-ins alone therefore never stop refreshes; faults of several members do, and so
+ * does a school without connection.
  */
 export const WHOEVER_SIGNS_IN = "whoever signs in";
 

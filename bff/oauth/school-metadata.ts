@@ -1,6 +1,6 @@
 /**
  * The school's discovery documents, which are the source of truth for endpoints, grant types and scopes
- * (Spec, "What the service does", 4). Kept for a while and asked for once at a time. An old copy serves until there is a
+ * (Spec, "What the service does", rule 4). Kept for a while and asked for once at a time. An old copy serves until there is a
  * new one: nobody waits for a school that is slow to give it, or away.
  */
 
@@ -12,7 +12,7 @@ import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 interface SchoolMetadata {
   /** RFC 8414 document of the school; every endpoint in it is on the school's origin. */
   authorizationServer: oauth.AuthorizationServer;
-  /** Set when the school promises ID tokens (Spec, "Token response (member client)", `id_token`). */
+  /** Set when the school promises ID tokens (Spec, "Token response", row `id_token`). */
   jwksUri: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The token response of a member client (Spec, "Token response (member client)"). */
+/** The token response of a member client (Spec, "Token response"). */
 
 import type { TokenEndpointResponse } from "oauth4webapi";
 
@@ -19,7 +19,7 @@ export interface TokenResponse {
   pair: TokenPair;
   /** Granted scope names. */
   scope: string[];
-  /** Null when the school sent none: the pair is then of no use (Spec, "Authentication", 8). */
+  /** Null when the school sent none: the pair is then of no use (Spec, "Authentication", rule 8). */
   school_id: string | null;
   school_subdomain: string | null;
 }
@@ -47,7 +47,8 @@ export function parseTokenResponse(
     pair: {
       access_token,
       refresh_token,
-      // Choice: our own clock decides. `created_at` is the school's, and five minutes of skew would refresh too late.
+      // Choice (the portal's own clock decides when a token ends): our own clock decides. `created_at` is the school's, and
+      // five minutes of skew would refresh too late.
       accessTokenExpiresAt: Math.floor(receivedAtMs / 1000) + expires_in,
       lifetimeSeconds: expires_in,
     },

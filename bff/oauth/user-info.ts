@@ -1,4 +1,4 @@
-/** UserInfo (Spec, "Endpoints", GET /api/oauth/userinfo), asked where the school promises no ID token. */
+/** UserInfo (Spec, "Endpoints", row 7), asked where the school promises no ID token. */
 
 import * as oauth from "oauth4webapi";
 

@@ -26,7 +26,8 @@ export function traceContextOf(
 ): TraceContext {
   const incoming = typeof header === "string" ? parse(header) : undefined;
   const traceId = incoming?.traceId ?? requestId;
-  // Choice: not sampled where the portal begins a trace, because it has recorded nothing. The school decides for itself.
+  // Choice (a trace that begins here is not sampled): not sampled where the portal begins a trace, because it has recorded
+  // nothing. The school decides for itself.
   const flags = incoming?.isSampled === true ? "01" : "00";
   return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
 }

@@ -80,7 +80,8 @@ export async function portalFiles(
   // Without a screen's first sight: for programs, such as the service worker, that keep it for every address.
   const shell = readPage(join(folder, "index.html"), look, pageHeaders(school));
   const previewFile = (name: string): string => join(folders.preview, "preview", name);
-  // Choice: not `'self'`, so that a document which was put into the frame cannot leave for another address of the portal.
+  // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
+  // leave for another address of the portal.
   const stageUrl = `${portalUrl}${PREVIEW_STAGE_PATH}`;
   const previewPage = readPage(previewFile("index.html"), look, pageHeaders(school, { frame: stageUrl }));
   const stage = readPage(previewFile("stage.html"), look, STAGE_HEADERS);

@@ -13,7 +13,8 @@ export const MANIFEST_FILE = "manifest.webmanifest";
 /** @param folder  absolute path of the folder that has the file, with everything but the name */
 export function webManifest(app: FastifyInstance, folder: string, { name }: PortalLook): void {
   const file = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")) as Record<string, unknown>;
-  // Choice: devices cut a long name themselves, and know their own room better than a second setting would.
+  // Choice (the portal's whole name as the short one): devices cut a long name themselves, and know their own room better
+  // than a second setting would.
   const manifest = JSON.stringify({ ...file, name, short_name: name });
   const etag = entityTagOf(manifest);
 

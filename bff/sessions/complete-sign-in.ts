@@ -54,7 +54,7 @@ export async function completeSignIn(
   let opened: { id: string; session: OpenSession } | undefined;
   try {
     const { school_id } = tokens;
-    // A refresh would copy the absence (Spec, "Authentication", 8): only a new authorization can help.
+    // A refresh would copy the absence (Spec, "Authentication", rule 8): only a new authorization can help.
     if (school_id === null) throw new SignInError("school_missing", "the token response has no school_id");
     const claims = await verifiedClaims(portal, idToken, pending.nonce);
     opened = await sessions.open({

@@ -9,7 +9,7 @@ export interface SessionRecord {
   school: {
     school_id: string;
     subdomain: string | null;
-    /** The `resource` that was sent with the authorization; no response names it (Spec, "Authentication", 7). */
+    /** The `resource` that was sent with the authorization; no response names it (Spec, "Authentication", rule 7). */
     resource: string;
   };
   /** Granted scope names. */

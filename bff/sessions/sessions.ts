@@ -68,7 +68,7 @@ interface Dependencies {
     /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
     perMember: number;
   };
-  /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", 7). */
+  /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", rule 7). */
   schoolUrl: string;
   /** Told of each end, so that what is now owed to the school is sent. */
   ended: (reason: SessionEnd, count: number) => void;

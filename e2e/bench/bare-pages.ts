@@ -1,7 +1,7 @@
 /**
  * Two pages to measure the portal's screens against: a bare page of text, and a bare React page.
  *
- * Choice: a Fastify of the benchmark serves them, with all headers that the portal sends with its own page and its own
+ * A Fastify of the benchmark serves them, with all headers that the portal sends with its own page and its own
  * files in the same run, and compressed as they are. The portal's program itself knows the files of its build alone.
  */
 

@@ -12,7 +12,7 @@ import { median } from "./median.ts";
 /**
  * Fetched by npx when it is asked for.
  *
- * Choice: no package of this repository. It brings some hundred packages that nobody needs but this benchmark.
+ * It is no package of this repository, because it brings some hundred packages that nobody needs but this benchmark.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;

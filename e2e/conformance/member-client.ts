@@ -6,7 +6,7 @@ import { type CreatedClient, MEMBER_SCOPE } from "../school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
 import { MEMBER, PASSWORD } from "./people.ts";
 
-/** Spec, "Token response (member client)". */
+/** Spec, "Token response". */
 export interface TokenResponse {
   access_token: string;
   refresh_token: string;

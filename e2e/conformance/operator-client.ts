@@ -21,7 +21,7 @@ export interface RegistrationAnswer {
   scope: string;
 }
 
-/** A faultless request of a program on its user's computer (Spec, "Client registration request (JSON body)"). */
+/** A faultless request of a program on its user's computer (Spec, "Client registration request"). */
 export const LOOPBACK_PROGRAM = {
   client_name: "Garden Assistant",
   application_type: "native",

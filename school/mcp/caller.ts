@@ -20,11 +20,13 @@ export interface Caller {
 const ANONYMOUS: Caller = { principal: undefined, scopes: new Set() };
 
 /**
- * Reaches a verdict on who calls. A bad token is never served as anonymous: whoever sent one means to be somebody.
+ * Reaches a verdict on who calls.
+ *
+ * Choice (a bad token is never anonymous): whoever sent one means to be somebody.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @throws {OAuthError} 503 `temporarily_unavailable` when no verdict can be reached in time: the client retries
- * @see Spec, "Authentication", 6 and 9 · "Errors", rows 13 to 15
+ * @see Spec, "Authentication", rules 6 and 9 · "Errors", rows 13 to 15
  */
 export async function identifyCaller(school: School, authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) return ANONYMOUS;
@@ -58,7 +60,7 @@ async function judge(school: School, authorization: string): Promise<Caller> {
  *
  * @param messages  JSON-RPC messages, whatever they are
  * @throws {BearerChallengeError} 401 for an anonymous caller, 403 for another; the challenge names the scope
- * @see Spec, "Authentication", 10 · "Errors", row 12
+ * @see Spec, "Authentication", rule 10 · "Errors", row 12
  */
 export function requireToolScopes(caller: Caller, messages: readonly unknown[]): void {
   for (const message of messages) {

@@ -21,12 +21,14 @@ const INVALID_PARAMS = -32_602;
 const SERVER_ERROR = -32_000;
 
 /**
- * The tool endpoint, for programs that speak the Model Context Protocol: version 2026-07-28, and those of 2025 without
- * sessions. Host and Origin are checked, then the token, both before any message is read; each request has a server of
- * its own with the tools of its caller.
+ * The tool endpoint.
+ *
+ * Choice (the Model Context Protocol at /mcp): version 2026-07-28, and those of 2025 without sessions. Host and Origin are
+ * checked, then the token, both before any message is read; each request has a server of its own with the tools of its
+ * caller.
  *
  * @param rate  counts the calls of each operator, here and at the REST API
- * @see Spec, "What the service does", 3 · "Authentication", 6 and 9 · "Errors", rows 12 to 14
+ * @see Spec, "What the service does", rule 3 · "Authentication", rules 6 and 9 · "Errors", rows 12 to 14
  */
 export function addMcp(
   app: FastifyInstance,

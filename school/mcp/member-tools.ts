@@ -49,8 +49,10 @@ function connectionTool(
 }
 
 /**
- * What a member client may have read and changed for its member (Spec, "Authentication", 6): the Member API's own
- * answers. There is no tool for consulting meetings, since nothing in the data says whose one is.
+ * What a member client may have read and changed for its member (Spec, "Authentication", rule 6).
+ *
+ * Choice (tools of a member are documents on the Member API): so they have its checks and its answers. There is no tool for
+ * consulting meetings, since nothing in the data says whose one is.
  */
 export const MEMBER_TOOLS: readonly Tool[] = [
   defineTool({

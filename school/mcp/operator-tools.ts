@@ -15,7 +15,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { getSchool: "get_school_s
  * What an operator client may do with the school by the scopes of its token: the operations of the REST API, one tool for
  * each, with the same types, checks and answers.
  *
- * Choice: what deletes is left to REST, and so is what takes a larger body than this endpoint does.
+ * Choice (no tool deletes or takes a large body): what deletes is left to REST, and so is what takes a larger body than
+ * this endpoint does.
  */
 export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }) =>
   operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),

@@ -10,6 +10,8 @@ const MAX_MESSAGES = 10;
  * Is this request made to this school, and not to a name that was pointed at it (DNS rebinding), and does a browser that
  * makes it say that it comes from the school's own pages?
  *
+ * Choice (only this school's Host and Origin): every other one is refused with 403.
+ *
  * @param host  name and port that the caller asked
  * @param origin  the `Origin` header; programs send none
  */

@@ -23,7 +23,8 @@ export function buildServer(school: School, caller: Caller, log: FastifyBaseLogg
     { name: "school", title: school.site.name, version: "1" },
     {
       instructions: INSTRUCTIONS,
-      // What a caller has changes with their token alone: there is nothing to listen for, and no stream is kept open.
+      // Choice (a subscription ends at once): what a caller has changes with their token alone, so there is nothing to
+      // listen for, and no stream is kept open.
       capabilities: { tools: { listChanged: false } },
     },
   );

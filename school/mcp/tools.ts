@@ -12,7 +12,7 @@ export function findTool(name: string): Tool | undefined {
   return toolsByName.get(name);
 }
 
-/** The tools of somebody who may use these scopes: the public ones for everybody. */
+/** Choice (tools are shown to whoever may call them): the public ones to everybody, the others by their scopes. */
 export function toolsFor(scopes: ReadonlySet<string>): readonly Tool[] {
   return TOOLS.filter(({ scope }) => scope === undefined || scopes.has(scope));
 }

@@ -5,8 +5,9 @@ import { GraphQLError } from "graphql";
 import { type Clock, SECOND } from "../clock.ts";
 
 /*
- * Choice: the specification shows no limits on answers. A short document can ask for a huge answer by naming the same
- * lists many times over, so the answer is measured while it is made. The largest that the portal asks for is a tenth.
+ * Choice (limits of an answer): the specification shows no limits on answers. A short document can ask for a huge answer by
+ * naming the same lists many times over, so the answer is measured while it is made. The largest that the portal asks for
+ * is a tenth.
  */
 export const MAX_ANSWER_OBJECTS = 50_000;
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,9 @@
 import { GraphQLError } from "graphql";
 
-/** Nodes of a page at most (Spec, "Limits", row 1); the other connections follow it. */
+/**
+ * Nodes of a page at most (Spec, "Limits", row 1). Choice (50 nodes a page of every connection): the others follow
+ * `payments`.
+ */
 export const MAX_PAGE_SIZE = 50;
 
 const DEFAULT_PAGE_SIZE = 20;

@@ -71,6 +71,7 @@ export const courseResolvers = {
   },
 
   Lecture: {
+    // Choice (a lecture opens by its time): once it has come, the lecture has no `unlockAt` any more.
     isLocked: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>
       lecture.locked === 1 || opensLater(lecture, school.now()),
     unlockAt: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>

@@ -13,8 +13,8 @@ import {
 import { tooLarge } from "./answer-budget.ts";
 
 /*
- * Choice: the specification shows no limits on queries. These let the whole portal be asked for in one document and
- * stop a document that is large, deep or repetitive before it costs anything.
+ * Choice (limits of a document): the specification shows no limits on queries. These let the whole portal be asked for in
+ * one document and stop a document that is large, deep or repetitive before it costs anything.
  */
 const MAX_DEPTH = 10;
 /** The question that graphql-js itself asks is 15 levels deep, nine of them the wrappers around a type. */
@@ -124,8 +124,8 @@ function limitRootFields(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Choice: whoever holds a token may read the schema, which is published anyway, by its fields' own names: without aliases
- * no list of it can be asked for twice, so the size of the schema bounds the answer.
+ * Choice (the schema may be asked for): whoever holds a token may read the schema, which is published anyway, by its
+ * fields' own names: without aliases no list of it can be asked for twice, so the size of the schema bounds the answer.
  */
 function limitIntrospection(context: ValidationContext): ASTVisitor {
   let hasAliases = false;

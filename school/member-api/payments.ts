@@ -60,6 +60,7 @@ export const paymentResolvers = {
     paidAt: (payment: PaymentRow) => payment.paid_at,
     paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
       // A deadline passes without anybody writing it down.
+      // Choice (a payment past its deadline is expired): it reads so without anybody writing it.
       payment.state === "unpaid" && payment.expired_at !== null && payment.expired_at <= school.now()
         ? "expired"
         : payment.state,

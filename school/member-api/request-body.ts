@@ -10,7 +10,7 @@ export interface BodyFault {
  * Says what is wrong with a request before the GraphQL server sees it, or nothing when it is
  * `{"query": "..."}` in JSON.
  *
- * Choice: these are 4xx whatever `Accept` says; the GraphQL server would answer some of them 200.
+ * Choice (a faulty body is 4xx): these are 4xx whatever `Accept` says; the GraphQL server would answer some of them 200.
  */
 export function findBodyFault(contentType: string | undefined, body: unknown): BodyFault | undefined {
   const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();

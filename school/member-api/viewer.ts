@@ -1,7 +1,7 @@
 import { absoluteUrl } from "../paths.ts";
 import type { MemberApiContext, ViewerParent } from "./context.ts";
 
-/** Spec, "Viewer (root of the Member API)". */
+/** Spec, "Viewer". */
 export const viewerResolvers = {
   Query: {
     viewer: (_parent: unknown, _input: unknown, { principal }: MemberApiContext): ViewerParent => {

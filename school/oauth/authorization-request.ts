@@ -84,7 +84,7 @@ export function judgeAuthorizationRequest(
       scope: formatScope(scopes),
       resource,
       code_challenge: parameters.require("code_challenge"),
-      // Choice: a nonce without `openid` is accepted; it is simply never echoed.
+      // Choice (a nonce without openid): it is accepted, and simply never echoed.
       nonce: parameters.get("nonce") ?? null,
       state: parameters.require("state"),
     },
@@ -93,7 +93,10 @@ export function judgeAuthorizationRequest(
 
 type Fault = [OAuthErrorCode, string];
 
-/** This school reads the parameters themselves alone (OpenID Connect Core section 6, and 3.1.2.6 for the errors). */
+/**
+ * Choice (no request objects): this school reads the parameters themselves alone (OpenID Connect Core section 6, and
+ * 3.1.2.6 for the errors).
+ */
 function findReferenceFault(parameters: Parameters): Fault | undefined {
   if (parameters.get("request") !== undefined)
     return ["request_not_supported", "The parameter request is not supported."];
@@ -114,7 +117,7 @@ function findScopeFault(scopes: readonly string[], client: OAuthClient): string 
   return undefined;
 }
 
-/** Member tokens are bound to this origin (Spec, "Authentication", 6). */
+/** Member tokens are bound to this origin (Spec, "Authentication", rule 6). */
 function findResourceFault(
   resource: string | null,
   client: OAuthClient,
@@ -127,12 +130,14 @@ function findResourceFault(
 }
 
 /**
- * Does a `resource` name this school? It is compared as text: no slash or case is forgiven a member client.
+ * Does a `resource` name this school?
  *
- * Choice: an operator client may write the root's slash too. Programs that read the protected-resource metadata keep the
- * address in a URL object, which writes the slash by itself; RFC 3986 section 6.2.3 has both for one address.
+ * Choice (resource is compared as text): no slash or case is forgiven a member client.
  *
- * @see Spec, "Authorization endpoint query parameters", row 5 · "Authentication", 6 · RFC 8707 section 2
+ * Choice (the root's slash for operator clients): they may write it. Programs that read the protected-resource metadata
+ * keep the address in a URL object, which writes the slash by itself; RFC 3986 section 6.2.3 has both for one address.
+ *
+ * @see Spec, "Authorization endpoint query parameters", row `resource` · "Authentication", rule 6 · RFC 8707 section 2
  */
 export function namesThisSchool(
   resource: string,

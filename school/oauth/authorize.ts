@@ -47,7 +47,8 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     }
 
     if (parameters.get("prompt") === "none") {
-      // OpenID Connect Core section 3.1.2.1: an answer without a page. Consent is shown on every authorization.
+      // Choice (prompt=none is answered without a page): OpenID Connect Core section 3.1.2.1 has it so, and consent is
+      // shown on every authorization.
       return sendAuthorizationResponse(
         reply,
         school,

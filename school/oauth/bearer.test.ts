@@ -24,7 +24,7 @@ describe("requirePrincipal", () => {
     expect(answer.challenge).not.toContain("elsewhere");
   });
 
-  test('Spec, "Authentication", 8: a token without school_id is for a different organization', async () => {
+  test('Spec, "Authentication", rule 8: a token without school_id is for a different organization', async () => {
     const { accessToken } = await it.plantPair({ schoolId: null });
     const answer = await it.ask(accessToken, QUERY);
 
@@ -32,7 +32,7 @@ describe("requirePrincipal", () => {
     expect(answer.challenge).toContain("different organization");
   });
 
-  test('Spec, "Authentication", 8: a refresh copies the absence of school_id', async () => {
+  test('Spec, "Authentication", rule 8: a refresh copies the absence of school_id', async () => {
     const { refreshToken, clientId } = await it.plantPair({ schoolId: null });
     const answer = await it.app.inject({
       method: "POST",

@@ -19,11 +19,13 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 /**
  * Turns an `Authorization` header into the member it stands for.
  *
- * The checks run in this order: live, origin, school, owner. A token that passes them has been presented to an
- * API, which ends the pair it was refreshed from even if a scope check then refuses the call.
+ * The checks run in this order: live, origin, school, owner.
+ *
+ * Choice (first use counts before the scope check): a token that passes them has been presented to an API, which ends
+ * the pair it was refreshed from even if a scope check then refuses the call.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
- * @see Spec, "Authentication", 6 to 10 · "Errors", rows 7 to 9 and 15
+ * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15
  */
 export async function requirePrincipal(
   school: School,

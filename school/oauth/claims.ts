@@ -16,8 +16,10 @@ export interface IdentityClaims {
 
 /**
  * What each scope gives at UserInfo and in the ID token: both the claims and the lines of the consent page are made
- * from it. The specification lists all claims without a condition, so `openid` gives them all; `profile` and `email`
- * name claims that are among them, and give none to a token without `openid`.
+ * from it.
+ *
+ * Choice (openid gives all claims): the specification lists them without a condition. `profile` and `email` name claims
+ * that are among them, and give none to a token without `openid`.
  */
 export const CLAIMS_OF_SCOPE = {
   openid: ["sub", "name", "email", "picture", "org_id", "roles"],

@@ -15,11 +15,11 @@ export interface PresentedClient {
 /**
  * Authenticates a client at the token endpoint: `none` for a public client, `client_secret_post` for a confidential one.
  *
- * Choice: the field `token_endpoint_auth_method` (Spec, "Token endpoint form fields") may be sent and must then
- * agree with the client's kind; it changes nothing else.
+ * Choice (token_endpoint_auth_method may be sent): the field (Spec, "Token endpoint form fields") must then agree with the
+ * client's kind; it changes nothing else.
  *
  * @throws {OAuthError} `invalid_client` (401), or `invalid_request` without a `client_id`
- * @see Spec, "Authentication", 2 · "Errors", row 5
+ * @see Spec, "Authentication", rule 2 · "Errors", row 5
  */
 export async function authenticateClient(school: School, presented: PresentedClient): Promise<OAuthClient> {
   return authenticate(presented, (id) => findTokenClient(school, id));
@@ -30,7 +30,7 @@ async function authenticate(
   find: (id: string) => Promise<OAuthClient | undefined>,
 ): Promise<OAuthClient> {
   if (authorization !== undefined) {
-    // RFC 6749 section 5.2: who tried by header is told so by header.
+    // Choice (no HTTP Basic): RFC 6749 section 5.2 has who tried by header told so by header.
     throw invalidClient("Send client_id and client_secret in the request body.", {
       "www-authenticate": 'Basic realm="client_secret_post is required"',
     });
@@ -57,12 +57,13 @@ async function authenticate(
 /**
  * Authenticates a client at the revocation endpoint, where every failure is `403 unauthorized_client`.
  *
- * Choice: the specification shows 403 for an omitted secret; a wrong one or an unknown client get the same answer.
+ * Choice (every refused client at revocation is unauthorized_client): 403 is shown for an omitted secret; a wrong one and
+ * an unknown client get the same answer.
  *
- * Choice: a disabled client may still end what it holds.
+ * Choice (a disabled client may revoke): it may still end what it holds.
  *
  * @throws {OAuthError} `unauthorized_client` (403), or `invalid_request` without a `client_id`
- * @see Spec, "Authentication", 12 · "Errors", row 6
+ * @see Spec, "Authentication", rule 12 · "Errors", row 6
  */
 export async function authenticateRevokingClient(
   school: School,

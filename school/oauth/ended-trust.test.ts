@@ -107,7 +107,7 @@ describe("a replayed code", () => {
   });
 });
 
-describe('Spec, "Authentication", 3: any role holder at the site can authorize a client', () => {
+describe('Spec, "Authentication", rule 3: any role holder at the site can authorize a client', () => {
   test("a person without a role at this site cannot", async () => {
     const { clientId } = await it.plantPair();
     const cookie = `school-session=${await openWebSession(it.school, "mem_yichun")}`;

@@ -43,7 +43,7 @@ export function invalidClient(description: string, headers: Record<string, strin
  * A refusal at a protected resource, answered with a `WWW-Authenticate` challenge that points to the
  * protected-resource metadata of this origin.
  *
- * @see RFC 6750 section 3 · RFC 9728 section 5.1 · Spec, "Authentication", 10
+ * @see RFC 6750 section 3 · RFC 9728 section 5.1 · Spec, "Authentication", rule 10
  */
 export class BearerChallengeError extends Error {
   readonly status: 401 | 403;

@@ -10,11 +10,12 @@ const ID_TOKEN_LIFETIME_SECONDS = 600;
 /**
  * Signs an ID token with the specified claims.
  *
- * Choice: `iat` stands beside them, because OpenID Connect Core section 2 requires it and clients refuse a token
- * without it. The specification lists the claims without it and forbids none; `SCHOOL_ID_TOKEN_IAT=off` keeps to the list.
+ * Choice (iat in the ID token): `iat` stands beside them, because OpenID Connect Core section 2 requires it and clients
+ * refuse a token without it. The specification lists the claims without it and forbids none; `SCHOOL_ID_TOKEN_IAT=off`
+ * keeps to the list.
  *
  * @param nonce  as sent to the authorization endpoint; the claim is left out when none was sent
- * @see Spec, "ID token" · "Authentication", 11
+ * @see Spec, "ID token" · "Authentication", rule 11
  */
 export async function signIdToken(
   school: School,

@@ -58,8 +58,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const protectedResource = {
     resource: base,
     authorization_servers: [base],
-    // Choice: what a program asks for that knows nothing else of this school, which is one that registered itself: all that
-    // it can read. The authorization server's own document lists every scope.
+    // Choice (the protected resource lists what can be read): what a program asks for that knows nothing else of this
+    // school, which is one that registered itself: all that it can read. The authorization server's own document lists
+    // every scope.
     scopes_supported: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES.filter((scope) => scope.endsWith(":read"))],
     bearer_methods_supported: ["header"],
     resource_name: school.site.name_en,

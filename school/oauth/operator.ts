@@ -15,7 +15,9 @@ export async function isOperator(school: School, memberId: string): Promise<bool
  * Says why a member cannot authorize a client, or nothing when they can: any role at this site is enough for a member
  * client, and an operator client needs one of the roles that may run the school.
  *
- * @see Spec, "Authentication", 3 · "What the service does", 2
+ * Choice (nobody without a role authorizes a client): they see a page that says so, and the client is not answered.
+ *
+ * @see Spec, "Authentication", rule 3 · "What the service does", rule 2
  */
 export async function findAuthorizingFault(
   school: School,
@@ -34,10 +36,10 @@ export async function findAuthorizingFault(
  * The checks run in this order: the token itself, the kind of its client, its scope, the member's role, which is read
  * from the database on each call. A member client's token is refused whatever its scopes say.
  *
- * Choice: a member who lost the role is answered 403 and not 401, because another token would not help.
+ * Choice (a lost role is 403): it is not 401, because another token would not help.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`, or 403 `insufficient_scope` that names the scope
- * @see Spec, "What the service does", 2 · "Authentication", 10 · "Errors", rows 7 and 12
+ * @see Spec, "What the service does", rule 2 · "Authentication", rule 10 · "Errors", rows 7 and 12
  */
 export async function requireOperator(
   school: School,

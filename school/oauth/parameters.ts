@@ -32,7 +32,7 @@ export class Parameters {
 /**
  * Reads the form of a token or revocation request.
  *
- * @throws {OAuthError} `invalid_request` on another media type (Spec, "Endpoints", first line) or a repeated field
+ * @throws {OAuthError} `invalid_request` on another media type (Spec, "Endpoints", rule 2) or a repeated field
  */
 export function parseForm({ headers, body }: Pick<FastifyRequest, "headers" | "body">): Parameters {
   const mediaType = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();

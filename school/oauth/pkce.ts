@@ -10,7 +10,7 @@ export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text);
 }
 
-/** Does the verifier belong to the challenge? S256 only (Spec, "Authentication", 1). */
+/** Does the verifier belong to the challenge? S256 only (Spec, "Authentication", rule 1). */
 export function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
   const computed = createHash("sha256").update(verifier).digest("base64url");

@@ -6,7 +6,7 @@ const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?(\/.*)?$/;
 /**
  * Says why an address cannot be a client's redirect URI, or nothing when it can.
  *
- * Choice: https anywhere, plain http on this machine only; the fragment belongs to nobody (RFC 6749 section 3.1.2).
+ * Choice (https, or http on this machine): https may lead anywhere; a fragment belongs to nobody (RFC 6749 section 3.1.2).
  */
 export function redirectUriFault(uri: string): string | undefined {
   const url = URL.parse(uri);
@@ -21,15 +21,16 @@ export function redirectUriFault(uri: string): string | undefined {
 /** Characters that a URI is written with (RFC 3986), without `#`: URL parsers drop or replace some others. */
 export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 
-/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", 4)? */
+/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", rule 4)? */
 export function isLoopbackWithPort(uri: string): boolean {
   const port = /^http:\/\/127\.0\.0\.1:(\d{1,5})\//.exec(uri)?.[1];
   return port !== undefined && Number(port) >= 1 && URI_TEXT.test(uri) && URL.parse(uri) !== null;
 }
 
 /**
- * Is this address one of the client's registered redirect URIs? The comparison is exact, but for one case:
- * a public client on `http://127.0.0.1` may use any port, because a native program cannot reserve one.
+ * Is this address one of the client's registered redirect URIs? The comparison is exact, but for one case.
+ *
+ * Choice (any port on 127.0.0.1 for a public client): a native program cannot reserve one.
  */
 export function isRegisteredRedirectUri(
   uri: string,

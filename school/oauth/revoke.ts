@@ -11,7 +11,7 @@ import { REVOCATION_PATH } from "../paths.ts";
  *
  * The client is authenticated before the token is looked at, so a refusal never tells whether a token exists.
  *
- * @see Spec, "Revocation form fields" · "Authentication", 12 · RFC 7009
+ * @see Spec, "Revocation form fields" · "Authentication", rule 12 · RFC 7009
  */
 export function addRevocationRoute(app: FastifyInstance, school: School): void {
   app.post(REVOCATION_PATH, async (request) => {

@@ -19,7 +19,7 @@ import { matchesChallenge } from "./pkce.ts";
 /**
  * The token endpoint and its two grants.
  *
- * @see Spec, "Token endpoint form fields" · "Token response (member client)" · RFC 6749 sections 4.1.3 and 6
+ * @see Spec, "Token endpoint form fields" · "Token response" · RFC 6749 sections 4.1.3 and 6
  */
 export function addTokenRoute(app: FastifyInstance, school: School): void {
   app.post(TOKEN_PATH, async (request) => {
@@ -51,7 +51,7 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
   if (code.used_at !== null) {
-    // RFC 6749 section 4.1.2: a code seen twice may be stolen, so all that came of it ends.
+    // Choice (a replayed code ends what came of it): by RFC 6749 section 4.1.2, a code seen twice may be stolen.
     if (code.pair_id !== null) await revokeDescent(school.db, code.pair_id, school.now());
     throw invalidGrant("The code was used before.");
   }
@@ -61,7 +61,7 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   if (!matchesChallenge(verifier, code.code_challenge))
     throw invalidGrant("The code_verifier does not match.");
   if ((form.get("resource") ?? null) !== code.resource) {
-    // Spec, "Authorization endpoint query parameters", row 5: repeated at the token endpoint.
+    // Spec, "Authorization endpoint query parameters", row `resource`: repeated at the token endpoint.
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }
 
@@ -115,7 +115,7 @@ async function refresh(school: School, client: OAuthClient, form: Parameters) {
     memberId: old.member_id,
     scope: narrowScope(old.scope, form.get("scope")),
     resource: old.resource,
-    // Spec, "Authentication", 8: a refresh copies the field it already has, absence included.
+    // Spec, "Authentication", rule 8: a refresh copies the field it already has, absence included.
     schoolId: old.school_id,
     predecessorId: old.id,
   });
@@ -137,7 +137,7 @@ function issuer(school: School) {
   return { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds };
 }
 
-/** Spec, "Token response (member client)". `created_at` is in seconds since the epoch. */
+/** Spec, "Token response". `created_at` is in seconds since the epoch. */
 function tokenResponse(school: School, pair: IssuedPair) {
   return {
     access_token: pair.accessToken,

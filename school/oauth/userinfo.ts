@@ -8,7 +8,7 @@ import { USERINFO_PATH } from "../paths.ts";
 /**
  * The claims of the member a token stands for; the same values as in the ID token.
  *
- * Choice: needs the scope `openid` (OpenID Connect Core section 5.3), and answering counts as first use of the token.
+ * Choice (UserInfo needs openid): by OpenID Connect Core section 5.3. Answering counts as first use of the token.
  *
  * @see Spec, "Endpoints", row 7
  */

@@ -146,6 +146,7 @@ export function collectionOperations<Properties extends TProperties>(
       run: async (call) => {
         const rowId = idOf(call.params);
         await requireRow(call.school, rowId);
+        // Choice (what a member owns is not deleted): what somebody paid for stays, here and for courses and members.
         if (!(await deleteRow(call.school.db, table, rowId, owners)))
           throw conflict(`It cannot be deleted: ${owners?.refusal ?? "it is in use"}.`);
       },

@@ -13,14 +13,14 @@ import type { Operation } from "./operation.ts";
 import { RESOURCES } from "./resources.ts";
 import { closedObject } from "./types/common.ts";
 
-/** Bytes of a request body, unless an operation says otherwise. */
+/** Bytes of a request body. Choice (64 kB a request of operators): no limit is shown; an operation may have another. */
 const BODY_LIMIT = 64 * 1024;
 
 /**
  * The REST API for operators and its document. Who is asking is settled before the body is read.
  *
  * @param rate  counts the calls of each operator, here and at `/mcp`
- * @see Spec, "What the service does", 3 · "Scopes" · "Endpoints", row 10
+ * @see Spec, "What the service does", rule 3 · "Scopes" · "Endpoints", row 10
  */
 export async function addOperatorApi(
   app: FastifyInstance,

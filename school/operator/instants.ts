@@ -1,4 +1,4 @@
-/** Instants are milliseconds in the database and RFC 3339 text in the API. */
+/** Choice (instants in RFC 3339): so they are text in the API, and milliseconds in the database. */
 
 export function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

@@ -1,7 +1,10 @@
 import { type ApiError, wrongField } from "./api-error.ts";
 import type { PageQuery } from "./types/common.ts";
 
-/** What tells a row's place in its list: an id, or an instant and an id. */
+/**
+ * What tells a row's place in its list. Choice (lists of operators in pages): by an id, or newest first by an instant and
+ * an id, so that what is made meanwhile moves no row from one page to another.
+ */
 export type Key = readonly (string | number)[];
 
 /**

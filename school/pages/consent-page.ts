@@ -20,7 +20,7 @@ export interface ConsentPageValues {
   returnTo: string;
 }
 
-/** The question that is asked on every authorization (Spec, "Authorization endpoint query parameters", last line). */
+/** The question that is asked on every authorization (Spec, "Authorization endpoint query parameters", rule 1). */
 export function consentPage(context: PageContext, values: ConsentPageValues): Page {
   const { words, language, schoolName } = context;
   const { name: clientName } = values.client;

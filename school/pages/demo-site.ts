@@ -16,8 +16,9 @@ import { siteWordsIn } from "./site-words.ts";
 const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];
 
 /**
- * The demo school's own site: what links of a portal lead to, for anybody, signed in or not. Choice: only a school with
- * demo content has it, since its pages say that nothing plays.
+ * The demo school's own site: what links of a portal lead to, for anybody, signed in or not.
+ *
+ * Choice (a site for the demo school alone): only a school with demo content has it, since its pages say that nothing plays.
  */
 export function addDemoSite(app: FastifyInstance, school: School): void {
   app.get("/", async (request, reply) => {

@@ -13,8 +13,9 @@ import { seedPayments } from "./payments.ts";
 import { seedVendorPlatforms } from "./vendor-platforms.ts";
 
 /**
- * How old the demo's dates may be when the school starts. Choice: beyond this the open deadlines would have passed,
- * so the content is made anew; members, passwords, clients, sessions and token pairs stay.
+ * How old the demo's dates may be when the school starts. Choice (demo content of six hours is made anew): beyond this the
+ * open deadlines would have passed, so the content is made anew; members, passwords, clients, sessions and token pairs
+ * stay.
  */
 const FRESH_FOR = 6 * HOUR;
 
@@ -81,7 +82,10 @@ export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<v
   });
 }
 
-/** WARNING: seeding empties the content tables, so a database with a member who is not made up is left alone. */
+/**
+ * Choice (the demo never touches a real school): seeding empties the content tables, so a database with a member who is not
+ * made up is left alone.
+ */
 async function requireNoRealSchool(db: SchoolDatabase): Promise<void> {
   const real = await db
     .selectFrom("member")

@@ -3,7 +3,7 @@ import { formatScope } from "#shared/scopes.ts";
 import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration/registration-request.ts";
 import type { SchoolDatabase } from "../store/database.ts";
 
-/** The platform that the demo school knows by name (Spec, "Authentication", 4). It is made up. */
+/** The platform that the demo school knows by name (Spec, "Authentication", rule 4). It is made up. */
 const BLACKBIRD = {
   id: "cli_blackbird_automations",
   name: "Blackbird Automations",

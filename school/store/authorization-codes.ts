@@ -16,7 +16,10 @@ export interface AuthorizationRequest {
 
 export type AuthorizationCode = AuthorizationCodeRow;
 
-/** Choice: the specification does not show it; RFC 6749 section 4.1.2 asks for ten minutes at most. */
+/**
+ * Choice (a code lives one minute): the specification does not show it; RFC 6749 section 4.1.2 asks for ten minutes at
+ * most.
+ */
 const CODE_LIFETIME = MINUTE;
 
 /** Makes the code for a request that the member has consented to. */

@@ -5,7 +5,7 @@ import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
 import type { ClientSource, OAuthClientRow } from "./access-tables.ts";
 
-/** A registered OAuth application (Spec, "Authentication", 2 and 3). */
+/** A registered OAuth application (Spec, "Authentication", rules 2 and 3). */
 export interface OAuthClient {
   id: string;
   name: string;

@@ -3,7 +3,10 @@ import type { AuthorizationRequest } from "./authorization-codes.ts";
 import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque, makeOpaque } from "./opaque.ts";
 
-/** How long a consent page may be answered. Choice: long enough to read it, short enough to forget it. */
+/**
+ * How long a consent page may be answered. Choice (a consent page is good for 15 minutes): long enough to read it, short
+ * enough to forget it.
+ */
 const CONSENT_LIFETIME = 15 * MINUTE;
 
 /**

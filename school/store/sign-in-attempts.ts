@@ -3,9 +3,9 @@ import type { SchoolDatabase } from "./database.ts";
 import { hashOpaque } from "./opaque.ts";
 
 /**
- * Choice: the specification shows no limits. Tries are counted in one window, closely for an account tried from one
- * address, so that nobody locks a member out of their own account from elsewhere, and widely for an account tried from
- * anywhere and for an address trying any account.
+ * Choice (tries of a password): the specification shows no limits. Tries are counted in one window, closely for an account
+ * tried from one address, so that nobody locks a member out of their own account from elsewhere, and widely for an account
+ * tried from anywhere and for an address trying any account.
  */
 export const ATTEMPT_WINDOW = 15 * MINUTE;
 const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 5;

@@ -5,7 +5,7 @@ import type { SchoolDatabase } from "./database.ts";
 export const SWEEP_INTERVAL = HOUR;
 
 /**
- * Choice: what has ended is kept for a day, in which a replayed code is still known for one and can end what it made.
+ * Choice (what has ended is kept for a day): within it, a replayed code is still known for one and can end what it made.
  */
 const KEPT_AFTER_END = DAY;
 

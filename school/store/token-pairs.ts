@@ -34,6 +34,9 @@ export interface IssuedPair {
 /**
  * Inserts a new live pair; whatever pairs exist stay as they are.
  *
+ * Choice (refresh tokens do not lapse): only the access token is given an end. The lifetime of a refresh token is not
+ * shown.
+ *
  * @see Spec, "Token pair lifecycle", rows 1 and 2
  */
 export async function issuePair(
@@ -107,7 +110,8 @@ export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
 /**
  * Notes that the access token was presented to an API for the first time, and ends the pair it was refreshed from.
  *
- * Siblings made from the same predecessor and pairs of other authorizations stay live.
+ * Choice (two refreshes of one pair): siblings made from the same predecessor stay live, as do pairs of other
+ * authorizations.
  *
  * @see Spec, "Token pair lifecycle", row 3
  */

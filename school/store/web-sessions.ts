@@ -3,7 +3,10 @@ import type { SchoolDatabase } from "./database.ts";
 import { findMember, type Member } from "./members.ts";
 import { hashOpaque, makeOpaque } from "./opaque.ts";
 
-/** How long a browser stays signed in to the school's own pages. Choice: the specification does not show it. */
+/**
+ * How long a browser stays signed in to the school's own pages. Choice (12 hours signed in to the school): the
+ * specification does not show it.
+ */
 export const WEB_SESSION_LIFETIME = 12 * HOUR;
 
 /** A browser signed in to the school's own pages; nothing to do with any client's token pair. */

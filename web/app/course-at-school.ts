@@ -19,7 +19,7 @@ export function useCourseAtSchool(place: PlaceInCourse): string | null {
 
 /**
  * Fills in a template. What is not known is left out: of the query, the parameter that asks for it, and the fragment as a
- * whole. Choice: a position without its lecture says nothing, so it is left out as well.
+ * whole. Choice (no position without its lecture): it says nothing, so it is left out as well.
  *
  * @param template  `{school}/courses/{slug}?lecture={lectureId}&t={seconds}`, for example
  * @param school  origin of the school

@@ -11,7 +11,6 @@ import { IntlProvider } from "use-intl";
 import { Router } from "wouter";
 
 import type { DrawnPage, DrawnScreen } from "#shared/portal-pages.ts";
-import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#shared/languages.ts";
 import { LanguageContext } from "#web/i18n/preference.ts";
 
@@ -20,18 +19,6 @@ import { documentId } from "./graphql/document-id.ts";
 import { MemberApiContext } from "./graphql/member-api-context.ts";
 import { Portal } from "./portal.tsx";
 import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
-import { SignedInContext } from "./session/signed-in.ts";
-
-/** Nobody's: what is drawn of it is replaced as soon as the member's own is known. */
-const NO_MEMBER: SignedInView = {
-  signedIn: true,
-  member: { sub: "", name: null, email: null, picture: null, roles: [], org_id: null },
-  school: { url: "https://school.invalid", school_id: "", subdomain: null },
-  scope: [],
-  canPreview: false,
-  signedInAt: "",
-  expiresAt: "",
-};
 
 /** In the place of a name that the address holds: no screen shows it before it knows what is called so. */
 const ANY_NAME = "-";
@@ -85,13 +72,11 @@ async function drawPicture(screen: Screen, language: Language, path: string): Pr
       <QueryClientProvider client={new QueryClient()}>
         <LanguageContext value={{ language, choose: nothing }}>
           <IntlProvider locale={language} messages={messages} timeZone="UTC">
-            <SignedInContext value={NO_MEMBER}>
-              <MemberApiContext value={api}>
-                <Provider value={api.client}>
-                  <Component />
-                </Provider>
-              </MemberApiContext>
-            </SignedInContext>
+            <MemberApiContext value={api}>
+              <Provider value={api.client}>
+                <Component />
+              </Provider>
+            </MemberApiContext>
           </IntlProvider>
         </LanguageContext>
       </QueryClientProvider>

@@ -32,6 +32,7 @@ export interface FirstAnswers {
 export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
   const session = Promise.withResolvers<unknown>();
   const calls = new Map<string, Awaited>();
+  const taken = new Set<string>();
 
   const note = ({ session: view, answer, asked = [] }: FirstAnswersLine): void => {
     for (const call of asked) calls.set(callKey(call), Promise.withResolvers<FirstAnswer | undefined>());
@@ -67,8 +68,8 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       await session.promise;
       const key = callKey(call);
       const awaited = calls.get(key);
-      if (awaited === undefined) return undefined;
-      calls.delete(key);
+      if (awaited === undefined || taken.has(key)) return undefined;
+      taken.add(key);
       const answer = await awaited.promise;
       return answer && asResponse(answer, date);
     },

@@ -7,7 +7,7 @@ export interface PortalPage {
 }
 
 /** Stands for the name while pages are made, until the BFF writes the operator's (`bff/routes/portal-page.ts`). */
-export const NAME_PLACEHOLDER = "%PORTAL_NAME%";
+const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 function content(name: string): string {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";

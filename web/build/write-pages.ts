@@ -84,7 +84,9 @@ function scriptsOf(manifest: Manifest, feature: string, language: string): strin
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);
   const catalogue = language.toLowerCase();
-  const wanted = [pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
+  const wanted = ["parts", pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(
+    named,
+  );
   const entry = new Set(withImports(manifest, named("index")));
   return [...new Set(withImports(manifest, wanted))].filter((path) => !entry.has(path));
 }
@@ -104,27 +106,15 @@ function pageOf(
   made: { pattern: string; language: string; page: DrawnPage; scripts: readonly string[] },
 ): string {
   const { pattern, language, page, scripts } = made;
-  const { html, rules } = withoutStyleAttributes(page.html);
   const links = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join("\n    ");
   // Functions, since `$` in a replacement text would mean something.
   return template
     .replace(/<html lang="[^"]*">/, () => `<html lang="${page.tag}">`)
     .replace("<style>", () => `${links}\n    <style>`)
-    .replace("</style>", () => `${rules}</style>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-screen="${pattern}" data-language="${language}">${html}</div>`,
+      () => `<div id="root" data-screen="${pattern}" data-language="${language}">${page.html}</div>`,
     );
-}
-
-/** The page's policy allows one style sheet and no `style` attribute: each becomes a rule of the sheet. */
-function withoutStyleAttributes(html: string): { html: string; rules: string } {
-  const texts: string[] = [];
-  const marked = html.replaceAll(/ style="([^"]*)"/g, (_attribute, text: string) => {
-    if (!texts.includes(text)) texts.push(text);
-    return ` data-drawn="${texts.indexOf(text)}"`;
-  });
-  return { html: marked, rules: texts.map((text, at) => `[data-drawn="${at}"]{${text}}`).join("") };
 }
 
 /** `/courses/:slug` -> `courses-slug`. */

@@ -17,7 +17,8 @@ function format(reading: Reading, name: string, options: Intl.DateTimeFormatOpti
   const key = `${reading.locale}|${reading.zone}|${name}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  // Choice: "en" alone would put the month first; readers of this portal are not in the United States.
+  // Choice (British dates in English): "en" alone would put the month first; readers of this portal are not in the United
+  // States.
   const locale = reading.locale === "en" ? "en-GB" : reading.locale;
   const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...options });
   formats.set(key, made);

@@ -20,7 +20,8 @@ const ISO =
 
 /**
  * Reads a time as the school sends it: ISO 8601 text, or whole seconds or milliseconds since the epoch as a number or its
- * digits. Choice: ISO text without a zone is UTC (the specification shows no time at all); what cannot be read is null.
+ * digits. Choice (a time without a zone is UTC): ISO text without a zone is UTC (the specification shows no time at all);
+ * what cannot be read is null.
  */
 export function parseInstant(value: unknown): Instant | null {
   if (typeof value === "number") return withinCalendars(countMs(value));

@@ -45,8 +45,9 @@ export function compareAmounts(one: Amount, other: Amount): number {
 const formats = new Map<string, Intl.NumberFormat | null>();
 
 /**
- * `NT$3,200`, `US$45.00`, with a real minus, to the last digit that the school gave. Choice: the same in both languages,
- * because the bare `$` that Chinese readers would get for dollars of Taiwan is ambiguous beside another currency's.
+ * `NT$3,200`, `US$45.00`, with a real minus, to the last digit that the school gave. Choice (NT$ in both languages): the
+ * same in both languages, because the bare `$` that Chinese readers would get for dollars of Taiwan is ambiguous beside
+ * another currency's.
  *
  * @param currency  ISO 4217; a word that is none stands after the number as it is
  */

@@ -15,7 +15,7 @@ const SHOWN_HERE =
   /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|inbox(\/settings)?|account(\/sessions)?)\/?$/;
 
 /**
- * Choice: an address without an origin is on the school's site, since the school wrote it. One that this portal shows
+ * Choice (an address without an origin is the school's): the school wrote it. One that this portal shows
  * itself opens here; with a query it asks for more than the portal would read, so that one stays the school's.
  *
  * @param origins  the portal's and the school's

@@ -4,8 +4,8 @@
  * is left behind where a browser does not heed the `Clear-Site-Data` of signing out.
  *
  * A script and no module, one file: it is what `web/build/service-worker.ts` puts its list before.
- * Choice: our own and not a library. It has two rules (a page is the network's, an asset is the store's), and a library's
- * step of the build would be longer than they are.
+ * Choice (a service worker of our own): our own and not a library. It has two rules (a page is the network's, an asset is
+ * the store's), and a library's step of the build would be longer than they are.
  */
 
 /** Written before this file by the build. */

@@ -32,7 +32,7 @@ function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {
 }
 const pointer = (): string => `${school.url}/.well-known/oauth-protected-resource`;
 
-describe('Spec, "Authentication", 9: /mcp serves a request with no token as anonymous', () => {
+describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as anonymous', () => {
   test("it is answered, with no tool but those that a member is shown too", async () => {
     const anonymous = (await listTools(school.url)).map(({ name }) => name);
 
@@ -108,7 +108,7 @@ describe('Spec, "Authentication", 9: /mcp serves a request with no token as anon
   );
 });
 
-describe('Spec, "Authentication", 6: a user-bound member token works at both /mcp and /member/graphql', () => {
+describe('Spec, "Authentication", rule 6: a user-bound member token works at both /mcp and /member/graphql', () => {
   test("one token is answered at both", async () => {
     expect((await askMcp(school.url, "tools/list", {}, { token })).status).toBe(200);
     expect(await presentAccessToken(school.url, token)).toBe(200);

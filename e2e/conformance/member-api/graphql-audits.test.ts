@@ -27,8 +27,8 @@ const found = (status: AuditResult["status"]): string[] =>
   results.filter((result) => result.status === status).map(({ id, name }) => `${id} ${name}`);
 
 /**
- * What a server may do and this one does not: the specification gives the Member API the method POST alone ("Endpoints",
- * row 9), and each of these asks by GET. The fourth audit that asks by GET passes: no mutation runs that way.
+ * What a server may do and this one does not: the specification gives the Member API the method POST alone (Spec,
+ * "Endpoints", row 9), and each of these asks by GET. The fourth audit that asks by GET passes: no mutation runs that way.
  */
 const BY_GET = [
   "5A70 MAY accept application/x-www-form-urlencoded formatted GET requests",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-describe('Spec, "Viewer (root of the Member API)"', () => {
+describe('Spec, "Viewer"', () => {
   test("id equals the UserInfo sub", async () => {
     const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
       headers: { authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}` },

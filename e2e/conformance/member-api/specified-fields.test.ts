@@ -28,7 +28,7 @@ const CONNECTION = "(first: 1) { nodes { __typename } }";
 
 describe.each<[string, (selection: string) => string, Record<string, string>]>([
   [
-    '"Viewer (root of the Member API)"',
+    'Spec, "Viewer"',
     (selection) => `{ viewer { ${selection} } }`,
     {
       id: "",
@@ -44,12 +44,12 @@ describe.each<[string, (selection: string) => string, Record<string, string>]>([
     },
   ],
   [
-    '"Viewer", other root fields',
+    'Spec, "Viewer", rule 1',
     (selection) => `{ ${selection} }`,
     { notifications: CONNECTION, unreadNotificationCount: "", notificationSubscriptions: OBJECT },
   ],
   [
-    '"Course node"',
+    'Spec, "Course node"',
     (selection) => `{ viewer { enrolledCourses(first: 1) { nodes { ${selection} } } } }`,
     {
       slug: "",
@@ -61,18 +61,18 @@ describe.each<[string, (selection: string) => string, Record<string, string>]>([
     },
   ],
   [
-    '"Lecture"',
+    'Spec, "Lecture"',
     (selection) =>
       `{ viewer { enrolledCourses(first: 1) { nodes { sections { lectures { ${selection} } } } } } }`,
     { title: "", state: "", isLocked: "", unlockAt: "", duration: "" },
   ],
   [
-    '"Consulting service"',
+    'Spec, "Consulting service"',
     (selection) => `{ viewer { consultingServices(first: 1) { nodes { ${selection} } } } }`,
     { slots: OBJECT, meetings: OBJECT },
   ],
   [
-    '"Payment"',
+    'Spec, "Payment"',
     (selection) => `{ viewer { payments(first: 1) { nodes { ${selection} } } } }`,
     {
       tradeNo: "",
@@ -95,14 +95,14 @@ describe.each<[string, (selection: string) => string, Record<string, string>]>([
       expiredAt: "",
     },
   ],
-])("Spec, %s: the fields that it lists", (_heading, queryOf, fields) => {
+])("%s: the fields that it lists", (_heading, queryOf, fields) => {
   test.each(Object.entries(fields))("%s", async (name, selection) => {
     await read(queryOf(`${name} ${selection}`));
   });
 });
 
 describe("what the specification says of their values", () => {
-  test('Spec, "Viewer", row 1: id equals the UserInfo sub', async () => {
+  test('Spec, "Viewer", row `id`: id equals the UserInfo sub', async () => {
     const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -136,7 +136,7 @@ describe("what the specification says of their values", () => {
       ).toBeLessThanOrEqual(50);
   });
 
-  test('Spec, "Payment", row 1: each payment has a tradeNo of its own', async () => {
+  test('Spec, "Payment", row `tradeNo`: each payment has a tradeNo of its own', async () => {
     const { viewer } = await read("{ viewer { payments(first: 50) { nodes { tradeNo } } } }");
     const numbers = viewer.payments.nodes.map(({ tradeNo }: { tradeNo: string }) => tradeNo);
 

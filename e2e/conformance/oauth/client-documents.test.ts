@@ -26,7 +26,7 @@ afterAll(async () => {
   await publisher.stop();
 });
 
-describe('Spec, "Authentication", 4: Client ID Metadata Document', () => {
+describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
   test("discovery says true when a host is allowlisted, when registration is open, and never otherwise", async () => {
     const supported = async (url: string): Promise<unknown> => {
       const answer = await fetch(`${url}/.well-known/oauth-authorization-server`);

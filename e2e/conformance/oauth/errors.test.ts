@@ -154,7 +154,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
   );
 });
 
-describe('Spec, "Errors", row 6 and "Authentication", 12: revocation', () => {
+describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () => {
   test("a confidential client without client_secret is refused with 403 unauthorized_client, and nothing ends", async () => {
     const pair = await obtainPair(school.url, client);
     const answer = await postForm(revocationEndpoint(), {

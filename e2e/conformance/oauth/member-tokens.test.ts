@@ -19,7 +19,7 @@ const userInfoOf = async (url: string, accessToken: string): Promise<Response> =
 
 describe("what a member token is good for", () => {
   test(
-    'Spec, "What the service does", 5: it reads the data of the person who consented, and of nobody else',
+    'Spec, "What the service does", rule 5: it reads the data of the person who consented, and of nobody else',
     { tags: "other-member" },
     async () => {
       const client = await school.client();
@@ -40,7 +40,7 @@ describe("what a member token is good for", () => {
     ["student", "yichun@example.com"],
     ["owner", "owner@example.com"],
   ])(
-    'Spec, "Authentication", 3: any role holder can authorize a member client: a member with the role %s',
+    'Spec, "Authentication", rule 3: any role holder can authorize a member client: a member with the role %s',
     { tags: "demo-school" },
     async (role, email) => {
       const { access_token } = await obtainPair(school.url, await school.client(), { email });
@@ -50,7 +50,7 @@ describe("what a member token is good for", () => {
     },
   );
 
-  test('Spec, "Authentication", 7: neither the ID token nor UserInfo has a resource claim', async () => {
+  test('Spec, "Authentication", rule 7: neither the ID token nor UserInfo has a resource claim', async () => {
     const { access_token, id_token } = await obtainPair(school.url, await school.client());
 
     expect(decodeJwt(id_token ?? "")).not.toHaveProperty("resource");

@@ -17,7 +17,7 @@ async function readDocument(path: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-describe('Spec, "Endpoints", discovery', () => {
+describe('Spec, "Endpoints", rows 1 to 3: discovery', () => {
   test("row 1: the protected resource metadata advertises the resource value", async () => {
     const document = await readDocument("/.well-known/oauth-protected-resource");
 
@@ -50,7 +50,7 @@ describe('Spec, "Endpoints", discovery', () => {
     expect(document["client_id_metadata_document_supported"]).toEqual(expect.any(Boolean));
   });
 
-  test('"Authentication", 1 and 2: S256 only, methods none and client_secret_post', async () => {
+  test('Spec, "Authentication", rules 1 and 2: S256 only, methods none and client_secret_post', async () => {
     const document = await readDocument("/.well-known/oauth-authorization-server");
 
     expect(document["response_types_supported"]).toEqual(["code"]);
@@ -59,14 +59,14 @@ describe('Spec, "Endpoints", discovery', () => {
     expect(document["authorization_response_iss_parameter_supported"]).toBe(true);
   });
 
-  test('"Authentication", 7: there is no introspection endpoint', async () => {
+  test('Spec, "Authentication", rule 7: there is no introspection endpoint', async () => {
     const document = await readDocument("/.well-known/oauth-authorization-server");
 
     expect(document).not.toHaveProperty("introspection_endpoint");
     expect((await fetch(`${school.url}/api/oauth/introspect`, { method: "POST" })).status).toBe(404);
   });
 
-  test('"Authentication", 5: no part of an identity-assertion extension is supported', async () => {
+  test('Spec, "Authentication", rule 5: no part of an identity-assertion extension is supported', async () => {
     const document = await readDocument("/.well-known/oauth-authorization-server");
     const text = JSON.stringify(document);
 

@@ -97,7 +97,7 @@ describe('Spec, "Scopes": operator clients', () => {
   );
 });
 
-describe('Spec, "What the service does", 2: an operator client acts for a site operator', () => {
+describe('Spec, "What the service does", rule 2: an operator client acts for a site operator', () => {
   test(
     "a member without one of the operators' roles gets a page that says so, and the client is not answered",
     { tags: "demo-school" },

@@ -55,7 +55,7 @@ const VENDOR = {
   redirect_uris: ["https://automations.blackbird.example/oauth/callback"],
 };
 
-describe('Spec, "Authentication", 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
+describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
   test("its client_name is answered with that platform's client_id, the same each time, and never with a secret", async () => {
     const first = await registered(VENDOR);
     const second = await registered({ ...VENDOR, token_endpoint_auth_method: "client_secret_post" });
@@ -84,7 +84,7 @@ describe('Spec, "Authentication", 4: a pre-registered vendor platform', { tags: 
 });
 
 describe(
-  'Spec, "Authentication", 4: a program whose redirect_uris are loopback addresses',
+  'Spec, "Authentication", rule 4: a program whose redirect_uris are loopback addresses',
   { tags: "demo-school" },
   () => {
     test("becomes a new public client, which is told what was registered", async () => {

@@ -58,7 +58,7 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await canRefresh(again.refresh_token)).toBe(true);
   });
 
-  test('"Token endpoint form fields": a confidential client that refreshes without its secret is rejected', async () => {
+  test('Spec, "Token endpoint form fields": a confidential client that refreshes without its secret is rejected', async () => {
     const pair = await obtainPair(school.url, client);
     const { client_secret: _secret, ...withoutSecret } = client;
     const refused = await requestRefresh(school.url, withoutSecret, pair.refresh_token);

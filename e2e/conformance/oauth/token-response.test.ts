@@ -30,7 +30,7 @@ async function verifyIdToken(idToken: string) {
   });
 }
 
-describe('Spec, "Token response (member client)"', () => {
+describe('Spec, "Token response"', () => {
   test("the standard fields, the site, and the moment of issuance in seconds", async () => {
     const before = Math.floor(Date.now() / 1000);
     const pair = await obtainPair(school.url, client);

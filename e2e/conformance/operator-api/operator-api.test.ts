@@ -35,7 +35,7 @@ async function sendHeadOnly(head: readonly string[]): Promise<string> {
 }
 
 describe("who may call the REST API", () => {
-  test('Spec, "Authentication", 10: without a token or with a bad one it is 401, with a pointer to the metadata', async () => {
+  test('Spec, "Authentication", rule 10: without a token or with a bad one it is 401, with a pointer to the metadata', async () => {
     for (const headers of [{ authorization: "" }, { authorization: "Bearer tok_guess" }]) {
       const { status, body, headers: answered } = await api.call("GET", "/courses", undefined, headers);
 
@@ -56,7 +56,7 @@ describe("who may call the REST API", () => {
     expect(headers.get("www-authenticate")).toContain(POINTER);
   });
 
-  test('Spec, "What the service does", 2: a member\'s token opens no route of operators', async () => {
+  test('Spec, "What the service does", rule 2: a member\'s token opens no route of operators', async () => {
     const client = await school.createClient({ scope: MEMBER_SCOPE });
     const pair = await obtainPair(school.url, client, { email: "owner@example.com" });
     const { status, headers } = await operatorApi(school.url, pair.access_token).call("GET", "/courses");

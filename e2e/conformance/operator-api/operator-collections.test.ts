@@ -42,7 +42,7 @@ const COLLECTIONS: [string, Record<string, unknown>, Record<string, unknown>, Re
   ["pages", { slug: "contact", title: "Contact", body: "" }, { title: "Write to us" }, { body: 5 }],
 ];
 
-describe.each(COLLECTIONS)('Spec, "Scopes", %s', (resource, record, change, fault) => {
+describe.each(COLLECTIONS)('Spec, "Scopes": %s', (resource, record, change, fault) => {
   test("a record is created, listed, read, changed and deleted", async () => {
     const created = await api.call("POST", `/${resource}`, record);
     const path = `/${resource}/${String(created.body["id"])}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-describe('Spec, "Scopes", courses', () => {
+describe('Spec, "Scopes", row `courses`', () => {
   test("a course is created as a draft, changed, published and deleted", async () => {
     const created = await api.call("POST", "/courses", { slug: "botany", title: "Botany" });
     const path = `/courses/${String(created.body["id"])}`;

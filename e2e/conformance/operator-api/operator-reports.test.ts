@@ -18,7 +18,7 @@ afterAll(() => school.stop());
 
 const list = async (path: string) => (await api.call<ApiPage>("GET", path)).body.data;
 
-describe('Spec, "Scopes", orders', () => {
+describe('Spec, "Scopes", row `orders`', () => {
   test("come newest first, in pages, with what was bought and how it was paid", async () => {
     const first = await api.call<ApiPage<{ id: string; created_at: string }>>("GET", "/orders?limit=40");
     const second = await api.call<ApiPage<{ id: string; created_at: string }>>(
@@ -48,7 +48,7 @@ describe('Spec, "Scopes", orders', () => {
   });
 });
 
-describe('Spec, "Scopes", analytics', () => {
+describe('Spec, "Scopes", row `analytics`', () => {
   test("count members, courses, enrollments and what was paid", async () => {
     const { body } = await api.call("GET", "/analytics/summary");
     const courses = await list("/courses?limit=100");
@@ -74,7 +74,7 @@ describe('Spec, "Scopes", analytics', () => {
   });
 });
 
-describe('Spec, "Scopes", school and appearance', () => {
+describe('Spec, "Scopes", rows `school` and `appearance`', () => {
   test("the school gets another name, which its own pages show", async () => {
     const before = await api.call("GET", "/school");
     const after = await api.call("PATCH", "/school", { name: "山鳥學院" });
@@ -100,7 +100,7 @@ describe('Spec, "Scopes", school and appearance', () => {
   });
 });
 
-describe('Spec, "Scopes", subscriptions', () => {
+describe('Spec, "Scopes", row `subscriptions`', () => {
   test("a subscription is canceled and resumed", async () => {
     const [subscription] = await list("/subscriptions");
     const path = `/subscriptions/${String(subscription?.["id"])}`;
@@ -114,7 +114,7 @@ describe('Spec, "Scopes", subscriptions', () => {
   });
 });
 
-describe('Spec, "Scopes", comments and forms', () => {
+describe('Spec, "Scopes", rows `comments` and `forms`', () => {
   test("comments are read, all of them or those on one course", async () => {
     const [comment] = await list("/comments");
 
@@ -133,7 +133,7 @@ describe('Spec, "Scopes", comments and forms', () => {
   });
 });
 
-describe('Spec, "Scopes", storage', () => {
+describe('Spec, "Scopes", row `storage`', () => {
   test("a file of 1 MB is stored, and a larger one is refused", async () => {
     const content = Buffer.alloc(1024 * 1024, "leaf");
     const file = { name: "leaf.txt", content_type: "text/plain" };

@@ -24,7 +24,7 @@ async function createCourse(slug: string): Promise<string> {
   return `/courses/${String(body["id"])}`;
 }
 
-describe('Spec, "Scopes", curriculum', () => {
+describe('Spec, "Scopes", row `curriculum`', () => {
   test("sections and lectures are added, changed, put in another order and deleted", async () => {
     const course = await createCourse("ferns");
     const first = await api.call("POST", `${course}/sections`, { title: "First" });
@@ -71,7 +71,7 @@ describe('Spec, "Scopes", curriculum', () => {
   });
 });
 
-describe('Spec, "Scopes", students', () => {
+describe('Spec, "Scopes", row `students`', () => {
   test("a member is enrolled, sees the course, gets another expiry and is withdrawn", async () => {
     const course = await createCourse("lichens");
     const enrolled = await api.call("POST", `${course}/students`, { member_id: NEWCOMER });
@@ -98,7 +98,7 @@ describe('Spec, "Scopes", students', () => {
   });
 });
 
-describe('Spec, "Scopes", members', () => {
+describe('Spec, "Scopes", row `members`', () => {
   const invite = (email: string, roles: string[]) =>
     api.call("POST", "/members", { email, name: "Somebody", roles });
 

@@ -19,7 +19,7 @@ export interface ClientDocument {
   redirectUris: readonly string[];
   /** Of those that an operator client can have; what it is given also depends on whether it was reviewed. */
   scopes: readonly string[];
-  /** Of the text in hex: a review holds for this very text. */
+  /** Of the text in hex. Choice (a review holds for one text): an operator has read this one and no other. */
   sha256: string;
 }
 
@@ -27,14 +27,14 @@ export interface ClientDocument {
  * Reads a document.
  *
  * @throws {DocumentFault} naming the first thing that is wrong
- * @see Spec, "Authentication", 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
+ * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
  */
 export function parseClientDocument(url: URL, text: string): ClientDocument {
   const metadata = parseObject(text);
   const name = metadata.get("client_name") ?? url.host;
   const uris = metadata.get("redirect_uris");
   if (metadata.get("client_id") !== url.href) throw new DocumentFault("its client_id is not its address");
-  // Nothing secret can stand in a public document, so a client of one is public.
+  // Choice (clients with a document are public): nothing secret can stand in a public document.
   if (metadata.has("client_secret") || metadata.has("client_secret_expires_at"))
     throw new DocumentFault("it has a client_secret");
   if ((metadata.get("token_endpoint_auth_method") ?? "none") !== "none")

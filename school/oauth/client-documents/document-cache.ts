@@ -2,7 +2,7 @@ import { type Clock, HOUR, MINUTE } from "../../clock.ts";
 import { type ClientDocument, parseClientDocument } from "./client-document.ts";
 import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
 
-/** A document is kept as long as its server says, within these bounds. */
+/** Choice (how long documents are kept): as long as the document's server says, within these bounds. */
 const KEPT_AT_LEAST = 5 * MINUTE;
 const KEPT_AT_MOST = 24 * HOUR;
 

@@ -43,7 +43,7 @@ describe("parseDocumentUrl", () => {
     expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
   });
 
-  test('Spec, "Authentication", 4: an allowlisted host counts, any host with open registration, and no other', () => {
+  test('Spec, "Authentication", rule 4: an allowlisted host counts, any host with open registration, and no other', () => {
     const hosts = { ...NOBODY, clientHosts: ["client.example", "other.example:8443"] };
     const counts = (clientId: string, by: DocumentHosts) => parseDocumentUrl(clientId, by) !== undefined;
 

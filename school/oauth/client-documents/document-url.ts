@@ -24,9 +24,10 @@ export function isDocumentUrl(clientId: string): boolean {
  * The address must be written as a URL parser would write it, so that no two parsers read it differently: that leaves
  * out dot segments in every spelling, upper case, a default port and characters outside ASCII.
  *
- * Choice: an IP address is no name of a publisher; a port other than 443 must stand in one of the lists.
+ * Choice (which addresses can be a client_id): an IP address is no name of a publisher; a port other than 443 must stand in
+ * one of the lists.
  *
- * @see Spec, "Authentication", 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
+ * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
  */
 export function parseDocumentUrl(clientId: string, hosts: DocumentHosts): URL | undefined {
   const url = clientId.length > MAX_URL_LENGTH ? null : URL.parse(clientId);

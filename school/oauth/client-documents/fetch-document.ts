@@ -28,8 +28,8 @@ export interface FetchedDocument {
 export class DocumentFault extends Error {}
 
 /**
- * Fetches a document from a server that may be hostile: over TLS alone, without a redirect, from an address of the
- * public internet that was checked and is then the one connected to, at most 5 kB, in three seconds.
+ * Choice (how a document is fetched): from a server that may be hostile, over TLS alone, without a redirect, from an
+ * address of the public internet that was checked and is then the one connected to, at most 5 kB, in three seconds.
  *
  * @param mayBePrivate  the operator named this host as one in a private network
  * @throws {DocumentFault} on everything that is not a JSON answer with status 200

@@ -8,7 +8,7 @@ import type { ClientDocument } from "./client-document.ts";
 import { isDocumentUrl, parseDocumentUrl } from "./document-url.ts";
 import { DocumentFault } from "./fetch-document.ts";
 
-/** Choice: documents that one address may have this school fetch; what is known already is not counted. */
+/** Choice (60 fetches of documents an hour): for one address. What is known already is not counted. */
 const FETCHES = { of: "document-fetch", times: 60, within: HOUR };
 
 export type FoundClient =
@@ -24,8 +24,8 @@ export type FoundClient =
  * Finds the client of an authorization request: one that is stored, or one whose `client_id` is the address of its
  * metadata document.
  *
- * @param fetchFor  the `addressGroup` of somebody who is signed in. Choice: for nobody else is anything fetched, so that
- *   strangers cannot have this school send requests.
+ * @param fetchFor  the `addressGroup` of somebody who is signed in. Choice (documents are fetched for people who signed
+ *   in): for nobody else is anything fetched, so that strangers cannot have this school send requests.
  */
 export async function findAuthorizationClient(
   school: School,
@@ -53,8 +53,10 @@ export async function findAuthorizationClient(
 }
 
 /**
- * Finds a client that may use the token endpoint. One with a document is known there by what was stored when its code was
- * made, as long as its host counts.
+ * Finds a client that may use the token endpoint.
+ *
+ * Choice (the token endpoint takes the stored client): one with a document is known there by what was stored when its
+ * code was made, as long as its host counts.
  */
 export async function findTokenClient(school: School, clientId: string): Promise<OAuthClient | undefined> {
   const client = await findClient(school.db, clientId);

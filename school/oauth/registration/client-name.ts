@@ -2,7 +2,9 @@
 const MAX_NAME_LENGTH = 200;
 
 /**
- * What cannot be seen, or turns what follows it around: a name of it could pass for another, or rewrite the
+ * What cannot be seen, or turns what follows it around.
+ *
+ * Choice (only names that can be seen): a name with such characters could pass for another, or rewrite the
  * consent page that shows it.
  */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;

@@ -14,14 +14,14 @@ import { judgeRegistration } from "./registration-request.ts";
 /** Bytes of a registration request. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Choice: the specification shows no limit. Clients that one address may make. */
+/** Choice (20 registrations an hour): clients that one address may make. The specification shows no limit. */
 const REGISTRATIONS = { of: "registration", times: 20, within: HOUR };
 
 /**
  * The registration endpoint: a known vendor's platform gets its `client_id`, a program on somebody's own computer
  * becomes a new operator client, anything else is refused. Member clients never register here.
  *
- * @see Spec, "Endpoints", row 4 · "Authentication", 3 and 4 · RFC 7591 section 3
+ * @see Spec, "Endpoints", row 4 · "Authentication", rules 3 and 4 · RFC 7591 section 3
  */
 export function addRegistrationRoute(app: FastifyInstance, school: School): void {
   app.post(REGISTRATION_PATH, {

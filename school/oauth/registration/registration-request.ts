@@ -7,6 +7,7 @@ import { isLoopbackWithPort } from "../redirect-uri.ts";
 /** What an operator client may ever ask for; `account:read` is reserved to the member audience (Spec, "Scopes"). */
 export const OPERATOR_CLIENT_SCOPES: readonly string[] = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES];
 
+/** Choice (10 redirect URIs): the specification shows no limit. A program needs a handful. */
 export const MAX_REDIRECT_URIS = 10;
 
 export type RegistrationJudgement =
@@ -17,12 +18,12 @@ export type RegistrationJudgement =
 /**
  * Judges a registration request, in this order: the name of a vendor's platform, the redirect URIs, the rest.
  *
- * Choice: a name that only looks like a vendor's, by case, width or spaces, is the vendor's. A vendor's redirect URIs may
- * be left out, since the platform has its own.
+ * Choice (a name like a vendor's is the vendor's): so is one that differs only by case, width or spaces. A vendor's
+ * redirect URIs may be left out, since the platform has its own.
  *
  * @param body  the parsed JSON, whatever it is
  * @param vendors  the platforms that this school knows
- * @see Spec, "Authentication", 4 · "Client registration request (JSON body)" · RFC 7591 section 2
+ * @see Spec, "Authentication", rule 4 · "Client registration request" · RFC 7591 section 2
  */
 export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]): RegistrationJudgement {
   if (typeof body !== "object" || body === null || Array.isArray(body))
@@ -47,8 +48,9 @@ export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]
     client: {
       name: typeof name === "string" ? name.trim() : undefined,
       redirectUris: [...new Set(uris as string[])],
-      // What it names is what it will ask for first: a program asks for more when it needs more, and its person is asked.
+      // Choice (the scope that is named is no bound): a program asks for more when it needs more, and its person is asked.
       scopes: OPERATOR_CLIENT_SCOPES,
+      // Choice (a program that names no method is public): on a person's own computer no secret can be kept.
       confidential: metadata.get("token_endpoint_auth_method") === "client_secret_post",
     },
   };

@@ -21,6 +21,7 @@ import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "../ty
 /** The role that stands above the others: nobody else gives or takes it. */
 const OWNER = "owner";
 
+/** Choice (the last operator keeps the role): without one nobody could run the school any more. */
 const LAST_OPERATOR = "No other member may run the school.";
 
 async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {
@@ -38,7 +39,7 @@ async function requireMember(school: School, id: string): Promise<Member> {
 }
 
 /**
- * Choice: only an owner makes or unmakes an owner, so that a program of another operator cannot take the school over.
+ * Choice (only an owner makes or unmakes an owner): so no program of another operator can take the school over.
  *
  * @throws {ApiError} 409
  */
@@ -81,6 +82,7 @@ export const members = [
     run: ({ school, params }) => requireMember(school, params.member_id),
   }),
   operation({
+    // Choice (an invited member has no password): there is no way to set one yet.
     id: "inviteMember",
     method: "POST",
     path: "/members",

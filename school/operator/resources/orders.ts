@@ -7,8 +7,8 @@ import { makePage, readCursor } from "../page.ts";
 import { findOrder, linesOf, listOrders } from "../records/orders.ts";
 import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "../types/orders.ts";
 
-// Choice: the school keeps payments and nothing that joins the attempts of one purchase (Spec, "Payment", rule 1), so an
-// order is one checkout with one payment.
+// Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
+// purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
 
 /** An unpaid payment whose time has passed reads as expired, as in the Member API. */
 function stateOf({ state, expired_at }: PaymentRow, now: number): string {

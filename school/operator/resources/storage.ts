@@ -13,6 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const ENVELOPE_BYTES = 4 * 1024;
 
 export const storage = [
+  // Choice (an uploaded file cannot be read again): there is no scope `storage:read`.
   operation({
     id: "uploadFile",
     method: "POST",

@@ -13,7 +13,7 @@ const LINE_LENGTH = 200;
 /** How long a text of many lines may be, in characters. */
 const TEXT_LENGTH = 20_000;
 
-/** An object with these properties and no others: an unknown one is a fault of the caller. */
+/** An object with these properties. Choice (unknown properties are refused): one is a fault of the caller, who is told. */
 export function closedObject<Properties extends TProperties>(
   properties: Properties,
   options: TSchemaOptions & { minProperties?: number } = {},
@@ -64,7 +64,10 @@ export const answeredInstant = (description: string) => Type.String({ format: "d
 export const webAddress = (description: string) =>
   Type.String({ format: "uri", pattern: "^https://[^\\s]+$", maxLength: 1000, description });
 
-/** Choice: amounts are whole numbers in the currency's minor unit, as they are stored: no fraction to round. */
+/**
+ * Choice (amounts in minor units): amounts are whole numbers in the currency's minor unit, as they are stored: no fraction
+ * to round.
+ */
 export const minorUnits = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, description: `${description}, in minor units.` });
 

@@ -33,7 +33,7 @@ interface PagedQueryOptions<Data, Variables> {
   following: (data: Data) => FollowingPage;
 }
 
-/** Choice: a school that never ends its pages stops being asked after this many. */
+/** Choice (40 pages at most): a school that never ends its pages stops being asked after this many. */
 const MOST_PAGES = 40;
 
 /** @param options  must keep its identity between renders */

@@ -1,6 +1,6 @@
 /**
- * The bell in the header, and the panel that opens under it. Choice: not on phones, where the bar at the bottom has the
- * inbox one tap away.
+ * The bell in the header, and the panel that opens under it. Choice (no bell on phones): not on phones, where the bar at
+ * the bottom has the inbox one tap away.
  */
 
 import { Bell } from "lucide-react";

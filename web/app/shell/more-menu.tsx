@@ -19,8 +19,12 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
   const sheet = useRef<HTMLElement>(null);
   const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
 
-  // Following one of its links closes it.
-  useEffect(() => sheet.current?.hidePopover?.(), [location]);
+  // Following one of its links closes it. It may have been opened before this program was there: that closes nothing.
+  const shownAt = useRef(location);
+  useEffect(() => {
+    if (shownAt.current !== location) sheet.current?.hidePopover?.();
+    shownAt.current = location;
+  }, [location]);
 
   return (
     <li className={styles["more"]}>

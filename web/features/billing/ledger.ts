@@ -1,9 +1,10 @@
 /**
  * The payments read so far, newest first, and the reading of more.
  *
- * Choice: the rows live here and not in the screens' queries. Ten thousand rows are 200 pages; each page is asked for
- * and parsed once and appended, where a list of live queries would watch and rebuild all pages at each answer. A ledger
- * belongs to one member's client, so a member's switch drops it with everything else.
+ * Choice (payments stand in a ledger, not in queries): the rows live here and not in the screens' queries. Ten thousand
+ * rows are 200 pages; each page is asked for and parsed once and appended, where a list of live queries would watch and
+ * rebuild all pages at each answer. A ledger belongs to one member's client, so a member's switch drops it with everything
+ * else.
  */
 
 import type { Failure } from "#web/app/graphql/failures.ts";

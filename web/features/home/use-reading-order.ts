@@ -6,8 +6,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * How long a panel that has arrived is held back for those above it. Choice: answers of one school come within this time
- * of each other; when one does not, the rest is shown, and its panel keeps the room of its bars for good.
+ * How long a panel that has arrived is held back for those above it. Choice (a panel waits 800 ms for those above it):
+ * answers of one school come within this time of each other; when one does not, the rest is shown, and its panel keeps the
+ * room of its bars for good.
  */
 export const LONGEST_HOLD_MS = 800;
 

@@ -1,4 +1,4 @@
-/** Where an unpaid payment can be paid (Spec, "Payment", `bankCode`, `bankName`, `codeNo`, `expiredAt`). */
+/** Where an unpaid payment can be paid (Spec, "Payment", rows `bankCode`, `bankName`, `codeNo` and `expiredAt`). */
 
 import { sentText } from "../sent.ts";
 

@@ -1,4 +1,4 @@
-/** What was asked back and what came back (Spec, "Payment", `refundingState` and the three fields after it). */
+/** What was asked back and what came back (Spec, "Payment", rows `refundingState`, `refundedAmount`, `refundedAt` and `refundRequestedAt`). */
 
 import { sentText } from "../sent.ts";
 import { parseSentAmount, type SentAmount } from "../sent-amount.ts";

@@ -1,4 +1,4 @@
-/** What became of a payment, in one word for its row (Spec, "Payment and refund states", lists no values). */
+/** What became of a payment, in one word for its row. The words for it are the school's own (Spec, "Payment and refund states", rule 2). */
 
 import { compareAmounts, type Amount } from "#web/format/money.ts";
 
@@ -44,8 +44,8 @@ interface SentStanding {
 /**
  * The state decides; on a paid row the refund, when there is one, says more.
  *
- * Choice: the values of `paymentState` are not documented, so a payment that can be paid is to pay whatever the school
- * calls it, unless its word says that it is over.
+ * Choice (what can be paid is to pay): the values of `paymentState` are not documented, so a payment that can be paid is to
+ * pay whatever the school calls it, unless its word says that it is over.
  */
 export function standingOf({ state, isPayable, refund, amount }: SentStanding): Standing {
   const word = state?.toLowerCase();

@@ -62,7 +62,7 @@ export interface PreviewAddress {
 }
 
 /**
- * Choice: the state stands under `screen-state`, not under `state` as the issue has it, since Billing's own filter has that
+ * Choice (screen-state in the preview's address): it is not `state`, since Billing's own filter has that
  * name in the member's query.
  */
 const NAMES = [

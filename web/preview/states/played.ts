@@ -9,7 +9,7 @@ import { titlesOf } from "./sample-titles.ts";
 import type { PreviewState } from "./state.ts";
 
 /**
- * Choice: a state's sample is counted from ten in the morning at the school, on the day that is looked at. So a link shows the
+ * Choice (samples are counted from ten in the morning): at the school, on the day that is looked at. So a link shows the
  * same thing at every hour of every day, with dates that are near.
  *
  * @param at  milliseconds since the epoch

@@ -70,7 +70,10 @@ function iso(time: SentTime | null): string {
   return time === null ? "" : (machineTime(time) ?? time.written);
 }
 
-/** Choice: beside the exact time the school's own clock, because its staff and the invoices go by it. */
+/**
+ * Choice (the school's clock in the CSV): beside the exact time the school's own clock, because its staff and the invoices
+ * go by it.
+ */
 function taipei(time: SentTime | null): string {
   if (time?.at == null || time.dayZone !== null) return "";
   return formatDateTime(time.at, { locale: "zh-TW", zone: "Asia/Taipei" });

@@ -1,4 +1,4 @@
-/** How long a member may watch a course (Spec, "Course node", `expireDate` and `hasLifetimeAccess`). */
+/** How long a member may watch a course (Spec, "Course node", rows `expireDate` and `hasLifetimeAccess`). */
 
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -11,8 +11,8 @@ export type Access =
   | { kind: "unknown" };
 
 /**
- * Lifetime access wins over a date. Choice: no date without lifetime access is "unknown", not "for ever":
- * the specification does not say what it means.
+ * Lifetime access wins over a date. Choice (no date is access that is not known): without lifetime access, no date is
+ * "unknown", not "for ever": the specification does not say what it means.
  */
 export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | null | undefined): Access {
   if (hasLifetimeAccess === true) return { kind: "lifetime" };

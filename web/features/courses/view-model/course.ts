@@ -21,7 +21,7 @@ export interface Progress {
   isStarted: boolean;
 }
 
-/** Where the member stopped (Spec, "Course node", `lastWatchedLecture`). */
+/** Where the member stopped (Spec, "Course node", row `lastWatchedLecture`). */
 export interface LastWatched {
   lectureId: string | null;
   positionSeconds: number | null;

@@ -1,0 +1,60 @@
+/** A reader finds each document and each file that a comment, a title or a README of the product sends them to. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { onOneLine, productFiles } from "./product-files.ts";
+import { ROOT } from "./state-rows.ts";
+
+const files = productFiles();
+
+/** A document goes by its path from the root, from a room, or from the file that names it. */
+const ROOMS = [".", "shared", "web", "bff", "school", "e2e"];
+
+/** Anchors of a document's headings, as the sites that show Markdown make them. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("every Markdown file that a comment, a title or a README names is in the repository", () => {
+  const missing = files.flatMap(({ path, text }) => {
+    const names = [...onOneLine(text).matchAll(/(?<![\w./-])[\w./-]*\w\.md\b/g)].map(([name]) => name);
+    return names
+      .filter((name) => ![dirname(path), ...ROOMS].some((folder) => existsSync(join(ROOT, folder, name))))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every file that a comment or a README names by its path from the root is in the repository", () => {
+  const missing = files.flatMap(({ path, text }) => {
+    // A test may speak of files that it makes itself.
+    if (/\.test\.tsx?$/.test(path)) return [];
+    const names = onOneLine(text).matchAll(
+      /(?<![\w./#$@-])(?:shared|web|bff|school|e2e)\/[\w./-]*\.(?:tsx?|js|json|css|graphql)\b/g,
+    );
+    return [...names].flatMap(([name]) => (existsSync(join(ROOT, name)) ? [] : [`${path}: ${name}`]));
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every link of a README leads to a file that exists, and to a heading in it", () => {
+  const broken = files.flatMap(({ path, text }) => {
+    if (!path.endsWith(".md")) return [];
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+    return links.flatMap(([link, to = "", anchor]) => {
+      const file = to === "" ? join(ROOT, path) : join(ROOT, dirname(path), to);
+      const leads =
+        existsSync(file) && (anchor === undefined || anchorsOf(readFileSync(file, "utf8")).includes(anchor));
+      return leads ? [] : [`${path}: ${link}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** The text files of the product, for tests that read comments and READMEs. */
+
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "./state-rows.ts";
+
+export interface ProductFile {
+  /** From the root of the repository. */
+  path: string;
+  text: string;
+}
+
+/** Every source, schema and README of all rooms but what is generated, in the order of their paths. */
+export function productFiles(): ProductFile[] {
+  const paths = globSync(["README.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
+    cwd: ROOT,
+    exclude: ["web/generated/**"],
+  });
+  return paths.toSorted().map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+}
+
+/** The text with each comment that runs over several lines on one line, and quotation marks without their backslashes. */
+export function onOneLine(text: string): string {
+  return text
+    .replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ")
+    .replaceAll('\\"', '"')
+    .replaceAll("\\'", "'");
+}
