@@ -10,7 +10,10 @@ import type { SignedInView } from "#shared/session-view.ts";
 import { createMemberApi } from "./graphql/client.ts";
 import { MemberApiContext } from "./graphql/member-api-context.ts";
 import { FailurePanel } from "./failure-panel.tsx";
+import { useLanguage } from "#web/i18n/preference.ts";
+
 import { OptionalPart } from "./optional-part.tsx";
+import { askOnPress } from "./prefetch.ts";
 import { forgetMembers } from "./session/member-storage.ts";
 import { currentAddress, signInPage } from "./session/return-address.ts";
 import { sessionQuery } from "./session/session-query.ts";
@@ -69,6 +72,8 @@ function useHeldSession(signedIn: SignedInView | undefined): HeldSession {
  */
 function MemberFrame({ session, children }: { session: SignedInView | undefined; children: ReactNode }) {
   const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
+  const { language } = useLanguage();
+  useEffect(() => askOnPress(api, language), [api, language]);
   const sub = session?.member.sub;
   useEffect(() => {
     if (sub !== undefined) forgetMembers(sub);

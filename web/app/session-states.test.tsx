@@ -161,7 +161,7 @@ test("the end of a session is said by the dialog alone, and not beside it by wha
   const bff = fakeBff();
   bff.instead = () => bffFailure(401, "session_ended");
   await openPortal(bff, "/");
-  // The fourth panel asks when the member comes to see it.
+  // Of four panels one is out of sight, and not asked for.
   await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
   expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
   expect(screen.queryByText("You are signed out")).toBeNull();

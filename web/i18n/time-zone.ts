@@ -56,9 +56,20 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Asked each time: a traveller's device changes its zone while the page is open. */
+let zoneOfTask: string | undefined;
+
+/**
+ * Asked anew in each task: a traveller's device changes its zone while the page is open. Not for each time that a screen
+ * tells: the browser takes half a millisecond to say, and a list has hundreds.
+ */
 function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zoneOfTask === undefined) {
+    zoneOfTask = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    queueMicrotask(() => {
+      zoneOfTask = undefined;
+    });
+  }
+  return zoneOfTask;
 }
 
 function storedTimes(): string | null {

@@ -1,13 +1,20 @@
 /** A search field with its label in sight; Escape clears it, and so does the cross in it. */
 
 import { X } from "lucide-react";
-import { useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import styles from "./field.module.css";
 
+/**
+ * How long typing rests before it is searched for. Choice: longer than between two letters, so that a list of thousands is
+ * not drawn anew under each of them; on a slow phone the next letter would wait for that.
+ */
+export const TYPING_PAUSE_MS = 250;
+
 export function SearchField(props: {
   label: string;
+  /** What is searched for. */
   value: string;
   placeholder?: string;
   onSearch: (value: string) => void;
@@ -15,6 +22,24 @@ export function SearchField(props: {
   const t = useTranslations("shell");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  /** What was typed and is not searched for yet. */
+  const [typed, setTyped] = useState<string>();
+  const search = useEffectEvent(props.onSearch);
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      search(typed);
+      setTyped(undefined);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const text = typed ?? props.value;
+
+  function searchNow(next: string): void {
+    setTyped(undefined);
+    props.onSearch(next);
+  }
+
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>{props.label}</label>
@@ -24,23 +49,25 @@ export function SearchField(props: {
           id={id}
           type="search"
           className={styles["control"]}
-          value={props.value}
+          value={text}
           placeholder={props.placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => props.onSearch(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // While a Chinese word is being composed, Escape belongs to the input method.
-            if (event.key === "Escape" && !event.nativeEvent.isComposing) props.onSearch("");
+            // While a Chinese word is being composed, both keys belong to the input method.
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Escape") searchNow("");
+            if (event.key === "Enter") searchNow(text);
           }}
         />
-        {props.value !== "" && (
+        {text !== "" && (
           <button
             type="button"
             className={styles["clear"]}
             aria-label={t("clearSearch")}
             onClick={() => {
-              props.onSearch("");
+              searchNow("");
               // The button goes with the text: whoever pressed it goes on typing.
               field.current?.focus();
             }}

@@ -13,9 +13,12 @@ export const THEME_KEY = keyOfChoice("theme");
 
 const listeners = new Set<() => void>();
 
+/** Chosen, and about to be drawn. */
+let chosen: Theme | undefined;
+
 /** The page's root says which it is: the style sheets read it there, and so does everybody else. */
 function currentTheme(): Theme {
-  return parseTheme(document.documentElement.dataset["theme"]);
+  return chosen ?? parseTheme(document.documentElement.dataset["theme"]);
 }
 
 /** @param kept  what this device keeps, if anything */
@@ -26,11 +29,15 @@ export function parseTheme(kept: string | null | undefined): Theme {
 /** For a choice made in this tab. */
 export function chooseTheme(theme: Theme): void {
   keepChoice("theme", theme === "system" ? null : theme);
-  applyTheme(theme);
+  chosen = theme;
+  for (const listener of listeners) listener();
+  // The control shows the choice at once; a page of thousands of rows takes its colours in the next frame.
+  requestAnimationFrame(() => setTimeout(() => chosen !== undefined && applyTheme(chosen)));
 }
 
 /** For a choice that is kept already, made in another tab. */
 export function applyTheme(theme: Theme): void {
+  chosen = undefined;
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
   for (const listener of listeners) listener();

@@ -1,6 +1,14 @@
 /** The tools and the sections: what is open, what is shown, and what is on the page yet. */
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, type CSSProperties } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useTransition,
+  type CSSProperties,
+} from "react";
 import { useLocation } from "wouter";
 
 import { currentFragment, useAddressQuery } from "#web/app/address.ts";
@@ -82,7 +90,12 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
   );
   useShortcut("[", t("shortcuts.previous"), () => focusSection(-1));
   useShortcut("]", t("shortcuts.next"), () => focusSection(1));
-  const isAllOpen = curriculum.sections.every(({ key }) => open.isOpen(key));
+  const [isTogglingAll, startTogglingAll] = useTransition();
+  const isEachOpen = curriculum.sections.every(({ key }) => open.isOpen(key));
+  // The button tells at once; thousands of rows follow.
+  const isAllOpen = isEachOpen !== isTogglingAll;
+  const toggleAll = () =>
+    startTogglingAll(() => open.setAll(isAllOpen ? [] : curriculum.sections.map(({ key }) => key)));
 
   return (
     <>
@@ -91,11 +104,7 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
         onChoose={choose}
         found={isFiltered ? found : undefined}
         isAllOpen={isAllOpen}
-        onToggleAll={
-          isFiltered || curriculum.sections.length < 2
-            ? undefined
-            : () => open.setAll(isAllOpen ? [] : curriculum.sections.map(({ key }) => key))
-        }
+        onToggleAll={isFiltered || curriculum.sections.length < 2 ? undefined : toggleAll}
       />
       <Legend lectures={curriculum.lectures} />
       {sections.length === 0 && (

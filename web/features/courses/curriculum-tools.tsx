@@ -1,5 +1,6 @@
 /** Filter, chips, expand all, and what the signs mean. */
 
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
@@ -57,7 +58,7 @@ export function CurriculumTools(props: CurriculumToolsProps) {
 /** On phones, where rows have no room for the word: each sign that this course uses, with its word. */
 export function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const t = useTranslations("curriculum");
-  const used = new Set(lectures.map(signOf));
+  const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);
   const signs = (["unread", "read", "completed", "locked"] as const).filter((sign) => used.has(sign));
   return (
     <ul className={styles["legend"]} aria-hidden="true">

@@ -1,5 +1,6 @@
 /** The next lectures to open, across all courses. */
 
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -38,7 +39,8 @@ interface OpeningNextProps {
 export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
-  const openings = openingNext(nodes ?? [], now, MOST);
+  // Thousands of lectures may have to be looked through.
+  const openings = useMemo(() => openingNext(nodes ?? [], now, MOST), [nodes, now]);
   // A section often opens as a whole: its time and its course are said once.
   const groups = Map.groupBy(openings, ({ at, course }) => `${at} ${course.slug}`);
   return (
