@@ -3,12 +3,12 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
 import { assemblePortal } from "#bff/assemble-portal.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
+import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
 import type { Config } from "#bff/config.ts";
 import type { BffError } from "#bff/errors.ts";
-import { LIMITS, type Limits } from "#bff/limits.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
@@ -25,21 +25,21 @@ import { firstAnswersRoute } from "#bff/routes/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
-import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { PortalFiles } from "#bff/routes/portal-files.ts";
 import { previewStageRoute } from "#bff/routes/preview.ts";
-import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { openSessionStore } from "#bff/sessions/open-store.ts";
-import { claimStore } from "#bff/sessions/store-owner.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import { measuredStore } from "#bff/store/measured-store.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import { claimStore } from "#bff/store/store-owner.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,

@@ -6,33 +6,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createCallerAddress } from "#bff/bounds/caller-address.ts";
+import type { Limits } from "#bff/bounds/limits.ts";
+import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
+import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import { createCompressor } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
-import { createUnfold } from "#bff/member-api/unfold.ts";
 import type { Config } from "#bff/config.ts";
-import type { Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
+import { createUnfold } from "#bff/member-api/unfold.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { createCallerAddress } from "#bff/ops/caller-address.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import { createSchoolWatch } from "#bff/ops/school-watch.ts";
-import { createSteadyClock } from "#bff/ops/steady-clock.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
+import { createLivePairs } from "#bff/pairs/live-pair.ts";
+import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
+import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Portal } from "#bff/portal.ts";
-import { createRateGuards, NO_RATE_GUARDS } from "#bff/routes/rate-guards.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
-import { createLivePairs } from "#bff/sessions/live-pair.ts";
-import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
-import { createRevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
-import { createSignIns } from "#bff/sessions/sign-ins.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import { createSignIns } from "#bff/sign-in/sign-ins.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 
 /** What `app.ts` has before there is a portal. */
 interface Foundations {

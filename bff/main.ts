@@ -10,7 +10,8 @@ import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#bff/app.ts";
 import { farewell, welcome } from "#bff/banner.ts";
-import { readCommandLine, refuseCall, UsageError } from "#bff/command-line.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -20,10 +21,10 @@ import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
-import { cookieNames } from "#bff/sessions/cookies.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { cookieNames } from "#bff/sessions/cookies.ts";
 import { stopWith } from "#bff/stopping.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
@@ -154,7 +155,7 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
   }
   if (ops === null) return;
   try {
-    await startOpsServer(ops, metrics);
+    await startOpsServer(ops, metrics, LIMITS);
   } catch (error) {
     await app.close();
     throw takenPort(error, { setting: "OPS_PORT", ...ops });

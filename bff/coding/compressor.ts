@@ -21,8 +21,8 @@ import {
 } from "node:zlib";
 
 import { chooseCoding, type Coding } from "#bff/coding/accept-encoding.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import type { ThreadWork } from "#bff/coding/thread-work.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 /** Bytes as they go out. */
 export interface CodedBody {

@@ -8,7 +8,7 @@
  */
 
 import { beginsWithData } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
 export interface Degradation {

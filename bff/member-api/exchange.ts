@@ -2,14 +2,14 @@
 
 import type { Dispatcher } from "undici";
 
+import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
+import { isWithoutConnection } from "#bff/bounds/school-watch.ts";
+import type { Stoppable } from "#bff/coding/caller.ts";
 import type { UnfoldedBody } from "#bff/coding/compressor.ts";
-import type { Unfold } from "#bff/member-api/unfold.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
-import type { Stoppable } from "#bff/member-api/caller.ts";
-import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-pool.ts";
-import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
-import type { CallOutcome } from "#bff/ops/metric-words.ts";
-import { isWithoutConnection } from "#bff/ops/school-watch.ts";
+import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
+import type { Unfold } from "#bff/member-api/unfold.ts";
+import type { CallOutcome } from "#bff/ops/metric-labels.ts";
 
 /** What is the same for every call. */
 export interface Road {

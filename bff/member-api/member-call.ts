@@ -1,15 +1,16 @@
 /** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
 
+import type { Caller } from "#bff/coding/caller.ts";
 import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer, SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
+import type { SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
-import type { LivePairs } from "#bff/sessions/live-pair.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import type { LivePairs } from "#bff/pairs/live-pair.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
 
 /** What a call runs on, the same for every member. */
 export interface MemberApi {

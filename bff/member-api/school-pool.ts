@@ -3,39 +3,17 @@
  * directions: a stream for each would double the cost of a call.
  */
 
-import type { OperationTypeNode } from "graphql";
 import { type Dispatcher, Pool } from "undici";
 
+import type { Limits } from "#bff/bounds/limits.ts";
+import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
+import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { CODINGS } from "#bff/coding/accept-encoding.ts";
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
-import type { Unfold } from "#bff/member-api/unfold.ts";
 import { BffError } from "#bff/errors.ts";
-import type { Limits } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 import { Exchange, type Road } from "#bff/member-api/exchange.ts";
-import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
+import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
+import type { Unfold } from "#bff/member-api/unfold.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
-import { createRetryBudget } from "#bff/ops/retry-budget.ts";
-import type { SchoolWatch } from "#bff/ops/school-watch.ts";
-
-export interface SchoolCall {
-  accessToken: string;
-  subject: CallSubject;
-  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", POST /member/graphql). */
-  body: Buffer;
-  operation: `${OperationTypeNode}`;
-  /** W3C Trace Context, for the school. */
-  traceparent: string;
-  caller: Caller;
-}
-
-export interface SchoolAnswer extends UnfoldedBody {
-  status: number;
-  contentType: string;
-  retryAfter: string | undefined;
-  /** RFC 6750 challenge, for telling a scope fault from a token fault. */
-  wwwAuthenticate: string | undefined;
-}
 
 export interface SchoolPool {
   /**

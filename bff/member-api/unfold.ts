@@ -16,10 +16,10 @@ import {
 } from "node:zlib";
 
 import { type Coding, codingNamed } from "#bff/coding/accept-encoding.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { ON_LOOP_BYTES, type UnfoldedBody } from "#bff/coding/compressor.ts";
 import type { ThreadWork } from "#bff/coding/thread-work.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 /**
  * @param contentEncoding  the answer's header

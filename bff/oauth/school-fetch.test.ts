@@ -2,10 +2,10 @@ import { createServer } from "node:https";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { LIMITS, type Limits } from "#bff/limits.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
-import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 

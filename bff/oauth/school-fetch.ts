@@ -5,11 +5,11 @@
 
 import { Pool } from "undici";
 
-import type { Limits } from "#bff/limits.ts";
+import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
+import type { Limits } from "#bff/bounds/limits.ts";
+import { isWithoutConnection, type SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
-import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
-import { isWithoutConnection, type SchoolWatch } from "#bff/ops/school-watch.ts";
+import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-labels.ts";
 
 interface Options {
   method?: string;

@@ -8,14 +8,14 @@
 
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
-import type { BreakerState } from "#bff/ops/circuit-breaker.ts";
 import type {
+  BreakerState,
   RateLimitName,
   RefreshOutcome,
   RevocationOutcome,
   SchoolEndpoint,
   SessionEnd,
-} from "#bff/ops/metric-words.ts";
+} from "#bff/ops/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
 interface EndedRequestFields {

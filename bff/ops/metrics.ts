@@ -2,9 +2,9 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-import type { BreakerState } from "#bff/ops/circuit-breaker.ts";
-import { counter, exposition, gauge, histogram, type Metric } from "#bff/ops/metric-types.ts";
 import {
+  BREAKER_STATES,
+  type BreakerState,
   CALL_OUTCOMES,
   CALLER_GONE_STATUS,
   RATE_LIMITS,
@@ -15,7 +15,8 @@ import {
   type SchoolEndpoint,
   SESSION_ENDS,
   STORE_OPERATIONS,
-} from "#bff/ops/metric-words.ts";
+} from "#bff/ops/metric-labels.ts";
+import { counter, exposition, gauge, histogram, type Metric } from "#bff/ops/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 
 const STATUSES = [
@@ -155,8 +156,6 @@ export function createMetrics(now: () => number = Date.now) {
     },
   };
 }
-
-const BREAKER_STATES: readonly BreakerState[] = ["closed", "half_open", "open"];
 
 function gaugesOf(
   sources: GaugeSources,

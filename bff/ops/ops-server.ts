@@ -5,19 +5,25 @@
 
 import { createServer, type Server } from "node:http";
 
-import { LIMITS } from "#bff/limits.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
+
+/** Milliseconds until a request's headers, and all of it, must be there. */
+interface RequestDeadlines {
+  requestHeadersMs: number;
+  requestMs: number;
+}
 
 /** @throws {Error} of the listener, for example EADDRINUSE */
 export async function startOpsServer(
   { host, port }: { host: string; port: number },
   metrics: Pick<Metrics, "read">,
+  deadlines: RequestDeadlines,
 ): Promise<Server> {
   const server = createServer(
     {
-      headersTimeout: LIMITS.requestHeadersMs,
-      requestTimeout: LIMITS.requestMs,
-      connectionsCheckingInterval: LIMITS.requestHeadersMs / 10,
+      headersTimeout: deadlines.requestHeadersMs,
+      requestTimeout: deadlines.requestMs,
+      connectionsCheckingInterval: deadlines.requestHeadersMs / 10,
     },
     (request, response) => {
       const isMetrics = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");

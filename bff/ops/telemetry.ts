@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import { writeEvent } from "#bff/ops/events.ts";
-import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-words.ts";
+import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface Telemetry {

@@ -6,7 +6,7 @@
 import { styleText } from "node:util";
 
 import type { EventFields, TroubleName } from "#bff/ops/events.ts";
-import { FILES_ROUTE } from "#bff/ops/metric-words.ts";
+import { FILES_ROUTE } from "#bff/ops/metric-labels.ts";
 
 /** One request, as far as a person at a terminal is told of it. */
 export interface EndedRequest {

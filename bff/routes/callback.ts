@@ -6,12 +6,12 @@ import { parseCallback } from "#bff/oauth/authorization-response.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
-import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
 import { browserIdOf, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
 import { deviceOf } from "#bff/sessions/device.ts";
-import { SignInError } from "#bff/sessions/sign-in-error.ts";
-import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { completeSignIn } from "#bff/sign-in/complete-sign-in.ts";
+import { SignInError } from "#bff/sign-in/sign-in-error.ts";
+import type { PendingSignIn } from "#bff/sign-in/sign-ins.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
 export function callbackRoute(app: FastifyInstance, portal: Portal): void {

@@ -2,9 +2,9 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/bounds/limits.ts";
 import { ERROR_TITLES } from "#bff/errors.ts";
-import { LIMITS } from "#bff/limits.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import {
   COURSES_DOCUMENT_ID,
   type PortalBrowser,

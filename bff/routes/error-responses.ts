@@ -4,12 +4,12 @@ import type { Socket } from "node:net";
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { RateLimited } from "#bff/bounds/rate-guards.ts";
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
-import { RateLimited } from "#bff/routes/rate-guards.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,

@@ -13,7 +13,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 
 import type { CodedBody } from "#bff/coding/compressor.ts";
 import { CallerGone } from "#bff/errors.ts";
-import { CALLER_GONE_STATUS } from "#bff/ops/metric-words.ts";
+import { CALLER_GONE_STATUS } from "#bff/ops/metric-labels.ts";
 import type { Portal } from "#bff/portal.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
 import { type AnswerGraphql, GRAPHQL_HEADERS } from "#bff/routes/graphql.ts";

@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEventOf } from "#bff/ops/events.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 
 /** What the program does with the server, as far as a probe should know. */
 export interface Lifecycle {

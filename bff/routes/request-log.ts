@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 
 import { CallerGone } from "#bff/errors.ts";
 import { isWritten, writeEventOf } from "#bff/ops/events.ts";
-import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
+import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import type { EndedRequest } from "#bff/ops/terminal-log.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";

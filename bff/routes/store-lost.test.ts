@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it } from "vitest";
 
-import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;

@@ -4,8 +4,8 @@
  * `rereadAfterMs` the row is read again all the same, and opened again only if it is another version.
  */
 
-import type { OpenSession } from "#bff/sessions/sessions.ts";
-import type { RowKey } from "#bff/sessions/store.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
+import type { RowKey } from "#bff/store/store.ts";
 
 /** An opened session with when its member was last seen, in epoch seconds. */
 export interface SeenSession {

@@ -7,18 +7,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 
-import type { SessionEnd } from "#bff/ops/metric-words.ts";
+import type { SessionEnd } from "#bff/ops/metric-labels.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
-import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import type { RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
-
-/** A session as one request sees it. */
-export interface OpenSession {
-  key: RowKey;
-  version: number;
-  record: SessionRecord;
-}
+import { type OpenSession, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 
 /** A session in its member's list. */
 export interface ListedSession extends OpenSession {

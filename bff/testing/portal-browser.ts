@@ -9,15 +9,15 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { request } from "undici";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { readConfig } from "#bff/config.ts";
 import { BffError } from "#bff/errors.ts";
-import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
-import { openSessionStore } from "#bff/sessions/open-store.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
-import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
-import { portOf } from "#bff/testing/listening.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 /** An answer, however it was asked for. */

@@ -1,0 +1,162 @@
+/**
+ * The connections to Redis: one that asks and one that listens, both made anew by themselves when they are lost. What a
+ * fault allows to be asked again is asked again, for about a second.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createClient, RESP_TYPES } from "@redis/client";
+
+import { changedChannel, redisScripts } from "#bff/store/redis-scripts.ts";
+import { StoreFault } from "#bff/store/store.ts";
+
+/** Without an answer for this long the connection counts as dead, and what waits on it fails. */
+const SILENCE_MS = 5000;
+const PING_EVERY_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
+const LONGEST_PAUSE_MS = 500;
+
+/** A blink of the connection is waited out, so that a member sees a slow answer instead of a fault. */
+const OFFLINE_TRIES = 10;
+const OFFLINE_PAUSE_MS = 100;
+
+/** How long a server that turned out to be a replica is left alone, before the address is tried again. */
+const REPLICA_PAUSE_MS = 400;
+
+interface ConnectionOptions {
+  /** `redis://` or `rediss://`, with user, password and database number where they are needed. */
+  url: string;
+  /** Of every key. */
+  prefix: string;
+  /** Told when the connection is lost, and when it is back. */
+  report: (event: "store_lost" | "store_back", reason?: string) => void;
+  /** Given each word on the channel of changes; null when some were missed. */
+  heard: (word: Buffer | null) => void;
+}
+
+/**
+ * Connects.
+ *
+ * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
+ *   password
+ */
+export async function connectToRedis({ url, prefix, report, heard }: ConnectionOptions) {
+  let isOpening = true;
+  const connection = {
+    url,
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries: number, cause: Error) =>
+        isOpening ? cause : Math.min(50 * (retries + 1), LONGEST_PAUSE_MS),
+    },
+  };
+  const client = createClient({
+    ...connection,
+    scripts: redisScripts(prefix),
+    commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+    disableOfflineQueue: true,
+  });
+  client.on("error", (error: Error) => {
+    if (!isOpening) report("store_lost", reasonOf(error));
+  });
+  // A subscriber that was away has missed some: whoever remembers sessions must forget all of them.
+  const subscriber = createClient(connection);
+  subscriber.on("error", () => heard(null));
+  subscriber.on("ready", () => heard(null));
+  try {
+    await client.connect();
+    await subscriber.connect();
+    await subscriber.subscribe(changedChannel(prefix), (word) => heard(word), true);
+  } catch (error) {
+    if (client.isOpen) client.destroy();
+    if (subscriber.isOpen) subscriber.destroy();
+    throw new StoreFault(`session store: ${explanationOf(reasonOf(error))}`);
+  }
+  isOpening = false;
+  client.on("ready", () => report("store_back"));
+
+  let leaving: Promise<unknown> | undefined;
+  /**
+   * Has the server close both connections once it has answered what was asked: after a change of primary its address leads
+   * to the new one, and an open connection to the old one for ever.
+   */
+  const leave = (): void => {
+    leaving ??= Promise.allSettled([client.sendCommand(["QUIT"]), subscriber.sendCommand(["QUIT"])])
+      .then(() => sleep(REPLICA_PAUSE_MS))
+      .finally(() => (leaving = undefined));
+  };
+
+  /** @throws {StoreFault} when the last try failed, or failed in a way that forbids another */
+  const attempt = async <T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      // Nearly always there is nothing to wait for, and waiting for nothing costs too.
+      if (leaving !== undefined) await leaving;
+      try {
+        return await work();
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === "READONLY") leave();
+        if (tries >= OFFLINE_TRIES || !(NOT_NOW.has(reason) || mayRepeat(error)))
+          throw new StoreFault(`session store: Redis failed (${reason})`);
+      }
+      await sleep(OFFLINE_PAUSE_MS);
+    }
+  };
+
+  return {
+    client,
+    /** For what may be asked twice: an answer that was lost with its connection is asked for again. */
+    read: <T>(work: () => Promise<T>): Promise<T> => attempt(work, (error) => !isRefusal(error)),
+    /** For what must not be done twice: tried again only when it was never done. */
+    write: <T>(work: () => Promise<T>): Promise<T> => attempt(work, isNeverSent),
+    close: async (): Promise<void> => {
+      // Closing waits for answers, which a server that is away does not give.
+      for (const one of [client, subscriber]) {
+        if (one.isReady) await one.close();
+        else if (one.isOpen) one.destroy();
+      }
+    },
+  };
+}
+
+/** The server's words for: this was not done, and will be in a moment, here or by another server. */
+const NOT_NOW = new Set(["READONLY", "LOADING", "MASTERDOWN", "BUSY"]);
+
+function isNeverSent(error: unknown): boolean {
+  return error instanceof Error && error.constructor.name === "ClientOfflineError";
+}
+
+/** The server has understood and said no: asking again gets the same answer. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.constructor.name.endsWith("ErrorReply");
+}
+
+/** The kind of fault only: messages may repeat arguments or the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown fault";
+  if ("socketError" in error) return reasonOf(error.socketError);
+  const code = "code" in error ? String(error.code) : error.constructor.name;
+  // The server's own word for a refusal: WRONGPASS, OOM, READONLY, LOADING.
+  return /^([A-Z]{3,20}) /.exec(error.message)?.[1] ?? code;
+}
+
+const EXPLANATIONS: [RegExp, string][] = [
+  [/^ECONNREFUSED$/, "nothing listens at the address of Redis"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "the host name of Redis is not known"],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, "no network leads to the address of Redis"],
+  [/^(WRONGPASS|NOAUTH)$/, "Redis refuses the user or the password"],
+  [/^NOPERM$/, "Redis forbids this user a command or a key that the store needs"],
+  [
+    /CERT|LEAF_SIGNATURE/,
+    "the certificate of Redis is not trusted; NODE_EXTRA_CA_CERTS may name a file with its authority",
+  ],
+  [/^Socket(ClosedUnexpectedly)Error$/, "Redis closes the connection; a server with TLS wants rediss://"],
+  [/Timeout/, "Redis does not answer, or does not speak TLS where rediss:// asks for it"],
+];
+
+function explanationOf(reason: string): string {
+  const explanation = EXPLANATIONS.find(([pattern]) => pattern.test(reason))?.[1];
+  return `${explanation ?? "Redis cannot be used"} (${reason})`;
+}
