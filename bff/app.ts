@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.course.id ?? nextRequestId(),
+    genReqId: (request) => handedOn.get(request)?.context.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: {
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Hooks and answers of every route.
   const requestLog = createRequestLog(app.log, metrics, options.terminalLog?.requestEnded);
-  registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.course);
+  registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
   registerErrorResponses(app, metrics);
   registerSecurityHeaders(app, config.isHttps);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);

@@ -112,7 +112,7 @@ export function assemblePortal({
     refreshWindowSeconds: config.refreshWindowSeconds,
     patienceMs: timeoutMs,
     wait,
-    owe: revocations.owe,
+    enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
   });
   const threads = createThreadWork(limits);

@@ -97,7 +97,7 @@ async function clientOfPortal(
   if (kept !== undefined && (await isClientKnown(url, kept))) return { url, ...kept };
 
   const scope = formatScope(PORTAL_SCOPES);
-  const words = [
+  const args = [
     "client",
     "create",
     "--name",
@@ -108,7 +108,7 @@ async function clientOfPortal(
     scope,
     "--confidential",
   ];
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     env: environment,
   }).catch((error: Error & { stderr?: string }) => {
     throw new EmbeddedSchoolError(

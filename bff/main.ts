@@ -48,19 +48,19 @@ const USAGE = `Usage, with the settings that README.md lists in the environment:
 /** A fault that its message explains to whoever started the program. */
 class StartError extends Error {}
 
-interface Order {
+interface StartOptions {
   build: boolean;
   isDevelopment: boolean;
 }
 
 /** @throws {UsageError} for a word that the program does not know */
-function readOrder(words: string[]): Order {
+function readStartOptions(args: string[]): StartOptions {
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
-  const { values } = readCommandLine(USAGE, { args: words, options });
+  const { values } = readCommandLine(USAGE, { args, options });
   return { build: values.build === true, isDevelopment: values.dev === true };
 }
 
-async function main({ build, isDevelopment }: Order): Promise<void> {
+async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const config = readConfig(process.env);
   // Somebody tries the portal: the log is for a person, and its JSON would push the address out of sight.
   const isTried = config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
@@ -185,7 +185,7 @@ function explain(error: unknown): string | undefined {
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 try {
-  await main(readOrder(process.argv.slice(2)));
+  await main(readStartOptions(process.argv.slice(2)));
 } catch (error) {
   if (error instanceof UsageError) {
     refuseCall(error, USAGE);

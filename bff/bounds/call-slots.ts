@@ -17,13 +17,13 @@ export interface CallSlots {
 }
 
 /** Beyond so many, those with no call under way are forgotten. Fewer are kept: the next call is soon there. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT_KEYS = 10_000;
 
 export function createCallSlots(atOnce: number, waiting: number): CallSlots {
   const slotsOf = new Map<string, Slots>();
 
   const newSlots = (key: string): Slots => {
-    if (slotsOf.size >= MOST_KEPT) {
+    if (slotsOf.size >= MAX_KEPT_KEYS) {
       for (const [other, { running }] of slotsOf) if (running === 0) slotsOf.delete(other);
     }
     const slots: Slots = { running: 0, waiting: [] };

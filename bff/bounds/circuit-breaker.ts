@@ -41,7 +41,7 @@ interface BreakerLimits {
 
 /** @param now  milliseconds of a clock that is not set back */
 export function createCircuitBreaker(limits: BreakerLimits, now: () => number): CircuitBreaker {
-  const mostOfOne = Math.ceil(limits.breakerFaults / 2);
+  const maxOfOne = Math.ceil(limits.breakerFaults / 2);
   let faultsInARow = 0;
   const faultsOfMember = new Map<string, number>();
   const faultsOfDocument = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
   const count = ({ member, document }: CallSubject): boolean => {
     const ofMember = (faultsOfMember.get(member) ?? 0) + 1;
     const ofDocument = document === null ? 0 : (faultsOfDocument.get(document) ?? 0) + 1;
-    if (ofMember > mostOfOne || ofDocument > mostOfOne) return false;
+    if (ofMember > maxOfOne || ofDocument > maxOfOne) return false;
     faultsOfMember.set(member, ofMember);
     if (document !== null) faultsOfDocument.set(document, ofDocument);
     return true;

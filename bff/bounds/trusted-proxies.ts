@@ -3,7 +3,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** Few proxies call; an attacker may name many addresses in `X-Forwarded-For`. */
-const MOST_JUDGED = 1000;
+const MAX_CACHED_ADDRESSES = 1000;
 
 /**
  * Judged once for each address: parsing and comparing it at every request would cost more than the limit it is for.
@@ -24,7 +24,7 @@ export function createTrustedProxies(ranges: readonly string[]): (address: strin
     const before = judged.get(address);
     if (before !== undefined) return before;
     const isTrusted = isIP(address) !== 0 && list.check(address, familyOf(address));
-    if (judged.size >= MOST_JUDGED) judged.clear();
+    if (judged.size >= MAX_CACHED_ADDRESSES) judged.clear();
     judged.set(address, isTrusted);
     return isTrusted;
   };

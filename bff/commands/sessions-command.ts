@@ -31,26 +31,26 @@ const USAGE = [
 /** The settings name no store that can be read; the message says what is missing. */
 class SettingsError extends Error {}
 
-async function main(words: string[]): Promise<void> {
-  const order = parseOrder(words);
+async function main(args: string[]): Promise<void> {
+  const request = parseArguments(args);
   const config = readConfig(process.env);
   const seal = createSeal(createKeyRing(sessionKeysOf(config)));
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
-    if (order === "list") await list(store, seal);
-    else await end(store, config, order);
+    if (request === "list") await list(store, seal);
+    else await end(store, config, request);
   } finally {
     await store.close();
   }
 }
 
 /** What to end: the sessions of a `sub`, one by its id in the list, or all. */
-type EndOrder = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
+type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
 
 /** @throws {UsageError} unless it is one of the forms above */
-function parseOrder(words: string[]): "list" | EndOrder {
+function parseArguments(args: string[]): "list" | EndRequest {
   const { values, positionals } = readCommandLine(USAGE, {
-    args: words,
+    args,
     allowPositionals: true,
     options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
   });
@@ -86,12 +86,12 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
   if (count === 0) process.stderr.write("There are no sessions in this store.\n");
 }
 
-async function end(store: SessionStore, config: Config, order: EndOrder): Promise<void> {
-  const count = await endOrdered(store, config, order);
+async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
+  const count = await endOrdered(store, config, request);
   const { count: owed } = await store.revocationBacklog();
   say({
     event: "sessions_ended_by_operator",
-    by: order.by,
+    by: request.by,
     count,
     revocations_owed: owed,
     time: new Date().toISOString(),
@@ -99,12 +99,12 @@ async function end(store: SessionStore, config: Config, order: EndOrder): Promis
 }
 
 /** @returns how many were ended */
-async function endOrdered(store: SessionStore, config: Config, order: EndOrder): Promise<number> {
-  if (order.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
-  if (order.by === "session")
-    return Number(await store.endSession(Buffer.from(order.id, "base64url"), null, Date.now()));
+async function endOrdered(store: SessionStore, config: Config, request: EndRequest): Promise<number> {
+  if (request.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
+  if (request.by === "session")
+    return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
   const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
-  return endSessionsOf(store, schoolUrl, order.sub, Date.now);
+  return endSessionsOf(store, schoolUrl, request.sub, Date.now);
 }
 
 /** No token, and nothing that a cookie could carry. */

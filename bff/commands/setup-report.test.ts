@@ -52,10 +52,10 @@ async function freePort(): Promise<number> {
 
 /** An application that an operator of the school made otherwise than the portal needs it. */
 async function create({ redirectUri, scope, confidential }: Application) {
-  const words = ["client", "create", "--name", "Portal", "--redirect-uri", redirectUri ?? REDIRECT_URI];
-  words.push("--scope", scope ?? formatScope(PORTAL_SCOPES));
-  if (confidential !== false) words.push("--confidential");
-  const { stdout } = await promisify(execFile)(process.execPath, [SCHOOL_PROGRAM, ...words], {
+  const args = ["client", "create", "--name", "Portal", "--redirect-uri", redirectUri ?? REDIRECT_URI];
+  args.push("--scope", scope ?? formatScope(PORTAL_SCOPES));
+  if (confidential !== false) args.push("--confidential");
+  const { stdout } = await promisify(execFile)(process.execPath, [SCHOOL_PROGRAM, ...args], {
     env: schoolEnvironment,
   });
   const made = JSON.parse(stdout) as { client_id: string; client_secret?: string };

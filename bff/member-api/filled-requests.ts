@@ -29,9 +29,9 @@ export interface FilledRequests {
   ) => FilledRequest | undefined;
 }
 
-const MOST_KEPT = 500;
+const MAX_KEPT_REQUESTS = 500;
 /** A document's id with a cursor fits; a member's own text is asked once and not worth keeping. */
-const LONGEST_TEXT = 420;
+const MAX_KEPT_TEXT_LENGTH = 420;
 
 export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
   const kept = new Map<string, FilledRequest>();
@@ -60,8 +60,8 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): Filled
       if (document === undefined) return undefined;
       // Only what was found fit is kept: a refusal is judged anew each time.
       const filled = filledWith(document, variables);
-      if (text.length > LONGEST_TEXT) return filled;
-      if (kept.size >= MOST_KEPT) {
+      if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
+      if (kept.size >= MAX_KEPT_REQUESTS) {
         for (const oldest of kept.keys()) {
           kept.delete(oldest);
           break;

@@ -10,7 +10,7 @@ import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { CODINGS } from "#bff/coding/accept-encoding.ts";
 import { BffError } from "#bff/errors.ts";
-import { Exchange, type Road } from "#bff/member-api/exchange.ts";
+import { SchoolRequest, type SchoolTransport } from "#bff/member-api/school-request.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Unfold } from "#bff/member-api/unfold.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
@@ -54,18 +54,18 @@ export function createSchoolPool({
     bodyTimeout: 0,
   });
   const budget = createRetryBudget(limits.retryShare, limits.retriesSaved);
-  const mostUnderWay = limits.memberApiConnections + limits.memberApiWaiting;
+  const maxUnderWay = limits.memberApiConnections + limits.memberApiWaiting;
   let underWay = 0;
   metrics.sources.memberApiCalls = () => {
     const running = Math.min(underWay, limits.memberApiConnections);
     return { running, waiting: underWay - running };
   };
 
-  const road: Road = {
+  const transport: SchoolTransport = {
     timeoutMs,
     unfold,
     maxAnswerBytes: limits.memberApiAnswerBytes,
-    dispatch: (exchange) => void pool.dispatch(exchange.request, exchange),
+    dispatch: (request) => void pool.dispatch(request.dispatchOptions, request),
     mayRetry() {
       const isAllowed = budget.spend();
       metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
@@ -79,7 +79,7 @@ export function createSchoolPool({
 
   return {
     post(call) {
-      if (underWay >= mostUnderWay) {
+      if (underWay >= maxUnderWay) {
         watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
       }
@@ -90,7 +90,9 @@ export function createSchoolPool({
       underWay += 1;
       budget.earn();
       return new Promise((resolve, reject) => {
-        road.dispatch(new Exchange(road, call, requestOf(call), watch.clock(), resolve, reject));
+        transport.dispatch(
+          new SchoolRequest(transport, call, requestOf(call), watch.clock(), resolve, reject),
+        );
       });
     },
     close: () => pool.close(),

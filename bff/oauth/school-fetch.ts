@@ -193,14 +193,16 @@ function outcomeOf(status: number): CallOutcome {
 }
 
 /** A mistake in the school's answer must not cost a day. */
-const LONGEST_PAUSE_SECONDS = 3600;
+const MAX_PAUSE_SECONDS = 3600;
 
 /** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
 function pauseIn({ status, headers }: Response): number | undefined {
-  const words = headers.get("retry-after");
-  if (status !== 429 || words === null) return undefined;
-  const seconds = /^\d+$/.test(words) ? Number(words) : Math.ceil((Date.parse(words) - Date.now()) / 1000);
-  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
+  const retryAfter = headers.get("retry-after");
+  if (status !== 429 || retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : undefined;
 }
 
 function requireAnswer(response: Response, path: string): Response {

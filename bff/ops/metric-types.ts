@@ -44,7 +44,7 @@ const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const FOREIGN = "other";
 
 /** Up to so many series are printed before they first count. */
-const MOST_AT_ZERO = 64;
+const MAX_SERIES_AT_ZERO = 64;
 
 export function counter<const L extends Labels>(description: Description<L>): Counter<L> {
   const counts = seriesOf(description.labels, () => ({ count: 0 }));
@@ -172,7 +172,8 @@ function seriesOf<Value>(labels: Labels, zero: () => Value) {
     return made;
   };
   const count = labels.reduce((product, [, values]) => product * values.length, 1);
-  if (labels.length > 0 && count <= MOST_AT_ZERO) for (const values of combinations(labels)) place(values);
+  if (labels.length > 0 && count <= MAX_SERIES_AT_ZERO)
+    for (const values of combinations(labels)) place(values);
 
   return {
     /** A look-up for each label, and no key made of them: it would be hashed anew at every count. */

@@ -27,15 +27,15 @@ interface Dependencies extends PairRefreshDependencies {
 }
 
 /** After a refresh ahead of time has failed, the old access token is used without another try for this long. */
-const REST_MS = 15_000;
-const MOST_RESTING = 10_000;
+const REFRESH_BACKOFF_MS = 15_000;
+const MAX_BACKING_OFF = 10_000;
 
 export function createLivePairs(dependencies: Dependencies): LivePairs {
-  const { connection, sessions, lease, refreshWindowSeconds, owe } = dependencies;
+  const { connection, sessions, lease, refreshWindowSeconds, enqueueRevocation } = dependencies;
   const refreshPairOf = createPairRefresh(dependencies);
   /** One flight for each session in this process; across processes the lease saves calls, and the store decides. */
   const flights = new Map<string, Promise<OpenSession>>();
-  const restUntilMs = new Map<string, number>();
+  const backOffUntilMs = new Map<string, number>();
 
   const seconds = (): number => Math.floor(connection.now() / 1000);
   const isLive = ({ record: { pair } }: OpenSession): boolean => pair.accessTokenExpiresAt > seconds();
@@ -76,16 +76,16 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     } catch (error) {
       if (!(error instanceof SchoolFault)) throw error;
       if (!isLive(current)) throw refreshFaultError(error);
-      // Bounded: forgetting a rest only costs one more try.
-      if (restUntilMs.size >= MOST_RESTING) restUntilMs.clear();
-      restUntilMs.set(nameOf(current), connection.steadyNow() + REST_MS);
+      // Bounded: forgetting a pause only costs one more try.
+      if (backOffUntilMs.size >= MAX_BACKING_OFF) backOffUntilMs.clear();
+      backOffUntilMs.set(nameOf(current), connection.steadyNow() + REFRESH_BACKOFF_MS);
       return current;
     }
   };
 
-  const isResting = (session: OpenSession): boolean =>
-    restUntilMs.size > 0 &&
-    (restUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
+  const isBackingOff = (session: OpenSession): boolean =>
+    backOffUntilMs.size > 0 &&
+    (backOffUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
     isLive(session);
 
   const requireRow = async ({ key }: OpenSession): Promise<OpenSession> => {
@@ -97,7 +97,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
     const { predecessorRefreshTokens } = session.record;
     // The last one ended with this answer. Those before it never saw their successor used: they live until revoked.
-    await owe(predecessorRefreshTokens.slice(0, -1));
+    await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
     const record = { ...session.record, predecessorRefreshTokens: [] };
     const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
       // The member has an answer; that the store is away for the moment is no reason to withhold it.
@@ -109,7 +109,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   };
 
   return {
-    ensure: (session) => (isFresh(session) || isResting(session) ? session : refreshOnce(session)),
+    ensure: (session) => (isFresh(session) || isBackingOff(session) ? session : refreshOnce(session)),
 
     async renew(refused) {
       const current = await requireRow(refused);

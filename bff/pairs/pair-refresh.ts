@@ -23,7 +23,7 @@ export interface PairRefreshDependencies {
   patienceMs: number;
   wait: (ms: number) => Promise<void>;
   /** Has pairs revoked that no session holds. */
-  owe: (refreshTokens: readonly string[]) => Promise<void>;
+  enqueueRevocation: (refreshTokens: readonly string[]) => Promise<void>;
   report: (outcome: RefreshOutcome, reason?: string) => void;
 }
 
@@ -44,11 +44,11 @@ const STORE_PAUSES_MS = [100, 400, 1500];
 const LOOK_AGAIN_MS = 15_000;
 
 /** Unanswered pairs that one session may leave behind it; older ones are revoked at once. */
-const MOST_PREDECESSORS = 8;
+const MAX_PREDECESSORS = 8;
 
 export function createPairRefresh(dependencies: PairRefreshDependencies): RefreshPairOf {
-  const { connection, sessions, patienceMs, wait, owe, report } = dependencies;
-  const abandon = (refreshToken: string): void => void owe([refreshToken]);
+  const { connection, sessions, patienceMs, wait, enqueueRevocation, report } = dependencies;
+  const abandon = (refreshToken: string): void => void enqueueRevocation([refreshToken]);
 
   /** Asks again when the answer was lost: until it is used, a new pair leaves the old refresh token good. */
   const askForPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
@@ -102,8 +102,8 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
 
   const withPair = async (record: SessionRecord, { pair }: TokenResponse): Promise<SessionRecord> => {
     const before = [...record.predecessorRefreshTokens, record.pair.refresh_token];
-    await owe(before.slice(0, -MOST_PREDECESSORS));
-    return { ...record, pair, predecessorRefreshTokens: before.slice(-MOST_PREDECESSORS) };
+    await enqueueRevocation(before.slice(0, -MAX_PREDECESSORS));
+    return { ...record, pair, predecessorRefreshTokens: before.slice(-MAX_PREDECESSORS) };
   };
 
   /** Waits for the store to come back; a pair that did not get into it is revoked, one that did is left alone. */
@@ -115,7 +115,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
         const isHeld =
           record?.pair.refresh_token === refreshToken ||
           record?.predecessorRefreshTokens.includes(refreshToken) === true;
-        if (!isHeld) await owe([refreshToken]);
+        if (!isHeld) await enqueueRevocation([refreshToken]);
         return;
       } catch (error) {
         if (!(error instanceof StoreFault)) throw error;
@@ -149,7 +149,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
       throw error;
     }
     if (!isSameGrant(current.record, answer)) {
-      await owe([answer.pair.refresh_token]);
+      await enqueueRevocation([answer.pair.refresh_token]);
       await sessions.end(current.key, "refused_by_school");
       throw new BffError("reauthorization_required", "the refreshed pair is for another site or scope");
     }
@@ -160,7 +160,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
     }
     report("late");
     // Never presented, so it has ended nobody's pair.
-    await owe([answer.pair.refresh_token]);
+    await enqueueRevocation([answer.pair.refresh_token]);
     const winner = await sessions.reread(current.key);
     if (winner === undefined) throw new BffError("session_ended", "the session ended during its refresh");
     return winner;

@@ -68,7 +68,7 @@ describe("the outbox of revocations", () => {
   afterEach(() => outbox.close());
 
   it("posts every refresh token that it was given, and then owes nothing", async () => {
-    await outbox.owe(["rt-1", "rt-2"]);
+    await outbox.enqueue(["rt-1", "rt-2"]);
     expect(await outbox.drain()).toBe(0);
     expect(asked).toEqual(["rt-1", "rt-2"]);
     expect(outcomes).toEqual(["accepted"]);
@@ -86,7 +86,7 @@ describe("the outbox of revocations", () => {
 
   it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
     answer = hang;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     const pausesMs: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       await outbox.drain();
@@ -103,7 +103,7 @@ describe("the outbox of revocations", () => {
 
   it("survives the process: another one sends what was owed", async () => {
     answer = hang;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     await outbox.drain();
     await outbox.close();
     answer = accept;
@@ -115,7 +115,7 @@ describe("the outbox of revocations", () => {
 
   it("counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
     answer = refuse;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     await outbox.drain();
     nowMs += 60_000;
     await outbox.drain();
@@ -128,7 +128,7 @@ describe("the outbox of revocations", () => {
 
   it("gives up after three days", async () => {
     answer = hang;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     await outbox.drain();
     nowMs += 3 * DAY_MS + 1000;
     expect(await outbox.drain()).toBe(0);
@@ -137,7 +137,7 @@ describe("the outbox of revocations", () => {
 
   it("asks the school directly when the store cannot keep what is owed", async () => {
     store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     expect(asked).toEqual(["rt-1"]);
   });
 
@@ -145,7 +145,7 @@ describe("the outbox of revocations", () => {
     const { oweRevocation } = store;
     store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
-    await outbox.owe(["rt-1", "rt-2"]);
+    await outbox.enqueue(["rt-1", "rt-2"]);
     await outbox.drain();
     expect(outcomes).not.toContain("given_up");
 
@@ -162,7 +162,7 @@ describe("the outbox of revocations", () => {
   it("says what it had to leave to lapse when it ends with the store and the school away", async () => {
     store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     await outbox.close();
     expect(outcomes.at(-1)).toBe("given_up");
   });
@@ -185,12 +185,12 @@ describe("the outbox of revocations", () => {
       sealed: seal.seal({ resource: SCHOOL_URL, refreshTokens: 7 }, nonsense),
       nowMs,
     });
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     const { claimRevocations } = store;
     let claims = 0;
-    store.claimRevocations = async (...words) => {
+    store.claimRevocations = async (...args) => {
       claims += 1;
-      return [...(claims === 1 ? [lost] : []), ...(await claimRevocations(...words))];
+      return [...(claims === 1 ? [lost] : []), ...(await claimRevocations(...args))];
     };
     await outbox.drain();
     expect(asked).toEqual(["rt-1"]);
@@ -199,14 +199,14 @@ describe("the outbox of revocations", () => {
 
   it("keeps refresh tokens sealed in the store", async () => {
     answer = hang;
-    await outbox.owe(["rt-in-the-clear"]);
+    await outbox.enqueue(["rt-in-the-clear"]);
     const [entry] = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1);
     expect(Buffer.from(entry?.sealed ?? []).toString("latin1")).not.toContain("rt-in-the-clear");
   });
 
   it("does not wait for a clock that was set back while the portal was stopped", async () => {
     answer = hang;
-    await outbox.owe(["rt-1"]);
+    await outbox.enqueue(["rt-1"]);
     await outbox.drain();
     await outbox.close();
     nowMs -= 3_600_000;
@@ -219,7 +219,7 @@ describe("the outbox of revocations", () => {
   it("ends the other pairs of a session when the school cannot act on one of them", async () => {
     const broken = () => Response.json({ error: "server_error" }, { status: 500 });
     answer = () => (asked.at(-1) === "rt-1" ? broken() : accept());
-    await outbox.owe(["rt-1", "rt-2", "rt-3"]);
+    await outbox.enqueue(["rt-1", "rt-2", "rt-3"]);
     expect(await outbox.drain()).toBe(1);
     expect(asked).toEqual(["rt-1", "rt-2", "rt-3"]);
     expect(outcomes).toEqual(["postponed"]);

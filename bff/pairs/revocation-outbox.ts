@@ -21,7 +21,7 @@ export interface RevocationOutbox {
    * Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly, and with both
    * away it tries again while this process lives.
    */
-  owe: (refreshTokens: readonly string[]) => Promise<void>;
+  enqueue: (refreshTokens: readonly string[]) => Promise<void>;
   /** Starts sending what is due. Never throws. */
   wake: () => void;
   /** Sends what is due now. @returns entries left, due or not */
@@ -42,13 +42,13 @@ interface Dependencies {
 
 /** Pauses between tries, the last one repeated. */
 const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
-const LONGEST_PAUSE_MS = 600_000;
-const CLIENT_REJECTED_PAUSE_MS = LONGEST_PAUSE_MS;
-const OLDEST_MS = 3 * 24 * 60 * 60 * 1000;
-const MOST_ENTRIES = 10_000;
+const MAX_PAUSE_MS = 600_000;
+const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
+const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+const MAX_ENTRIES = 10_000;
 const AT_ONCE = 8;
 /** Tokens that are in no store, as many as a bad hour may leave. */
-const MOST_HELD = 1000;
+const MAX_HELD_TOKENS = 1000;
 /** Who claims an entry and dies has it claimed again after this long. */
 const CLAIM_MS = 60_000;
 /** Also finds what another process owed and did not live to send. */
@@ -87,7 +87,7 @@ export function createRevocationOutbox({
     try {
       while (isWokenAgain && !isClosed) {
         isWokenAgain = false;
-        await owe(held.splice(0));
+        await enqueue(held.splice(0));
         await sendDue();
         ({ count, nextDueMs } = await store.revocationBacklog());
       }
@@ -102,7 +102,7 @@ export function createRevocationOutbox({
   };
 
   const sendDue = async (): Promise<void> => {
-    const dropped = await store.capRevocations(MOST_ENTRIES);
+    const dropped = await store.capRevocations(MAX_ENTRIES);
     for (let index = 0; index < dropped; index += 1) report("given_up", "the outbox is full");
     for (;;) {
       const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, AT_ONCE);
@@ -114,7 +114,7 @@ export function createRevocationOutbox({
   /** What is due later than any pause makes it was written before the clock was set back, and is due now. */
   const dueUntil = async (): Promise<number> => {
     const { nextDueMs } = await store.revocationBacklog();
-    const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + LONGEST_PAUSE_MS;
+    const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
     return isBeyondAnyPause ? nextDueMs : now();
   };
 
@@ -146,12 +146,12 @@ export function createRevocationOutbox({
 
   const postpone = async (entry: OwedRevocation, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? error.message : "unknown fault";
-    if (now() - entry.owedSinceMs > OLDEST_MS) return giveUp(entry, `too old; last: ${reason}`);
+    if (now() - entry.owedSinceMs > MAX_AGE_MS) return giveUp(entry, `too old; last: ${reason}`);
     const isClientRejected = error instanceof SchoolFault && error.kind === "client_rejected";
     report(isClientRejected ? "client_rejected" : "postponed", reason);
     const pauseMs = isClientRejected
       ? CLIENT_REJECTED_PAUSE_MS
-      : (PAUSES_MS[entry.attempts - 1] ?? LONGEST_PAUSE_MS);
+      : (PAUSES_MS[entry.attempts - 1] ?? MAX_PAUSE_MS);
     await store.postponeRevocation(entry.key, now() + pauseMs);
   };
 
@@ -183,11 +183,11 @@ export function createRevocationOutbox({
     for (const { status } of outcomes)
       report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
     held.push(...refused);
-    for (const _token of held.splice(0, held.length - MOST_HELD))
+    for (const _token of held.splice(0, held.length - MAX_HELD_TOKENS))
       report("given_up", "neither store nor school");
   };
 
-  const owe = async (refreshTokens: readonly string[]): Promise<void> => {
+  const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
     if (refreshTokens.length === 0) return;
     const key = rowKeyOf(newOpaqueId());
     const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
@@ -201,7 +201,7 @@ export function createRevocationOutbox({
 
   cancelNext = schedule(wake, 0);
   return {
-    owe,
+    enqueue,
     wake,
     async drain() {
       wake();
@@ -213,7 +213,7 @@ export function createRevocationOutbox({
       cancelNext();
       await draining;
       // A last try: with the process they would be lost.
-      await owe(held.splice(0));
+      await enqueue(held.splice(0));
       for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
     },
   };

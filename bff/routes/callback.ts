@@ -23,7 +23,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
       try {
         const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
         if (parameters === null)
-          throw new SignInError("state_mismatch", "a callback parameter stands there twice");
+          throw new SignInError("state_mismatch", "a callback parameter appears twice");
         const pending = await takePending(request, portal, parameters.state);
         if (pending === undefined) {
           // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.

@@ -88,12 +88,12 @@ describe("a call of the Member API", () => {
     "%s is answered the same on both ways, and counted and logged the same",
     async (_title, call) => {
       const answers: unknown[] = [];
-      const told: unknown[] = [];
+      const logged: unknown[] = [];
       for (const way of [onFastPath, throughFastify]) {
         portal.logLines.length = 0;
         answers.push(visible(await way(call)));
         await expect.poll(() => portal.events("request")).toHaveLength(1);
-        told.push(
+        logged.push(
           portal.logLines
             .map((line) => JSON.parse(line) as Record<string, unknown>)
             .filter(({ event }) => event !== undefined)
@@ -108,7 +108,7 @@ describe("a call of the Member API", () => {
         );
       }
       expect(answers[0]).toEqual(answers[1]);
-      expect(told[0]).toEqual(told[1]);
+      expect(logged[0]).toEqual(logged[1]);
     },
   );
 

@@ -18,20 +18,20 @@ import type { Portal } from "#bff/portal.ts";
 import { csrfRefusal } from "#bff/routes/csrf.ts";
 import { type AnswerGraphql, GRAPHQL_HEADERS } from "#bff/routes/graphql.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
-import type { RequestCourse, RequestLog } from "#bff/routes/request-log.ts";
+import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 /** A request that Fastify gets only to say what is wrong with it. Its body may have been read. */
 interface HandedOn {
   fault: unknown;
-  course: RequestCourse;
+  context: RequestContext;
 }
 
 /** By the request, for Fastify's hooks; filled here. */
 export type HandedOnRequests = WeakMap<IncomingMessage, HandedOn>;
 
-interface Surroundings {
+interface FastPathOptions {
   portal: Portal;
   answerGraphql: AnswerGraphql;
   requestLog: RequestLog;
@@ -50,16 +50,16 @@ const ONE_PIECE_BYTES = 8192;
  * @param server  Fastify's own, not yet listening
  * @throws {Error} when Fastify has no listener on it
  */
-export function registerGraphqlFastPath(server: Server, surroundings: Surroundings): void {
+export function registerGraphqlFastPath(server: Server, options: FastPathOptions): void {
   const [toFastify] = server.listeners("request") as RequestListener[];
   if (toFastify === undefined) throw new Error("Fastify does not listen");
-  server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, surroundings));
+  server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, options));
 }
 
 /** @returns a listener that answers what it can and leaves the rest to Fastify's */
 function createGraphqlFastPath(
   toFastify: RequestListener,
-  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: Surroundings,
+  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: FastPathOptions,
 ): RequestListener {
   const { config, guards } = portal;
   // In one piece and never changed: Node need not look each of them up.
@@ -94,18 +94,18 @@ function createGraphqlFastPath(
       toFastify(request, answer);
       return;
     }
-    const course = requestLog.begin(nextRequestId(), request, answer);
+    const context = requestLog.begin(nextRequestId(), request, answer);
     let isHandedOn = false;
     answer.on("close", () => {
       if (isHandedOn) return;
-      course.caller.waitingFor?.stop();
-      requestLog.ended(course, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
+      context.caller.waitingFor?.stop();
+      requestLog.ended(context, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
     });
     const handOn = (fault: unknown): void => {
       // The request's own line says that its caller left; there is nobody to answer.
       if (fault instanceof CallerGone) return;
       isHandedOn = true;
-      handedOn.set(request, { fault, course });
+      handedOn.set(request, { fault, context });
       toFastify(request, answer);
     };
 
@@ -118,8 +118,8 @@ function createGraphqlFastPath(
     }
     readText(request, (text) => {
       const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-      answerGraphql({ cookie, acceptEncoding, text, course }).then((coded) => {
-        if (!course.caller.isGone) write(answer, coded);
+      answerGraphql({ cookie, acceptEncoding, text, context }).then((coded) => {
+        if (!context.caller.isGone) write(answer, coded);
       }, handOn);
     });
   };

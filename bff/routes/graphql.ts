@@ -7,7 +7,7 @@ import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
-import { courseOf, type RequestCourse } from "#bff/routes/request-log.ts";
+import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, sessionIdIn } from "#bff/routes/require-session.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
@@ -21,7 +21,7 @@ interface GraphqlCall {
   acceptEncoding: string | undefined;
   /** The body: JSON, or so it should be. */
   text: string;
-  course: RequestCourse;
+  context: RequestContext;
 }
 
 /**
@@ -48,7 +48,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     throw new BffError("client_outdated", "a document that this portal was not built with");
   };
 
-  return async ({ cookie, acceptEncoding, text, course: { caller, trace } }) => {
+  return async ({ cookie, acceptEncoding, text, context: { caller, trace } }) => {
     // Most members ask the same: what was read and filled once for this text needs neither again.
     const asked = filledRequests.kept(text) ?? parseBody(text);
     const sessionId = sessionIdIn(readSessionCookie(cookie));
@@ -75,10 +75,10 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
 /** For calls that `graphql-fast-path.ts` leaves to Fastify. */
 export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql): void {
   app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
-    const course = courseOf(request);
+    const context = contextOf(request);
     const text = JSON.stringify(request.body);
     const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, course });
+    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, context });
     void reply.headers(GRAPHQL_HEADERS);
     if (coding !== undefined) void reply.header("content-encoding", coding);
     return bytes;

@@ -17,11 +17,11 @@ function losing(operation: keyof SessionStore, isArmed: () => boolean) {
         name,
         typeof work !== "function" || name === "watch" || name === "close"
           ? work
-          : (...words: unknown[]) => {
+          : (...args: unknown[]) => {
               isLost ||= isArmed() && name === operation;
               return isLost
                 ? Promise.reject(new StoreFault("session store: it is gone"))
-                : (work as (...all: unknown[]) => unknown)(...words);
+                : (work as (...all: unknown[]) => unknown)(...args);
             },
       ]),
     ) as unknown as SessionStore;

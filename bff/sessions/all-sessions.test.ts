@@ -47,9 +47,9 @@ describe("the operator's look at all sessions", () => {
     let atMs = now();
     const slow: SessionStore = {
       ...store,
-      endSession: (...words) => {
+      endSession: (...args) => {
         atMs += 2;
-        return store.endSession(...words);
+        return store.endSession(...args);
       },
     };
     const waits: number[] = [];

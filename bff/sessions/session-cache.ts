@@ -36,7 +36,7 @@ export interface SessionCache {
   drop: (key: RowKey | null) => void;
 }
 
-const MOST_SESSIONS = 5000;
+const MAX_CACHED_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
   /** Until when it is answered without a look at the store, by the cache's clock. */
@@ -73,7 +73,7 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
         // Its old place first: a session that is read again needs no other's.
         byId.delete(id);
-        if (byId.size >= MOST_SESSIONS) {
+        if (byId.size >= MAX_CACHED_SESSIONS) {
           // The one read longest ago: a map keeps the order of insertion.
           for (const [oldest, entry] of byId) {
             forget(oldest, entry);

@@ -75,7 +75,7 @@ interface Dependencies {
 
 /** A twentieth of the idle time, at most five minutes: so exact are its end and the list of sessions. */
 const TOUCHES_WITHIN_IDLE = 20;
-const RAREST_TOUCH_SECONDS = 300;
+const MAX_TOUCH_INTERVAL_SECONDS = 300;
 const SWEEP_BATCH = 100;
 
 /** The row key of an opaque id. */
@@ -110,7 +110,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const seconds = (): number => Math.floor(now() / 1000);
   const cache = createSessionCache(steadyNow, store.rereadAfterMs);
   store.watch(cache.drop);
-  const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
+  const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
   const openRow = (row: StoredSession): OpenSession | undefined => {
     const value = seal.open(row.sealed, row.key);

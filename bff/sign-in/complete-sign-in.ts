@@ -52,7 +52,7 @@ export async function completeSignIn(
   const { tokens, idToken } = await exchangeCode(
     connection,
     { code, state, code_verifier },
-    (refreshToken) => void revocations.owe([refreshToken]),
+    (refreshToken) => void revocations.enqueue([refreshToken]),
   ).catch((error: unknown) => {
     throw exchangeError(error);
   });
@@ -106,7 +106,7 @@ async function discard(
       () => true,
       () => false,
     ));
-  if (!isLeftToOutbox) await revocations.owe([refreshToken]);
+  if (!isLeftToOutbox) await revocations.enqueue([refreshToken]);
 }
 
 /** Writes into a stored session whose it is. */

@@ -14,10 +14,10 @@ export function measuredStore(
   clock: () => number = () => performance.now(),
 ): SessionStore {
   const measured = (operation: StoreOperation) => {
-    const work = (store[operation] as (...words: unknown[]) => Promise<unknown>).bind(store);
-    return (...words: unknown[]): Promise<unknown> => {
+    const work = (store[operation] as (...args: unknown[]) => Promise<unknown>).bind(store);
+    return (...args: unknown[]): Promise<unknown> => {
       const startedAt = clock();
-      return work(...words).then(
+      return work(...args).then(
         (answer) => {
           storeSeconds.observe((clock() - startedAt) / 1000, operation);
           return answer;

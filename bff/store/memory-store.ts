@@ -28,14 +28,14 @@ export function createMemoryStore(): SessionStore {
   let owner: string | null = null;
   const listeners: ((key: RowKey | null) => void)[] = [];
 
-  const owe = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
+  const addRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
     revocations.set(nameOf(key), { key, sealed, attempts: 0, owedSinceMs: nowMs, dueAtMs: nowMs });
   };
   const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
     const row = sessions.get(nameOf(key));
     if (row === undefined || (version !== null && row.version !== version)) return false;
     sessions.delete(nameOf(key));
-    owe(key, row.sealed, nowMs);
+    addRevocation(key, row.sealed, nowMs);
     for (const listener of listeners) listener(key);
     return true;
   };
@@ -89,7 +89,7 @@ export function createMemoryStore(): SessionStore {
     },
 
     async oweRevocation({ key, sealed, nowMs }) {
-      owe(key, sealed, nowMs);
+      addRevocation(key, sealed, nowMs);
     },
     async claimRevocations(nowMs, againAtMs, limit) {
       const due = [...revocations.values()].filter((row) => row.dueAtMs <= nowMs).slice(0, limit);

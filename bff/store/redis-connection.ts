@@ -14,7 +14,7 @@ import { StoreFault } from "#bff/store/store.ts";
 const SILENCE_MS = 5000;
 const PING_EVERY_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
-const LONGEST_PAUSE_MS = 500;
+const MAX_RECONNECT_PAUSE_MS = 500;
 
 /** A blink of the connection is waited out, so that a member sees a slow answer instead of a fault. */
 const OFFLINE_TRIES = 10;
@@ -31,7 +31,7 @@ interface ConnectionOptions {
   /** Told when the connection is lost, and when it is back. */
   report: (event: "store_lost" | "store_back", reason?: string) => void;
   /** Given each word on the channel of changes; null when some were missed. */
-  heard: (word: Buffer | null) => void;
+  onChange: (key: Buffer | null) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ interface ConnectionOptions {
  * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
  *   password
  */
-export async function connectToRedis({ url, prefix, report, heard }: ConnectionOptions) {
+export async function connectToRedis({ url, prefix, report, onChange }: ConnectionOptions) {
   let isOpening = true;
   const connection = {
     url,
@@ -49,7 +49,7 @@ export async function connectToRedis({ url, prefix, report, heard }: ConnectionO
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries: number, cause: Error) =>
-        isOpening ? cause : Math.min(50 * (retries + 1), LONGEST_PAUSE_MS),
+        isOpening ? cause : Math.min(50 * (retries + 1), MAX_RECONNECT_PAUSE_MS),
     },
   };
   const client = createClient({
@@ -63,12 +63,12 @@ export async function connectToRedis({ url, prefix, report, heard }: ConnectionO
   });
   // A subscriber that was away has missed some: whoever remembers sessions must forget all of them.
   const subscriber = createClient(connection);
-  subscriber.on("error", () => heard(null));
-  subscriber.on("ready", () => heard(null));
+  subscriber.on("error", () => onChange(null));
+  subscriber.on("ready", () => onChange(null));
   try {
     await client.connect();
     await subscriber.connect();
-    await subscriber.subscribe(changedChannel(prefix), (word) => heard(word), true);
+    await subscriber.subscribe(changedChannel(prefix), (key) => onChange(key), true);
   } catch (error) {
     if (client.isOpen) client.destroy();
     if (subscriber.isOpen) subscriber.destroy();

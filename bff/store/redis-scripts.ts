@@ -68,8 +68,8 @@ export function redisScripts(prefix: string) {
     defineScript({
       SCRIPT: `#!lua${flags}\nlocal P = '${prefix}'\n${text}`,
       NUMBER_OF_KEYS: 0,
-      parseCommand(parser, ...words: RedisArgument[]) {
-        parser.push(...words);
+      parseCommand(parser, ...args: RedisArgument[]) {
+        parser.push(...args);
       },
       transformReply: (reply: unknown) => reply as Reply,
     });

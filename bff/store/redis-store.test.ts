@@ -63,10 +63,10 @@ describe("the session store in Redis", () => {
   it("says that changes may have been missed when its subscription has fallen silent", async () => {
     const own = await startRedisServer();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
-    const told: (RowKey | null)[] = [];
-    store.watch((key) => told.push(key));
+    const changes: (RowKey | null)[] = [];
+    store.watch((key) => changes.push(key));
     own.freeze();
-    await expect.poll(() => told, { timeout: 20_000 }).toContain(null);
+    await expect.poll(() => changes, { timeout: 20_000 }).toContain(null);
     await own.close();
     await store.close();
   });
@@ -76,8 +76,8 @@ describe("the session store in Redis", () => {
     const events: string[] = [];
     const store = await openRedisStore(own.url, "homeroom:", (event) => events.push(event));
     await store.createSession(ROW);
-    const told: (RowKey | null)[] = [];
-    store.watch((key) => told.push(key));
+    const changes: (RowKey | null)[] = [];
+    store.watch((key) => changes.push(key));
 
     await own.kill();
     await expect(store.readSession(ROW.key)).rejects.toThrow(StoreFault);
@@ -86,7 +86,7 @@ describe("the session store in Redis", () => {
       .poll(() => store.readSession(ROW.key).catch(() => undefined), { timeout: 5000 })
       .toBeDefined();
     // Ends may have been missed meanwhile.
-    await expect.poll(() => told, { timeout: 5000 }).toContain(null);
+    await expect.poll(() => changes, { timeout: 5000 }).toContain(null);
     expect(events).toContain("store_lost");
     expect(events).toContain("store_back");
     await store.close();
@@ -137,8 +137,8 @@ describe("the session store in Redis", () => {
     const store = await openRedisStore(address.url, "homeroom:", () => undefined);
     await store.createSession(ROW);
     await expect.poll(() => next.command("DBSIZE")).not.toBe(0);
-    const told: string[] = [];
-    store.watch((key) => told.push(key?.toString("hex") ?? "all"));
+    const changes: string[] = [];
+    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
 
     address.leadTo(next);
     await next.lead();
@@ -151,12 +151,12 @@ describe("the session store in Redis", () => {
     expect(await next.command("HGET", `homeroom:s:${ROW.key.toString("hex")}`, "v")).toBe("2");
     await store.check();
     // What happened meanwhile may have been missed, and what happens now is heard.
-    await expect.poll(() => told).toContain("all");
-    told.length = 0;
+    await expect.poll(() => changes).toContain("all");
+    changes.length = 0;
     await expect
       .poll(async () => {
         await store.endSession(ROW.key, null, 5);
-        return told;
+        return changes;
       })
       .toContain(ROW.key.toString("hex"));
     await store.close();

@@ -21,13 +21,13 @@ export async function openRedisStore(
 ): Promise<SessionStore> {
   const listeners: ((key: RowKey | null) => void)[] = [];
   const tell = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
-  const heard = (word: Buffer | null): void => tell(word === null ? null : keyOf(word));
-  const { client, read, write, close } = await connectToRedis({ url, prefix, report, heard });
+  const onChange = (key: Buffer | null): void => tell(key === null ? null : keyOf(key));
+  const { client, read, write, close } = await connectToRedis({ url, prefix, report, onChange });
 
   return {
     createSession: async ({ key, memberKey, sealed, now, expiresAt }) => {
-      const words = [hex(key), hex(memberKey), bytes(sealed), String(now), String(expiresAt)];
-      await write(() => client.createSession(...words));
+      const args = [hex(key), hex(memberKey), bytes(sealed), String(now), String(expiresAt)];
+      await write(() => client.createSession(...args));
     },
     readSession: async (key) => {
       const row = (await read(() =>
@@ -46,13 +46,13 @@ export async function openRedisStore(
       return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
     },
     replaceSession: async (key, expectedVersion, { sealed, memberKey }) => {
-      const words = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
-      return (await write(() => client.replaceSession(...words))) === 1;
+      const args = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
+      return (await write(() => client.replaceSession(...args))) === 1;
     },
     touchSession: async (key, now) => void (await read(() => client.touchSession(hex(key), String(now)))),
     endSession: async (key, version, nowMs) => {
-      const words = [hex(key), version === null ? "" : String(version), String(nowMs)];
-      return (await write(() => client.endSession(...words))) === 1;
+      const args = [hex(key), version === null ? "" : String(version), String(nowMs)];
+      return (await write(() => client.endSession(...args))) === 1;
     },
     endExpiredSessions: async (now, idleSince, limit) =>
       Number(await write(() => client.endExpiredSessions(String(now), String(idleSince), String(limit)))),
@@ -81,8 +81,8 @@ export async function openRedisStore(
     },
 
     createSignIn: async ({ key, browserKey, sealed, now, expiresAt, keep }) => {
-      const words = [hex(key), hex(browserKey), bytes(sealed), ...[now, expiresAt, keep].map(String)];
-      await read(() => client.createSignIn(...words));
+      const args = [hex(key), hex(browserKey), bytes(sealed), ...[now, expiresAt, keep].map(String)];
+      await read(() => client.createSignIn(...args));
     },
     takeSignIn: async (key, browserKey, now) =>
       ((await write(() => client.takeSignIn(hex(key), hex(browserKey), String(now)))) as Buffer | null) ??
@@ -127,9 +127,9 @@ function bytes(sealed: Uint8Array): RedisArgument {
   return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
 }
 
-/** Keys travel as the hex word they are named by. */
-function keyOf(word: Buffer): RowKey {
-  return Buffer.from(word.toString("latin1"), "hex");
+/** Keys travel as the hex key they are named by. */
+function keyOf(key: Buffer): RowKey {
+  return Buffer.from(key.toString("latin1"), "hex");
 }
 
 type ScriptRow = [key: Buffer, sealed: Buffer, third: Buffer | number, fourth: Buffer];

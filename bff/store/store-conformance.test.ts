@@ -283,11 +283,11 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("tells of each session that was replaced or ended", async () => {
-    const told: string[] = [];
-    store.watch((key) => told.push(key?.toString("hex") ?? "all"));
+    const changes: string[] = [];
+    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
     await create();
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5);
-    await expect.poll(() => told).toEqual([KEY.toString("hex"), KEY.toString("hex")]);
+    await expect.poll(() => changes).toEqual([KEY.toString("hex"), KEY.toString("hex")]);
   });
 });

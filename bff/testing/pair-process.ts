@@ -120,7 +120,7 @@ export class PairProcess {
       refreshWindowSeconds: 300,
       patienceMs,
       wait,
-      owe: this.outbox.owe,
+      enqueueRevocation: this.outbox.enqueue,
       report: () => undefined,
     });
     this.#memberApi = {
@@ -181,12 +181,12 @@ export class PairProcess {
     const { steps, store } = this.#state;
     return new Proxy(store, {
       get: (target, property: keyof SessionStore) => {
-        const deed = target[property] as (...words: unknown[]) => Promise<unknown>;
+        const deed = target[property] as (...args: unknown[]) => Promise<unknown>;
         if (property === "watch" || property === "rereadAfterMs") return deed;
-        return async (...words: unknown[]) => {
+        return async (...args: unknown[]) => {
           await steps.wait(this.name, `${property} goes out`);
           const isAnswerLost = this.#meetStoreFault(property);
-          const result = await deed(...words);
+          const result = await deed(...args);
           await this.#state.noteStored();
           await steps.wait(this.name, `${property} comes back`);
           if (isAnswerLost) throw new StoreFault("the answer of the store was lost");

@@ -61,8 +61,8 @@ export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
 
-function documentIdOf(words: string): string {
-  return Object.keys(manifest).find((id) => manifest[id]?.includes(words)) ?? "none";
+function documentIdOf(text: string): string {
+  return Object.keys(manifest).find((id) => manifest[id]?.includes(text)) ?? "none";
 }
 
 /** The BFF's code in an answer of `/member/graphql`. */

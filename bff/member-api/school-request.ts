@@ -11,24 +11,24 @@ import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Unfold } from "#bff/member-api/unfold.ts";
 import type { CallOutcome } from "#bff/ops/metric-labels.ts";
 
-/** What is the same for every call. */
-export interface Road {
+/** The connection to the school as one request sees it; the same for every request. */
+export interface SchoolTransport {
   /** Total deadline, waiting for a connection and a retry included. */
   timeoutMs: number;
   maxAnswerBytes: number;
   /** For answers that the school compressed. */
   unfold: Unfold;
   /** Hands the request to the pool; called again for a retry. */
-  dispatch: (exchange: Exchange) => void;
+  dispatch: (request: SchoolRequest) => void;
   /** May a call that met a closed connection be sent once more? */
   mayRetry: () => boolean;
   /** The pool has done with it: exactly once, and last. The subject is null when there was no connection to be had. */
   settled: (outcome: CallOutcome, startedAt: number, subject: CallSubject | null) => void;
 }
 
-export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
-  readonly request: Dispatcher.DispatchOptions;
-  readonly #road: Road;
+export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
+  readonly dispatchOptions: Dispatcher.DispatchOptions;
+  readonly #transport: SchoolTransport;
   readonly #call: SchoolCall;
   readonly #startedAt: number;
   readonly #resolve: (answer: SchoolAnswer) => void;
@@ -45,20 +45,20 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
 
   /** @param startedAt  handed back to `settled` */
   constructor(
-    road: Road,
+    transport: SchoolTransport,
     call: SchoolCall,
-    request: Dispatcher.DispatchOptions,
+    dispatchOptions: Dispatcher.DispatchOptions,
     startedAt: number,
     resolve: (answer: SchoolAnswer) => void,
     reject: (error: Error) => void,
   ) {
-    this.#road = road;
+    this.#transport = transport;
     this.#call = call;
-    this.request = request;
+    this.dispatchOptions = dispatchOptions;
     this.#startedAt = startedAt;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#deadline = setTimeout(giveUpLate, road.timeoutMs, this);
+    this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
     // A mutation is let finish: whether it ran would otherwise be anybody's guess.
     if (call.operation === "query") call.caller.waitingFor = this;
   }
@@ -92,7 +92,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#length += chunk.length;
-    const { maxAnswerBytes } = this.#road;
+    const { maxAnswerBytes } = this.#transport;
     if (this.#length > maxAnswerBytes) {
       const reason = `the Member API answered more than ${maxAnswerBytes} bytes`;
       this.#giveUp(new BffError("school_invalid_response", reason), "invalid");
@@ -117,7 +117,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
     // What is here in time is not late because of us, and waits for a thread in place of the school.
     this.#release();
     try {
-      const unfolded = await this.#road.unfold(bytes, contentEncoding, this.#call.caller);
+      const unfolded = await this.#transport.unfold(bytes, contentEncoding, this.#call.caller);
       this.#finish(outcomeOf(this.#status));
       this.#resolve(this.#answerOf(unfolded));
     } catch (error) {
@@ -144,7 +144,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
     if (this.#mayBeSentAgain(error)) {
       this.#hasRetried = true;
       this.#controller = undefined;
-      this.#road.dispatch(this);
+      this.#transport.dispatch(this);
       return;
     }
     this.#finish("unreachable", isWithoutConnection(codeOf(error)) ? null : this.#call.subject);
@@ -162,7 +162,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
 
   #finish(outcome: CallOutcome, subject: CallSubject | null = this.#call.subject): void {
     this.#release();
-    this.#road.settled(outcome, this.#startedAt, subject);
+    this.#transport.settled(outcome, this.#startedAt, subject);
   }
 
   #release(): void {
@@ -178,7 +178,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
     if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;
     const wasSent = this.#controller !== undefined;
     if (wasSent && this.#call.operation !== "query") return false;
-    return this.#road.mayRetry();
+    return this.#transport.mayRetry();
   }
 
   #header(name: string): string | undefined {
@@ -188,8 +188,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Stoppable {
 }
 
 /** A function of its own, so that a call needs no closure for its deadline. */
-function giveUpLate(exchange: Exchange): void {
-  exchange.expire();
+function giveUpLate(request: SchoolRequest): void {
+  request.expire();
 }
 
 /** Of any other answer nobody looks at the body, so a gateway's may have what coding it likes. */
