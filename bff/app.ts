@@ -1,12 +1,11 @@
 /** The portal's server: every plugin and route by hand, in reading order. Knows no port and no signal. */
 
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import { assemblePortal } from "#bff/assemble-portal.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
 import type { Config } from "#bff/config.ts";
-import type { BffError } from "#bff/errors.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
@@ -14,7 +13,6 @@ import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
-import { csrfRefusal } from "#bff/routes/csrf.ts";
 import {
   answerClientError,
   refuseOtherMethods,
@@ -31,6 +29,7 @@ import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { PortalFiles } from "#bff/routes/portal-files.ts";
 import { previewStageRoute } from "#bff/routes/preview.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
+import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
@@ -72,6 +71,8 @@ export interface AppOptions {
   terminalLog?: TerminalLog;
   /** In place of the settings' own. */
   openStore?: () => Promise<SessionStore>;
+  /** Gives guards and headers in place of the portal's own. */
+  adjustPolicy?: (own: RequestPolicy) => RequestPolicy;
 }
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -121,6 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const store = measuredStore(opened, metrics);
   const { school, now = Date.now } = options;
   const portal = assemblePortal({ config, school, now, limits, log: app.log, keyRing, store, telemetry });
+  const ownPolicy = createRequestPolicy(portal);
+  const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {
     event: "key_ring",
     keys: keyRing.recordKeys.length,
@@ -131,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLog = createRequestLog(app.log, metrics, options.terminalLog?.requestEnded);
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
   registerErrorResponses(app, metrics);
-  registerSecurityHeaders(app, config.isHttps);
+  registerSecurityHeaders(app, policy.headers);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
   refuseTrace(app);
   // A connection kept alive past its answer would hold a stopping portal until its deadline.
@@ -140,29 +143,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  // Before the cookies are opened: a flood should cost as little as it can.
-  const refusalOf = ({ raw, headers, routeOptions }: FastifyRequest): BffError | undefined => {
-    const { addressLimit, isNavigation, isFrame, isPreload } = routeOptions.config;
-    const refusal = addressLimit && portal.guards.addressRefusal(addressLimit, raw);
-    const isCall = isNavigation !== true && isFrame !== true && isPreload !== true;
-    return refusal ?? (isCall ? csrfRefusal(headers, config.portalUrl) : undefined);
-  };
-
   /** Known once the files are registered, and asked for by the first request at the earliest. */
   const served: { files: PortalFiles | undefined } = { files: undefined };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
-    scope.addHook("onRequest", (request, reply, done) => {
+    // The guards run before the cookies are opened, which costs more than they do.
+    scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
       void reply.headers(PRIVATE_HEADERS);
       // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
-      if (request.routeOptions.config.isNavigation === true && !isPageNavigation(request.headers)) {
+      if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
         void reply.code(204).send();
         return;
       }
-      const before = handedOn.get(request.raw);
-      done(before === undefined ? refusalOf(request) : (before.fault as Error));
+      const before = handedOn.get(raw);
+      done(before === undefined ? refusalOf(policy, raw, route) : (before.fault as Error));
     });
     await scope.register(async (withCookies) => {
       const readSessionCookie = await registerCookies(withCookies, {
@@ -180,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       graphqlRoute(scope, answerGraphql);
       firstAnswersRoute(withCookies, portal, answerGraphql, (path) => served.files?.questionsAt(path));
       registerGraphqlFastPath(app.server, {
-        portal,
+        policy,
         answerGraphql,
         requestLog,
         lifecycle,

@@ -17,7 +17,7 @@ import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 export function callbackRoute(app: FastifyInstance, portal: Portal): void {
   app.get(
     CALLBACK_PATH,
-    { config: { isNavigation: true, addressLimit: "sign_in_callback" } },
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_callback" } },
     async (request, reply) => {
       let returnTo = "/";
       try {

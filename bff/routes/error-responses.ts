@@ -87,7 +87,7 @@ function refuse(app: FastifyInstance, methods: string[], path: string, allowed: 
   app.route({
     method: methods,
     url: path,
-    config: { isNavigation: true },
+    config: { csrfExemption: "method_refusal" },
     // Before the body is looked at, which no method here has any use for.
     onRequest: async (_request, reply) => {
       void reply.header("allow", allowed.join(", "));

@@ -74,7 +74,7 @@ export function firstAnswersRoute(
 
   app.get(
     FIRST_ANSWERS_PATH,
-    { config: { isPreload: true }, exposeHeadRoute: false },
+    { config: { csrfExemption: "own_preload" }, exposeHeadRoute: false },
     async (request, reply) => {
       if (!isOwnPreload(request)) throw new BffError("csrf_rejected", "not asked by a page of the portal");
       const path = pathOf(request);

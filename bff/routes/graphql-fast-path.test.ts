@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
+import { BffError } from "#bff/errors.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,
@@ -82,6 +83,39 @@ const CALLS: [string, Call][] = [
   ["without a cookie", { headers: { cookie: "" } }],
   ["with a foreign cookie", { headers: { cookie: "session=AAAA" } }],
 ];
+
+describe("the list of guards and headers", () => {
+  it("holds on both ways: a guard that is added to it refuses, and a header that is added to it is sent", async () => {
+    await portal.close();
+    portal = await startTestPortal(
+      {},
+      {
+        adjustPolicy: ({ guards, headers }) => ({
+          guards: [
+            ...guards,
+            ({ headers: { "x-planted": planted } }) =>
+              planted === undefined
+                ? undefined
+                : new BffError("csrf_rejected", "refused by the planted guard"),
+          ],
+          headers: { ...headers, "x-added": "to every answer" },
+        }),
+      },
+    );
+    browser = portal.browser();
+    await browser.signIn();
+    for (const way of [onFastPath, throughFastify]) {
+      const answered = await way({});
+      expect([answered.statusCode, answered.headers["x-added"]]).toEqual([200, "to every answer"]);
+      const refused = await way({ headers: { "x-planted": "1" } });
+      expect([refused.statusCode, refused.headers["x-added"]]).toEqual([403, "to every answer"]);
+    }
+    expect(portal.events("csrf_refused").map(({ reason }) => reason)).toEqual([
+      "refused by the planted guard",
+      "refused by the planted guard",
+    ]);
+  });
+});
 
 describe("a call of the Member API", () => {
   it.each(CALLS)(

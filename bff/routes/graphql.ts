@@ -31,6 +31,9 @@ interface GraphqlCall {
  */
 export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
 
+/** What the guards read of the route, on both ways to it. */
+export const GRAPHQL_ROUTE = { addressLimit: "graphql_of_address" } as const;
+
 /** Of a result. An error has no coding and depends on the cookie alone. */
 export const GRAPHQL_HEADERS = {
   ...PRIVATE_HEADERS,
@@ -74,7 +77,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
 
 /** For calls that `graphql-fast-path.ts` leaves to Fastify. */
 export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql): void {
-  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
+  app.post(GRAPHQL_PATH, { config: GRAPHQL_ROUTE }, async (request, reply) => {
     const context = contextOf(request);
     const text = JSON.stringify(request.body);
     const { cookie, "accept-encoding": acceptEncoding } = request.headers;

@@ -16,7 +16,7 @@ import { LOGIN_PATH } from "#shared/bff-paths.ts";
 export function loginRoute(app: FastifyInstance, portal: Portal): void {
   app.get(
     LOGIN_PATH,
-    { config: { isNavigation: true, addressLimit: "sign_in_start" } },
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_start" } },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);

@@ -117,6 +117,11 @@ describe("the routes of the portal", () => {
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
+  it.each(refused)("$method $path answers 405 to a script too", async ({ method, path }) => {
+    const headers = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" };
+    expect((await portal.app.inject({ method, url: path, headers })).statusCode).toBe(405);
+  });
+
   it.each(Object.keys(ROUTES))("%s grants no preflight", async (url) => {
     const answer = await portal.app.inject({
       method: "OPTIONS",

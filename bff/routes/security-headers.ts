@@ -106,17 +106,25 @@ const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains
 /** Of what belongs to one member: kept by nobody on the way. */
 export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
-function commonHeaders(isHttps: boolean): Record<string, string> {
+/** Of every answer; each has a content security policy beside them. */
+export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
 }
 
-/** For a route that writes its answer itself. */
-export function dataHeaders(isHttps: boolean): Record<string, string> {
-  return { ...commonHeaders(isHttps), "content-security-policy": DATA_CSP };
+/**
+ * For a route that writes its answer itself, without Fastify.
+ *
+ * @param headers  of every answer
+ */
+export function dataHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...headers, "content-security-policy": DATA_CSP };
 }
 
-export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = commonHeaders(isHttps);
+/** @param headers  of every answer */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
   // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     const framing = reply.getHeader(FRAMING);

@@ -73,7 +73,7 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog"> {
+interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
   /** On top of the portal's own. */
   limits: Partial<Limits>;
   /** Stands between the portal and its store. */
@@ -118,6 +118,7 @@ export async function startTestPortal(
     files: options.files ?? noFiles,
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
     ...(options.terminalLog && { terminalLog: options.terminalLog }),
+    ...(options.adjustPolicy && { adjustPolicy: options.adjustPolicy }),
     limits: { ...LIMITS, ...options.limits },
     metrics,
     logStream: { write: (line) => void logLines.push(line) },
