@@ -1,4 +1,4 @@
-/** The portal's server: every plugin and route by hand, in reading order. Knows no port and no signal. */
+/** The portal's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s. */
 
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 
@@ -63,7 +63,7 @@ export interface AppOptions {
   now?: () => number;
   limits?: Limits;
   lifecycle?: Lifecycle;
-  /** Made by whoever also shows them. */
+  /** The registry that `/metrics` reads too; made here when there is no such listener. */
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
@@ -193,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });
 
-  // What an operator's probes call, and the files.
+  // The routes of health probes, and the files.
   healthRoutes(app, portal, lifecycle);
   served.files = await options.files(app);
 

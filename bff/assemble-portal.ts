@@ -1,4 +1,4 @@
-/** The portal's parts, each made once and handed by hand to those that need it. Listens to nobody and answers nothing. */
+/** The portal's parts, each made once and passed to those that need it. Neither listens nor answers. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ import { createSessions } from "#bff/sessions/sessions.ts";
 import { createSignIns } from "#bff/sign-in/sign-ins.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 
-/** What `app.ts` has before there is a portal. */
+/** What `app.ts` makes before the portal's parts. */
 interface Foundations {
   config: Config;
   school: SchoolCredentials;
@@ -48,7 +48,7 @@ interface Foundations {
 }
 
 /**
- * The outbox begins at once with what an earlier process owed; the pools connect with their first call.
+ * The outbox starts at once to send revocations that an earlier process left; the pools connect with their first call.
  *
  * @returns parts that the caller must `close()`, the store it was given included
  * @throws {Error} when the trusted documents that were built with the portal do not fit its schema

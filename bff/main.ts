@@ -33,7 +33,7 @@ const BUILT = { members: join(ROOT, "dist/web"), preview: join(ROOT, "dist/previ
 /** What each build leaves when it is done. */
 const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html")];
 
-/** Another room's program, which the BFF starts and knows no more of. */
+/** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
 
 const USAGE = `Usage, with the settings that README.md lists in the environment:
@@ -53,7 +53,7 @@ interface StartOptions {
   isDevelopment: boolean;
 }
 
-/** @throws {UsageError} for a word that the program does not know */
+/** @throws {UsageError} for an argument that the program does not know */
 function readStartOptions(args: string[]): StartOptions {
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
   const { values } = readCommandLine(USAGE, { args, options });
@@ -62,7 +62,7 @@ function readStartOptions(args: string[]): StartOptions {
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const config = readConfig(process.env);
-  // Somebody tries the portal: the log is for a person, and its JSON would push the address out of sight.
+  // A person tries the portal at a terminal: lines of JSON would push the portal's address out of sight.
   const isTried = config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
   const sayFarewell = (): void => {
     if (isTried) process.stderr.write(farewell(config.portalName));
@@ -162,7 +162,7 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
   }
 }
 
-/** Between the first look at the ports and now, somebody may have taken one. */
+/** Another program may have taken the port since `faultsOfPorts` looked at it. */
 function takenPort(error: unknown, place: WantedPort): unknown {
   const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   return isTaken ? new StartError(sentenceOfTakenPort(place)) : error;
@@ -177,11 +177,11 @@ function explain(error: unknown): string | undefined {
   return isExplained ? error.message : undefined;
 }
 
-// A call's objects die young. After a rush of sign-ins, whose objects last, V8 takes those of the calls that follow for
-// lasting ones too and makes them where only a full collection looks: a tenth more processor time for each call.
-// Beside it `npm start` gives young objects little room (`--max-semi-space-size`, which Node must be told before it starts):
-// the buffers of large answers go when the small objects that hold them do, and while those have room to stay, V8
-// walks the whole heap, time and again, for the memory of the buffers.
+// V8 allocates objects in the old generation when earlier ones from the same place in the code lived long (pretenuring). After
+// many sign-ins, whose objects live long, it does so for calls too, whose objects do not: each call then costs a tenth more.
+// `npm start` also keeps the young generation small (`--max-semi-space-size`, which can only be set as Node starts). The buffer
+// of a large answer is freed with the small object that refers to it; with a large young generation those objects stay for
+// longer, and V8 collects the whole heap again and again to free the buffers.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 try {

@@ -16,7 +16,7 @@ export interface CallSlots {
   leave: (key: string) => void;
 }
 
-/** Beyond so many, those with no call under way are forgotten. Fewer are kept: the next call is soon there. */
+/** Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. */
 const MAX_KEPT_KEYS = 10_000;
 
 export function createCallSlots(atOnce: number, waiting: number): CallSlots {

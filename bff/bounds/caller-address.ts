@@ -16,7 +16,7 @@ export function createCallerAddress(trustedProxies: readonly string[]): CallerAd
   return (request) => {
     const { headers, socket } = request;
     const forwarded = headers["x-forwarded-for"];
-    // One proxy and no list, nearly always: no list need be made of it.
+    // Nearly always the header has one address, which needs no splitting.
     if (typeof forwarded === "string" && forwarded !== "" && !forwarded.includes(",")) {
       const address = socket.remoteAddress ?? "";
       return isTrusted(address) ? withoutPort(forwarded.trim()) : address;

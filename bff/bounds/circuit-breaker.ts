@@ -1,14 +1,14 @@
 /**
- * Leaves a school alone that fails: after some faults in a row nothing is sent for a while, then one call finds out.
- * Members get their 503 at once in place of waiting for a deadline, and the school gets room to recover.
+ * A circuit breaker: after several faults of the school in a row nothing is sent for a while, then one call, the probe, tries
+ * again. Meanwhile members get a 503 at once in place of waiting for a deadline, and the school can recover.
  *
- * One broken record at the school is no broken school: of the faults in a row at most half count for one member, and at
- * most half for one document, so that at least two of each have met them.
+ * One broken record does not open the breaker: of the faults in a row at most half may be one member's, and at most half one
+ * document's, so that at least two members and two documents have met them.
  */
 
 import type { BreakerState } from "#bff/ops/metric-labels.ts";
 
-/** For whom a call is made, and with which document; one of them may be all that is broken. */
+/** The member and the document of a call: the fault may lie with one of them alone. */
 export interface CallSubject {
   member: string;
   /** Null where there are no documents. */
@@ -17,7 +17,7 @@ export interface CallSubject {
 
 export interface CircuitBreaker {
   /**
-   * @param subject  null for a call that is nobody's own
+   * @param subject  null for a call that is made for no member
    * @returns 0 when a call may be made, which must then end in one of the three below; else seconds to wait
    */
   enter: (subject: CallSubject | null) => number;
@@ -47,7 +47,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
   const faultsOfDocument = new Map<string, number>();
   let openedAt: number | undefined;
   let isProbing = false;
-  /** Whose probe has failed: somebody else's says whether it was the school's fault. */
+  /** The member whose probe failed. Only the probe of another member shows whether the fault is the school's. */
   let failedProbe: { member: string; at: number } | undefined;
 
   const forgetFaults = (): void => {
@@ -99,7 +99,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
         else failedProbe = { member: subject.member, at: now() };
         return;
       }
-      // A call from before the opening says nothing new; only a probe opens it for another while.
+      // This call was sent before the breaker opened; only a failed probe keeps it open for longer.
       if (openedAt !== undefined) return;
       if (subject !== null && !count(subject)) return;
       faultsInARow += 1;

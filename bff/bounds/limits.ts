@@ -19,7 +19,7 @@ export const LIMITS = {
   memberApiAnswerBytes: 8 * KIB * KIB,
   oauthAnswerBytes: 256 * KIB,
 
-  /** Connections to the school: apart, so that a slow Member API never keeps a refresh waiting. */
+  /** Connections to the school: OAuth has its own, so that a slow Member API never delays a refresh. */
   memberApiConnections: 64,
   oauthConnections: 8,
   /** Calls that may wait for one of these connections; more are answered 503 at once. */
@@ -42,7 +42,7 @@ export const LIMITS = {
   sessionCallsAtOnce: 8,
   sessionCallsWaiting: 32,
 
-  /** Faults of the school in a row (no answer, 5xx) after which it is left alone, and for how long. */
+  /** Faults of the school in a row (no answer, 5xx) after which the circuit breaker opens, and for how long. */
   breakerFaults: 10,
   breakerOpenMs: 5 * SECOND_MS,
 

@@ -1,4 +1,4 @@
-/** What keeps one address or one session from taking the portal from everybody else. */
+/** Rate limits and call slots: no single address or session can use up what all members share. */
 
 import type { IncomingMessage } from "node:http";
 
@@ -86,7 +86,8 @@ export const NO_RATE_GUARDS: RateGuards = {
 };
 
 /**
- * An operator who put a proxy in front without naming it has every member under one address: said once, in the log.
+ * Behind a proxy that `TRUSTED_PROXIES` does not name, every member counts as one address. Logged once, at the first request
+ * with `X-Forwarded-For`.
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let isSaid = false;

@@ -13,7 +13,7 @@ export interface RateLimit {
 }
 
 interface Allowance {
-  /** When it would be whole again, by the limit's clock. */
+  /** When the full burst is available again, by the limit's clock. */
   wholeAtMs: number;
 }
 
@@ -29,7 +29,7 @@ export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: (
   const toleranceMs = intervalMs * (burst - 1);
   const counted = new Map<string, Allowance>();
 
-  // The first key of a Map is the one that was put in first. Looking for a better one would cost most under attack.
+  // The first key of a Map is the oldest. A search for a better one to drop would cost most under attack.
   const makeRoom = (): void => {
     const [oldest] = counted.keys();
     if (oldest !== undefined) counted.delete(oldest);
@@ -59,7 +59,7 @@ export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: (
  */
 export function addressKey(address: string): string {
   if (!address.includes(":")) return address;
-  // An IPv4 caller on a socket that takes both.
+  // An IPv4-mapped address (RFC 4291 section 2.5.5.2): the caller's IPv4 on a dual-stack socket.
   if (address.startsWith("::ffff:") && address.includes(".")) return address.slice(7);
   const [head = ""] = address.split("%", 1);
   const [left = "", right] = head.split("::", 2);

@@ -1,4 +1,4 @@
-/** Stands at the portal's way out to the school: breakers, counters and clocks of every endpoint. */
+/** Around every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
 
 import { type CallSubject, type CircuitBreaker, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
 import {
@@ -11,11 +11,11 @@ import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolWatch {
   /**
-   * @param subject  null for a call that is nobody's own
+   * @param subject  null for a call that is made for no member
    * @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait
    */
   enter: (endpoint: SchoolEndpoint, subject: CallSubject | null) => number;
-  /** Notes a call that does not enter, because too many wait already. */
+  /** Counts a call that is not made, because too many wait already. */
   notSent: (endpoint: SchoolEndpoint) => void;
   /**
    * Notes how a call that entered has ended.
@@ -33,7 +33,7 @@ export interface SchoolWatch {
   clock: () => number;
 }
 
-/** For a program that makes a handful of calls and ends. */
+/** Without breaker and metrics, for a program that makes a few calls and ends. */
 export const UNWATCHED: SchoolWatch = {
   enter: () => 0,
   notSent: () => undefined,
@@ -47,7 +47,7 @@ interface Dependencies {
   /** Milliseconds of a clock that is never set back. */
   now: () => number;
   clock?: () => number;
-  /** Told each opening and closing. */
+  /** Called at each change of a breaker's state. */
   report: (endpoint: SchoolEndpoint, state: BreakerState) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A clock for durations. The wall clock can be set back, by hand or by NTP; what is limited, kept or postponed for a
- * while must not wait for it to come round again.
+ * while must not wait until it has caught up.
  */
 
 /**

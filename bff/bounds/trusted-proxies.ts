@@ -2,7 +2,7 @@
 
 import { BlockList, isIP } from "node:net";
 
-/** Few proxies call; an attacker may name many addresses in `X-Forwarded-For`. */
+/** There are few proxies, but an attacker can write many addresses into `X-Forwarded-For`. */
 const MAX_CACHED_ADDRESSES = 1000;
 
 /**

@@ -1,9 +1,9 @@
-/** Who waits for the answer to a call, and may leave before it is there. */
+/** The client that waits for the answer to a call. It may close its connection before the answer is there. */
 
 export interface Caller {
   /** Has the connection been closed by the other side? */
   readonly isGone: boolean;
-  /** Stopped when that happens. Whoever sets it takes it away again when there is nothing left to stop. */
+  /** Work that is stopped when the connection closes. Whoever sets it resets it when that work is done. */
   waitingFor: Stoppable | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** What may stand behind a program's name: the options that it knows, `--help`, or a refusal before anything is done. */
+/** Arguments of the portal's programs: known options, `--help`, or a refusal before anything is done. */
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The words cannot be understood; the message says which. */
+/** The arguments are wrong; the message says which. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -11,10 +11,10 @@ export class UsageError extends Error {
 const USAGE_EXIT_CODE = 2;
 
 /**
- * Reads a program's words. `--help` prints the usage on standard output and ends the process.
+ * Reads a program's arguments. `--help` prints the usage on standard output and ends the process.
  *
  * @param config  in the form of Node's `parseArgs`
- * @throws {UsageError} for a word or an option that the program does not know
+ * @throws {UsageError} for an argument or an option that the program does not know
  */
 export function readCommandLine<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (config.args?.includes("--help") === true) {

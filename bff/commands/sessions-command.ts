@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<void> {
 /** What to end: the sessions of a `sub`, one by its id in the list, or all. */
 type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
 
-/** @throws {UsageError} unless it is one of the forms above */
+/** @throws {UsageError} unless the arguments have one of the forms above */
 function parseArguments(args: string[]): "list" | EndRequest {
   const { values, positionals } = readCommandLine(USAGE, {
     args,
@@ -87,7 +87,7 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
 }
 
 async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
-  const count = await endOrdered(store, config, request);
+  const count = await endRequested(store, config, request);
   const { count: owed } = await store.revocationBacklog();
   say({
     event: "sessions_ended_by_operator",
@@ -99,7 +99,7 @@ async function end(store: SessionStore, config: Config, request: EndRequest): Pr
 }
 
 /** @returns how many were ended */
-async function endOrdered(store: SessionStore, config: Config, request: EndRequest): Promise<number> {
+async function endRequested(store: SessionStore, config: Config, request: EndRequest): Promise<number> {
   if (request.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
   if (request.by === "session")
     return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
@@ -107,7 +107,7 @@ async function endOrdered(store: SessionStore, config: Config, request: EndReque
   return endSessionsOf(store, schoolUrl, request.sub, Date.now);
 }
 
-/** No token, and nothing that a cookie could carry. */
+/** One line of the list. It holds no token, and no id that a cookie could carry. */
 function lineOf(session: AnySession): Record<string, unknown> {
   const { record, lastSeenAt } = session;
   const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };

@@ -11,9 +11,9 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
-/** What was found of one thing. */
+/** The result of one check. */
 export interface Finding {
-  /** The thing, in a few words. */
+  /** Names what was checked. */
   name: string;
   /** Null when it is in order; else what is wrong and the step that mends it. */
   problem: string | null;
@@ -42,7 +42,7 @@ async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promis
   return { name, problem };
 }
 
-/** A word that is no token is answered 200 to a client that is known, and 403 to any other (Spec, "Errors", row 6). */
+/** Revoking a text that is no token is answered 200 to a known client, and 403 to any other (Spec, "Errors", row 6). */
 async function checkCredentials(connection: SchoolConnection): Promise<Finding> {
   const name = "client_id and client secret";
   const problem = await revokePair(connection, `check-setup-${randomUUID()}`, "nobody").then(

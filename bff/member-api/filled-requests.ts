@@ -15,7 +15,7 @@ export interface FilledRequest {
 }
 
 export interface FilledRequests {
-  /** What was filled before for a body of this text: found without reading it. */
+  /** @returns the request that was filled for the same body text before; the text is not parsed */
   kept: (text: string) => FilledRequest | undefined;
   /**
    * @param text  of the body that asks for it
@@ -30,7 +30,7 @@ export interface FilledRequests {
 }
 
 const MAX_KEPT_REQUESTS = 500;
-/** A document's id with a cursor fits; a member's own text is asked once and not worth keeping. */
+/** A document's id with a cursor fits. A longer body holds text that its member wrote, and does not come again. */
 const MAX_KEPT_TEXT_LENGTH = 420;
 
 export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
@@ -58,7 +58,7 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): Filled
     fill(text, documentId, variables) {
       const document = byId.get(documentId);
       if (document === undefined) return undefined;
-      // Only what was found fit is kept: a refusal is judged anew each time.
+      // Only valid requests are kept: an invalid one is validated again each time.
       const filled = filledWith(document, variables);
       if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
       if (kept.size >= MAX_KEPT_REQUESTS) {

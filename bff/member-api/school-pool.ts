@@ -17,7 +17,7 @@ import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolPool {
   /**
-   * @throws {BffError} `school_unavailable` (at once when the school is left alone or too many wait), `school_timeout`,
+   * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
    *   or `school_invalid_response` for too long an answer
    * @throws {CallerGone} when the caller of a query left
    */
@@ -49,7 +49,7 @@ export function createSchoolPool({
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
     pipelining: 1,
-    // Each call has a deadline of its own, over all of it; two more timers a call would add nothing.
+    // Each call has one deadline over all of it; undici's two timers would add nothing.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -22,7 +22,7 @@ export interface SchoolTransport {
   dispatch: (request: SchoolRequest) => void;
   /** May a call that met a closed connection be sent once more? */
   mayRetry: () => boolean;
-  /** The pool has done with it: exactly once, and last. The subject is null when there was no connection to be had. */
+  /** Called exactly once, as the last thing of a request. The subject is null when no connection could be opened. */
   settled: (outcome: CallOutcome, startedAt: number, subject: CallSubject | null) => void;
 }
 
@@ -40,7 +40,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   #status = 0;
   #headers: Record<string, string | string[] | undefined> = {};
   #hasRetried = false;
-  /** Why it was given up, before the pool had an outcome. */
+  /** Set when the request was aborted before the pool reported an outcome. */
   #givenUp: { error: Error; outcome: CallOutcome } | undefined;
 
   /** @param startedAt  handed back to `settled` */
@@ -59,7 +59,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
-    // A mutation is let finish: whether it ran would otherwise be anybody's guess.
+    // A mutation is not stopped: nobody could tell any more whether it ran.
     if (call.operation === "query") call.caller.waitingFor = this;
   }
 
@@ -73,7 +73,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up while it waited for a connection: nothing must be sent any more.
+    // Aborted while it waited for a connection: it must not be sent any more.
     if (this.#givenUp !== undefined) {
       controller.abort(this.#givenUp.error);
       return;
@@ -114,7 +114,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   async #unfold(bytes: Buffer, contentEncoding: string): Promise<void> {
-    // What is here in time is not late because of us, and waits for a thread in place of the school.
+    // The answer arrived before the deadline: the time that it waits for a thread does not count.
     this.#release();
     try {
       const unfolded = await this.#transport.unfold(bytes, contentEncoding, this.#call.caller);
@@ -171,8 +171,8 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   /**
-   * A connection that the school closed as we took it out of the pool. Once any of a mutation may have been sent, it may
-   * also have run; once any of an answer is there, the connection was no stale one.
+   * True when the school closed an idle connection at the moment the pool took it. A mutation of which anything may have
+   * been sent may have run, so it is not sent again; neither is a call once part of its answer has arrived.
    */
   #mayBeSentAgain(error: Error): boolean {
     if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;
@@ -192,7 +192,7 @@ function giveUpLate(request: SchoolRequest): void {
   request.expire();
 }
 
-/** Of any other answer nobody looks at the body, so a gateway's may have what coding it likes. */
+/** The body of any other status is never read, so its coding does not matter. */
 const STATUS_WITH_BODY: ReadonlySet<number> = new Set([200, 400, 403]);
 
 const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);

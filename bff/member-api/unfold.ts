@@ -29,7 +29,7 @@ import { BffError, CallerGone } from "#bff/errors.ts";
  */
 export type Unfold = (bytes: Buffer, contentEncoding: string, caller: Caller) => Promise<UnfoldedBody>;
 
-/** Answers shrink to a sixth or less, so most of those that unfold on the loop are no longer than this. */
+/** Answers shrink to a sixth or less, so most answers below the loop's limit are no longer than this when compressed. */
 const LIKELY_SHORT_BYTES = ON_LOOP_BYTES / 4;
 
 export function createUnfold(threads: ThreadWork, maxBytes: number): Unfold {

@@ -1,4 +1,4 @@
-/** The closed lists that metrics and events are told in: no value of a label, and no outcome of an event, is free text. */
+/** The closed lists of label values and event outcomes: none of them is free text. */
 
 import {
   CALLBACK_PATH,
@@ -93,7 +93,7 @@ export const STORE_OPERATIONS = [
 ] as const;
 export type StoreOperation = (typeof STORE_OPERATIONS)[number];
 
-/** Everything that is no route of the BFF's own is a file, or the page, or nothing. */
+/** The label of every request that none of the routes below answers: a file, a page, or a 404. */
 export const FILES_ROUTE = "files";
 export const ROUTES = [
   LOGIN_PATH,
@@ -109,5 +109,5 @@ export const ROUTES = [
   FILES_ROUTE,
 ] as const;
 
-/** Nginx's word for a caller that left before the answer; no such answer is sent. */
+/** Nginx's status for a caller that closed the connection before the answer. It is logged and counted, never sent. */
 export const CALLER_GONE_STATUS = 499;

@@ -51,7 +51,7 @@ export function createMetrics(now: () => number = Date.now) {
       const { count, oldestMs } = await sources.outbox();
       Object.assign(backlog, { count, oldestSeconds: oldestMs === null ? 0 : (now() - oldestMs) / 1000 });
     } catch {
-      // The store is away; its own metrics say so.
+      // The store cannot be read; the metrics of the store count that.
       Object.assign(backlog, { count: Number.NaN, oldestSeconds: Number.NaN });
     }
   };
@@ -147,7 +147,7 @@ export function createMetrics(now: () => number = Date.now) {
     ...counted,
     sources,
     all,
-    /** As things stand, with the outbox as it was last read. */
+    /** The text of all metrics now, with the outbox as it was last read. */
     text: () => exposition(all),
     /** For a scraper: the outbox is looked at first. */
     read: async () => {

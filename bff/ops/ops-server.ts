@@ -1,6 +1,6 @@
 /**
  * The operator's own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. Stays
- * up while the portal stops, so that the last minute can be read too.
+ * up while the portal stops, so that the metrics of its last seconds can be read.
  */
 
 import { createServer, type Server } from "node:http";
@@ -41,6 +41,6 @@ export async function startOpsServer(
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  // Alone, it keeps no program alive.
+  // An open listener would keep the process from ending.
   return server.unref();
 }

@@ -33,8 +33,8 @@ const MAX_BACKING_OFF = 10_000;
 export function createLivePairs(dependencies: Dependencies): LivePairs {
   const { connection, sessions, lease, refreshWindowSeconds, enqueueRevocation } = dependencies;
   const refreshPairOf = createPairRefresh(dependencies);
-  /** One flight for each session in this process; across processes the lease saves calls, and the store decides. */
-  const flights = new Map<string, Promise<OpenSession>>();
+  /** The refresh under way of each session in this process. Across processes the lease saves calls, and the store decides. */
+  const refreshesUnderWay = new Map<string, Promise<OpenSession>>();
   const backOffUntilMs = new Map<string, number>();
 
   const seconds = (): number => Math.floor(connection.now() / 1000);
@@ -47,13 +47,13 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
 
   const refreshOnce = (stale: OpenSession): Promise<OpenSession> => {
     const name = nameOf(stale);
-    const flight =
-      flights.get(name) ??
+    const underWay =
+      refreshesUnderWay.get(name) ??
       refreshUnderLease(stale).finally(() => {
-        flights.delete(name);
+        refreshesUnderWay.delete(name);
       });
-    flights.set(name, flight);
-    return flight;
+    refreshesUnderWay.set(name, underWay);
+    return underWay;
   };
 
   const refreshUnderLease = (stale: OpenSession): Promise<OpenSession> => {
@@ -69,14 +69,14 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     });
   };
 
-  /** When the school cannot be asked, what time the old access token has left is used. */
+  /** Refreshes; when the school cannot be asked, the old access token is used until it expires. */
   const refreshOrUseUp = async (current: OpenSession): Promise<OpenSession> => {
     try {
       return await refreshPairOf(current);
     } catch (error) {
       if (!(error instanceof SchoolFault)) throw error;
       if (!isLive(current)) throw refreshFaultError(error);
-      // Bounded: forgetting a pause only costs one more try.
+      // Bounded: without its entry a session only tries one refresh more.
       if (backOffUntilMs.size >= MAX_BACKING_OFF) backOffUntilMs.clear();
       backOffUntilMs.set(nameOf(current), connection.steadyNow() + REFRESH_BACKOFF_MS);
       return current;
@@ -96,7 +96,8 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
 
   const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
     const { predecessorRefreshTokens } = session.record;
-    // The last one ended with this answer. Those before it never saw their successor used: they live until revoked.
+    // This answer ended the last predecessor at the school. The successors of the earlier ones were never used, so those pairs
+    // are live until they are revoked.
     await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
     const record = { ...session.record, predecessorRefreshTokens: [] };
     const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
@@ -125,7 +126,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       session.record.predecessorRefreshTokens.length === 0 ? session : forgetPredecessors(session),
 
     async settled() {
-      await Promise.allSettled(flights.values());
+      await Promise.allSettled(refreshesUnderWay.values());
     },
   };
 }

@@ -2,8 +2,8 @@
  * One refresh of a session's pair: ask, store durably, and only then hand it out.
  *
  * Until the school has answered the new access token the old pair lives on there, so a crash between any two steps
- * leaves a refresh token that still works (Spec, "Token pair lifecycle", rows 2 and 3). Who else may be at it at the
- * same time does not matter: the store takes one writer for each version.
+ * leaves a refresh token that still works (Spec, "Token pair lifecycle", rows 2 and 3). Refreshes that run at the
+ * same time do no harm: the store takes one write for each version.
  */
 
 import { BffError } from "#bff/errors.ts";
@@ -37,9 +37,9 @@ export interface PairRefreshDependencies {
  */
 export type RefreshPairOf = (current: OpenSession) => Promise<OpenSession>;
 
-/** Pauses before an exchange whose answer was lost is asked for again, with the same refresh token. */
+/** Pauses before a refresh whose answer was lost is sent again, with the same refresh token. */
 const SCHOOL_PAUSES_MS = [150, 600];
-/** Pauses before a pair that the store did not take is offered again. */
+/** Pauses before a write that the store did not take is tried again. */
 const STORE_PAUSES_MS = [100, 400, 1500];
 const LOOK_AGAIN_MS = 15_000;
 
@@ -80,13 +80,14 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
     let base: OpenSession | undefined = from;
     for (let tries = 0; ; tries += 1) {
       try {
-        // Written over by something that left the pair alone (a confirmation, a newer key): the pair goes on top of it.
+        // Another write may have come first and left the pair unchanged (a confirmation, a newer key). The new pair is then
+        // written over that version.
         while (base !== undefined && hasSamePair(base, from)) {
           const stored = await sessions.replace(base, await withPair(base.record, answer));
           if (stored !== undefined) return stored;
           base = await sessions.reread(from.key);
         }
-        // Ours, when a write arrived of which only the answer was lost.
+        // The row holds our pair when a write succeeded and only its answer was lost.
         return base?.record.pair.refresh_token === answer.pair.refresh_token ? base : undefined;
       } catch (error) {
         if (!(error instanceof StoreFault)) throw error;
@@ -159,7 +160,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
       return stored;
     }
     report("late");
-    // Never presented, so it has ended nobody's pair.
+    // The new access token was never presented, so the school has not ended the other pair.
     await enqueueRevocation([answer.pair.refresh_token]);
     const winner = await sessions.reread(current.key);
     if (winner === undefined) throw new BffError("session_ended", "the session ended during its refresh");
@@ -171,7 +172,7 @@ export function hasSamePair(one: OpenSession, other: OpenSession): boolean {
   return one.record.pair.refresh_token === other.record.pair.refresh_token;
 }
 
-/** Did the school perhaps do what was asked, and only its answer was lost? */
+/** True when the school may have made a pair and only its answer was lost. */
 function isAmbiguous(error: unknown): boolean {
   if (!(error instanceof SchoolFault) || error.retryAfterSeconds !== undefined) return false;
   return error.kind === "unreachable" || error.kind === "timeout";

@@ -1,5 +1,5 @@
 /**
- * The outbox of revocations: what sessions have ended with and the school has not yet been told. It lies in the store,
+ * The outbox of revocations: the pairs of ended sessions that are still to be revoked at the school. It lies in the store,
  * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes; it is bounded in number and
  * age, so a school that never comes back does not fill the store.
  *
@@ -47,14 +47,14 @@ const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
 const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_ENTRIES = 10_000;
 const AT_ONCE = 8;
-/** Tokens that are in no store, as many as a bad hour may leave. */
+/** Refresh tokens that are held in memory, at most. */
 const MAX_HELD_TOKENS = 1000;
-/** Who claims an entry and dies has it claimed again after this long. */
+/** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
-/** Also finds what another process owed and did not live to send. */
+/** Longest pause between looks at the store, which also find entries that a dead process left. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Stands for the owners of pairs that no session holds. */
+/** In place of a member's `sub`, for the circuit breaker, where no session holds the pair. */
 const NO_MEMBER = "pairs without a session";
 
 export function createRevocationOutbox({
@@ -74,7 +74,7 @@ export function createRevocationOutbox({
 
   const wake = (): void => {
     if (isClosed) return;
-    // What came while a drain was running may have been missed by it.
+    // A running drain may have missed an entry that came meanwhile, so it looks once more.
     isWokenAgain = true;
     draining ??= drainAll().finally(() => {
       draining = undefined;
@@ -92,7 +92,7 @@ export function createRevocationOutbox({
         ({ count, nextDueMs } = await store.revocationBacklog());
       }
     } catch (error) {
-      // The entries are safe where they are.
+      // The entries stay in the store until it can be read again.
       if (!(error instanceof StoreFault)) throw error;
     }
     cancelNext();
@@ -111,7 +111,7 @@ export function createRevocationOutbox({
     }
   };
 
-  /** What is due later than any pause makes it was written before the clock was set back, and is due now. */
+  /** An entry that is due later than the longest pause was written before the clock was set back: it counts as due now. */
   const dueUntil = async (): Promise<number> => {
     const { nextDueMs } = await store.revocationBacklog();
     const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
@@ -126,15 +126,15 @@ export function createRevocationOutbox({
     });
 
   const sendOne = async (entry: OwedRevocation): Promise<void> => {
-    // Nobody knows any more whose tokens they were.
+    // Without its record there is no token to post.
     if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
-    // Its key may be away by mistake, and back tomorrow.
+    // The operator may have removed the key by mistake, and put it back later.
     if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
     const owed = owedIn(value);
-    // The store's mark was moved by hand, and may be moved back.
+    // An operator moved the store's mark by hand, and may move it back.
     if (owed === undefined) return postpone(entry, new Error("the entry is for another school"));
-    // Each by itself: one that the school cannot act on must not keep the others alive.
+    // Each token has a request of its own: a failed one must not keep the other pairs alive.
     const outcomes = await Promise.allSettled(
       owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),
     );
@@ -212,7 +212,7 @@ export function createRevocationOutbox({
       isClosed = true;
       cancelNext();
       await draining;
-      // A last try: with the process they would be lost.
+      // A last try: these tokens are in memory only, and end with the process.
       await enqueue(held.splice(0));
       for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
     },

@@ -26,7 +26,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
           throw new SignInError("state_mismatch", "a callback parameter appears twice");
         const pending = await takePending(request, portal, parameters.state);
         if (pending === undefined) {
-          // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.
+          // The back button, or a copy in a second tab: a member who is signed in is sent to the portal without an error.
           const sessionId = sessionIdOf(request);
           const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
           if (isSignedIn) return await reply.redirect("/", 302);

@@ -1,4 +1,4 @@
-/** The browser at the other end of a request, for work that need not be done when nobody waits for it. */
+/** The browser that sent a request: work for it is stopped when it closes the connection. */
 
 import type { ServerResponse } from "node:http";
 

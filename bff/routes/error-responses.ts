@@ -88,7 +88,7 @@ function refuse(app: FastifyInstance, methods: string[], path: string, allowed: 
     method: methods,
     url: path,
     config: { csrfExemption: "method_refusal" },
-    // Before the body is looked at, which no method here has any use for.
+    // In `onRequest`, before the body is read.
     onRequest: async (_request, reply) => {
       void reply.header("allow", allowed.join(", "));
       throw new BffError("method_not_allowed", "a method that the address does not take");
@@ -130,7 +130,7 @@ function fastifyCode(error: unknown): BffErrorCode | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid_request" : undefined;
 }
 
-/** File and line of the first frame: enough to find a fault, and no data. */
+/** File and line of the first frame of the stack, which hold no data. */
 function placeOf(error: Error): string {
   return /\/((?:bff|shared)\/[^\s)]+)/.exec(error.stack ?? "")?.[1] ?? "an unknown place";
 }

@@ -13,13 +13,13 @@ import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-/** What a page of the portal asks of the Member API. */
+/** A call of the Member API as the route has read it. */
 interface GraphqlCall {
   /** The `Cookie` header. */
   cookie: string | undefined;
   /** The `Accept-Encoding` header. */
   acceptEncoding: string | undefined;
-  /** The body: JSON, or so it should be. */
+  /** The body as text; whether it is JSON has not been checked. */
   text: string;
   context: RequestContext;
 }
@@ -52,7 +52,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
   };
 
   return async ({ cookie, acceptEncoding, text, context: { caller, trace } }) => {
-    // Most members ask the same: what was read and filled once for this text needs neither again.
+    // Most members send the same texts: for a known one the parsed and filled request is kept.
     const asked = filledRequests.kept(text) ?? parseBody(text);
     const sessionId = sessionIdIn(readSessionCookie(cookie));
     guards.requireSessionRate(sessionId);
@@ -61,7 +61,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     try {
       if (turn !== undefined) await turn;
       if (caller.isGone) throw new CallerGone();
-      // Read when its turn has come: a call that waited would start with a pair that may be over.
+      // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
       const found = findSession(sessionId, portal);
       const session = found instanceof Promise ? await found : found;
       const filled = "document" in asked ? asked : fill(text, asked);

@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** What is known of a request beside its content. */
+/** What the portal knows of a request from its headers on, beside its content. */
 export interface RequestContext {
   /** The request's id. */
   id: string;
@@ -42,7 +42,7 @@ export interface RequestLog {
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
-/** @param requestEnded  is told of each request beside the log, whatever the log's level */
+/** @param requestEnded  called for each request, whatever the log's level */
 export function createRequestLog(
   log: FastifyBaseLogger,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,

@@ -26,7 +26,7 @@ const pageCsp = (school: string, { frame, style }: PageParts): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-/** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and reaches nobody. */
+/** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and connects to no address. */
 const STAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -97,13 +97,13 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-/** The one of them that a route may set itself. */
+/** The only one of these headers that a route may set itself. */
 const FRAMING = "x-frame-options";
 
 /** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
 const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** Of what belongs to one member: kept by nobody on the way. */
+/** Of answers that belong to one member: no cache may store them. */
 export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
 /** Of every answer; each has a content security policy beside them. */
@@ -125,7 +125,7 @@ export function registerSecurityHeaders(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
+  // In `onSend`, because Fastify drops headers that were set earlier when a handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     const framing = reply.getHeader(FRAMING);
     void reply.headers(headers);

@@ -33,7 +33,7 @@ export interface SignIns {
   nameLatest: (browser: string, session: RowKey) => Promise<RowKey | undefined>;
 }
 
-/** A member may look for a password for a while. */
+/** Time for a member to find their password at the school. */
 const LIFETIME_SECONDS = 30 * 60;
 
 /** Tabs of one browser that may be on their way to the school at once; the oldest gives way. */

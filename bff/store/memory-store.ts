@@ -1,4 +1,4 @@
-/** A session store in memory, for tests that run thousands of small worlds. Held to the same text as the real ones. */
+/** A session store in memory, for tests that run thousands of short scenarios. It passes the conformance test of the real ones. */
 
 import {
   LEASE_SKEW_MS,

@@ -16,7 +16,7 @@ const PING_EVERY_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RECONNECT_PAUSE_MS = 500;
 
-/** A blink of the connection is waited out, so that a member sees a slow answer instead of a fault. */
+/** Pauses between tries while the connection is lost for a moment: a member then sees a slow answer and no fault. */
 const OFFLINE_TRIES = 10;
 const OFFLINE_PAUSE_MS = 100;
 
@@ -28,9 +28,9 @@ interface ConnectionOptions {
   url: string;
   /** Of every key. */
   prefix: string;
-  /** Told when the connection is lost, and when it is back. */
+  /** Called when the connection is lost, and when it is back. */
   report: (event: "store_lost" | "store_back", reason?: string) => void;
-  /** Given each word on the channel of changes; null when some were missed. */
+  /** Called with each message on the channel of changes, the key of a session; null when some were missed. */
   onChange: (key: Buffer | null) => void;
 }
 
@@ -61,7 +61,7 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
   client.on("error", (error: Error) => {
     if (!isOpening) report("store_lost", reasonOf(error));
   });
-  // A subscriber that was away has missed some: whoever remembers sessions must forget all of them.
+  // A subscriber that was disconnected has missed messages, so every session in memory must be dropped.
   const subscriber = createClient(connection);
   subscriber.on("error", () => onChange(null));
   subscriber.on("ready", () => onChange(null));
@@ -91,7 +91,7 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
   /** @throws {StoreFault} when the last try failed, or failed in a way that forbids another */
   const attempt = async <T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
-      // Nearly always there is nothing to wait for, and waiting for nothing costs too.
+      // Nearly always no connection is being closed, and `await` would cost a turn of the microtask queue all the same.
       if (leaving !== undefined) await leaving;
       try {
         return await work();
@@ -107,9 +107,9 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
 
   return {
     client,
-    /** For what may be asked twice: an answer that was lost with its connection is asked for again. */
+    /** For commands that may run twice: sent again when the connection was lost before the answer. */
     read: <T>(work: () => Promise<T>): Promise<T> => attempt(work, (error) => !isRefusal(error)),
-    /** For what must not be done twice: tried again only when it was never done. */
+    /** For commands that must not run twice: sent again only when the server has certainly not run them. */
     write: <T>(work: () => Promise<T>): Promise<T> => attempt(work, isNeverSent),
     close: async (): Promise<void> => {
       // Closing waits for answers, which a server that is away does not give.
@@ -121,14 +121,14 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
   };
 }
 
-/** The server's words for: this was not done, and will be in a moment, here or by another server. */
+/** Error codes that say: the command was not run, and will be possible soon, here or at another server. */
 const NOT_NOW = new Set(["READONLY", "LOADING", "MASTERDOWN", "BUSY"]);
 
 function isNeverSent(error: unknown): boolean {
   return error instanceof Error && error.constructor.name === "ClientOfflineError";
 }
 
-/** The server has understood and said no: asking again gets the same answer. */
+/** The server refused the command; the same command would be refused again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.endsWith("ErrorReply");
 }
@@ -138,7 +138,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown fault";
   if ("socketError" in error) return reasonOf(error.socketError);
   const code = "code" in error ? String(error.code) : error.constructor.name;
-  // The server's own word for a refusal: WRONGPASS, OOM, READONLY, LOADING.
+  // The server's error code: WRONGPASS, OOM, READONLY, LOADING.
   return /^([A-Z]{3,20}) /.exec(error.message)?.[1] ?? code;
 }
 

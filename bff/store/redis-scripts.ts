@@ -32,12 +32,12 @@ const MAKES = "";
 
 type Reply = null | number | Buffer | Reply[];
 
-/** Channel on which each replaced or ended session's key is told to every process. */
+/** Channel on which the key of each replaced or ended session is published to every process. */
 export function changedChannel(prefix: string): string {
   return `${prefix}changed`;
 }
 
-/** Moves a session into the outbox. `version` is a word: empty for any. */
+/** Moves a session into the outbox. `version` is text: empty for any. */
 const END = `
   local function endSession(key, version, nowMs)
     local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 'm')

@@ -10,7 +10,7 @@ import { type OwedRevocation, type RowKey, type SessionStore, type StoredSession
  *
  * @param url     `redis://` or `rediss://`, with user, password and database number where they are needed
  * @param prefix  of every key: two portals with different ones share a server without meeting
- * @param report  told when the connection is lost, and when it is back
+ * @param report  called when the connection is lost, and when it is back
  * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
  *   password
  */
@@ -93,7 +93,7 @@ export async function openRedisStore(
     dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
 
     watch: (listener) => void listeners.push(listener),
-    // What anybody changes is told at once. A subscription that has died is noticed by its silence, after
+    // Every process is sent every change at once. A subscription that has died is noticed by its silence, after
     // `PING_EVERY_MS` and `SILENCE_MS`, and then all that is remembered is forgotten.
     rereadAfterMs: 60_000,
     check: async () =>
@@ -127,7 +127,7 @@ function bytes(sealed: Uint8Array): RedisArgument {
   return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
 }
 
-/** Keys travel as the hex key they are named by. */
+/** The channel carries keys as hexadecimal text. */
 function keyOf(key: Buffer): RowKey {
   return Buffer.from(key.toString("latin1"), "hex");
 }

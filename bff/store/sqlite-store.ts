@@ -16,7 +16,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** Each new sign-in clears away so many that nobody came back for: more than one, so that they never pile up. */
+/** Each new sign-in deletes up to this many expired ones: more than one, so that their number falls. */
 const OVER_AGE_SIGN_INS_AT_ONCE = 20;
 
 /** Another process that holds the file's lock is asked again after so long, up to so often: five seconds. */
@@ -39,7 +39,7 @@ export function openSqliteStore(
   const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 
-  /** Synchronous work with the face of the interface. What met another process's lock has done nothing, and is done again. */
+  /** Runs synchronous work as a promise. Work that met another process's lock has done nothing, and is run again. */
   const run = <T>(work: () => T): Promise<T> => {
     try {
       return Promise.resolve(work());
@@ -109,7 +109,7 @@ export function openSqliteStore(
       ),
     endExpiredSessions: (now, idleSince, limit) =>
       run(() => {
-        // One commit for all: each waits for the disk.
+        // One transaction for all rows, because each commit waits for the disk.
         const ended = atomically(() => {
           const overAge = sql.sessionsPastTheirEnd.all(now, limit);
           const idle = sql.idleSessions.all(idleSince, limit - overAge.length);
@@ -156,7 +156,7 @@ export function openSqliteStore(
     dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
 
     watch: (listener) => void listeners.push(listener),
-    // The operator's command is another process on the same file, and tells nobody.
+    // `npm run sessions` is another process on the same file, whose changes are not reported here.
     rereadAfterMs: 5000,
     check: () =>
       run(() => {

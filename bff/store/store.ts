@@ -131,8 +131,8 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
   /** Calls the listener with the key of each session that any process replaced or ended; null when some were missed. */
   watch: (listener: (key: RowKey | null) => void) => void;
   /**
-   * How long a session may be answered from memory of which `watch` has told nothing, in milliseconds: short where another
-   * process's changes are heard by nobody.
+   * How long a session may be answered from memory without a report by `watch`, in milliseconds: short where changes by
+   * another process are not reported.
    */
   rereadAfterMs: number;
   /** Throws when the store cannot be read and written. */
