@@ -57,7 +57,7 @@ interface BuiltFolders {
   preview: string;
 }
 
-interface Surroundings {
+interface PortalFilesOptions {
   look: PortalLook;
   /** Origin of the school, whose pictures the page may show. */
   school: string;
@@ -70,7 +70,7 @@ interface Surroundings {
 export async function portalFiles(
   app: FastifyInstance,
   folders: BuiltFolders,
-  { look, school, portalUrl, sessionCookie }: Surroundings,
+  { look, school, portalUrl, sessionCookie }: PortalFilesOptions,
 ): Promise<PortalFiles> {
   const folder = folders.members;
   const pages = portalPages(folder, sessionCookie);
