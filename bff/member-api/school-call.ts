@@ -9,7 +9,7 @@ import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 export interface SchoolCall {
   accessToken: string;
   subject: CallSubject;
-  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", POST /member/graphql). */
+  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", row 9). */
   body: Buffer;
   operation: `${OperationTypeNode}`;
   /** W3C Trace Context, for the school. */
