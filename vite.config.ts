@@ -12,10 +12,10 @@ const root = import.meta.dirname;
 
 /** Server tests that take long by what they promise (many members, many seeds, silences): `npm run check` leaves them out. */
 const SLOW_SERVER_TESTS = [
-  "bff/sessions/interleavings.test.ts",
-  "bff/sessions/two-instances.test.ts",
-  "bff/sessions/redis-store.test.ts",
-  "bff/setup-report.test.ts",
+  "bff/pairs/interleavings.test.ts",
+  "bff/pairs/two-instances.test.ts",
+  "bff/store/redis-store.test.ts",
+  "bff/commands/setup-report.test.ts",
   "bff/routes/suspicious-answers.test.ts",
   "bff/routes/unfinished-request.test.ts",
   "school/oauth/sign-in.test.ts",

@@ -1,20 +1,18 @@
-/** The portal's server: every plugin and route by hand, in reading order. Knows no port and no signal. */
+/** The portal's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s. */
 
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 
 import { assemblePortal } from "#bff/assemble-portal.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
+import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
 import type { Config } from "#bff/config.ts";
-import type { BffError } from "#bff/errors.ts";
-import { LIMITS, type Limits } from "#bff/limits.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import { measuredStore } from "#bff/ops/measured-store.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/callback.ts";
-import { csrfRefusal } from "#bff/routes/csrf.ts";
 import {
   answerClientError,
   refuseOtherMethods,
@@ -25,21 +23,22 @@ import { firstAnswersRoute } from "#bff/routes/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
-import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { PortalFiles } from "#bff/routes/portal-files.ts";
 import { previewStageRoute } from "#bff/routes/preview.ts";
-import { warnOfIgnoredForwarding } from "#bff/routes/rate-guards.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
+import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session.ts";
 import { sessionsRoutes } from "#bff/routes/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { openSessionStore } from "#bff/sessions/open-store.ts";
-import { claimStore } from "#bff/sessions/store-owner.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import { measuredStore } from "#bff/store/measured-store.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import { claimStore } from "#bff/store/store-owner.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
@@ -64,7 +63,7 @@ export interface AppOptions {
   now?: () => number;
   limits?: Limits;
   lifecycle?: Lifecycle;
-  /** Made by whoever also shows them. */
+  /** The registry that `/metrics` reads too; made here when there is no such listener. */
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
@@ -72,6 +71,8 @@ export interface AppOptions {
   terminalLog?: TerminalLog;
   /** In place of the settings' own. */
   openStore?: () => Promise<SessionStore>;
+  /** Gives guards and headers in place of the portal's own. */
+  adjustPolicy?: (own: RequestPolicy) => RequestPolicy;
 }
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.course.id ?? nextRequestId(),
+    genReqId: (request) => handedOn.get(request)?.context.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
     bodyLimit: limits.requestBodyBytes,
     http: {
@@ -121,6 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const store = measuredStore(opened, metrics);
   const { school, now = Date.now } = options;
   const portal = assemblePortal({ config, school, now, limits, log: app.log, keyRing, store, telemetry });
+  const ownPolicy = createRequestPolicy(portal);
+  const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {
     event: "key_ring",
     keys: keyRing.recordKeys.length,
@@ -129,9 +132,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Hooks and answers of every route.
   const requestLog = createRequestLog(app.log, metrics, options.terminalLog?.requestEnded);
-  registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.course);
+  registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
   registerErrorResponses(app, metrics);
-  registerSecurityHeaders(app, config.isHttps);
+  registerSecurityHeaders(app, policy.headers);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
   refuseTrace(app);
   // A connection kept alive past its answer would hold a stopping portal until its deadline.
@@ -140,29 +143,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  // Before the cookies are opened: a flood should cost as little as it can.
-  const refusalOf = ({ raw, headers, routeOptions }: FastifyRequest): BffError | undefined => {
-    const { addressLimit, isNavigation, isFrame, isPreload } = routeOptions.config;
-    const refusal = addressLimit && portal.guards.addressRefusal(addressLimit, raw);
-    const isCall = isNavigation !== true && isFrame !== true && isPreload !== true;
-    return refusal ?? (isCall ? csrfRefusal(headers, config.portalUrl) : undefined);
-  };
-
   /** Known once the files are registered, and asked for by the first request at the earliest. */
   const served: { files: PortalFiles | undefined } = { files: undefined };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
-    scope.addHook("onRequest", (request, reply, done) => {
+    // The guards run before the cookies are opened, which costs more than they do.
+    scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
       void reply.headers(PRIVATE_HEADERS);
       // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
-      if (request.routeOptions.config.isNavigation === true && !isPageNavigation(request.headers)) {
+      if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
         void reply.code(204).send();
         return;
       }
-      const before = handedOn.get(request.raw);
-      done(before === undefined ? refusalOf(request) : (before.fault as Error));
+      const before = handedOn.get(raw);
+      done(before === undefined ? refusalOf(policy, raw, route) : (before.fault as Error));
     });
     await scope.register(async (withCookies) => {
       const readSessionCookie = await registerCookies(withCookies, {
@@ -180,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       graphqlRoute(scope, answerGraphql);
       firstAnswersRoute(withCookies, portal, answerGraphql, (path) => served.files?.questionsAt(path));
       registerGraphqlFastPath(app.server, {
-        portal,
+        policy,
         answerGraphql,
         requestLog,
         lifecycle,
@@ -197,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });
 
-  // What an operator's probes call, and the files.
+  // The routes of health probes, and the files.
   healthRoutes(app, portal, lifecycle);
   served.files = await options.files(app);
 

@@ -1,4 +1,4 @@
-/** The portal's parts, each made once and handed by hand to those that need it. Listens to nobody and answers nothing. */
+/** The portal's parts, each made once and passed to those that need it. Neither listens nor answers. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,35 +6,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createCallerAddress } from "#bff/bounds/caller-address.ts";
+import type { Limits } from "#bff/bounds/limits.ts";
+import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
+import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import { createCompressor } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
-import { createUnfold } from "#bff/member-api/unfold.ts";
 import type { Config } from "#bff/config.ts";
-import type { Limits } from "#bff/limits.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
+import { createUnfold } from "#bff/member-api/unfold.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { createCallerAddress } from "#bff/ops/caller-address.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import { createSchoolWatch } from "#bff/ops/school-watch.ts";
-import { createSteadyClock } from "#bff/ops/steady-clock.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
+import { createLivePairs } from "#bff/pairs/live-pair.ts";
+import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
+import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Portal } from "#bff/portal.ts";
-import { createRateGuards, NO_RATE_GUARDS } from "#bff/routes/rate-guards.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
-import { createLivePairs } from "#bff/sessions/live-pair.ts";
-import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
-import { createRevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
-import { createSignIns } from "#bff/sessions/sign-ins.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import { createSignIns } from "#bff/sign-in/sign-ins.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 
-/** What `app.ts` has before there is a portal. */
+/** What `app.ts` makes before the portal's parts. */
 interface Foundations {
   config: Config;
   school: SchoolCredentials;
@@ -48,7 +48,7 @@ interface Foundations {
 }
 
 /**
- * The outbox begins at once with what an earlier process owed; the pools connect with their first call.
+ * The outbox starts at once to send revocations that an earlier process left; the pools connect with their first call.
  *
  * @returns parts that the caller must `close()`, the store it was given included
  * @throws {Error} when the trusted documents that were built with the portal do not fit its schema
@@ -112,7 +112,7 @@ export function assemblePortal({
     refreshWindowSeconds: config.refreshWindowSeconds,
     patienceMs: timeoutMs,
     wait,
-    owe: revocations.owe,
+    enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
   });
   const threads = createThreadWork(limits);

@@ -85,6 +85,18 @@ describe("settings of the portal", () => {
     ]);
   });
 
+  it("are refused under one heading, with a line for each fault", () => {
+    expect(() => readConfig({ PORT: "eighty", LOG_LEVEL: "chatty" })).toThrow(
+      /^These settings are wrong:\n {2}- PORT is "eighty": .+\n {2}- LOG_LEVEL is "chatty": .+$/,
+    );
+  });
+
+  it("name both keys when the same session key is given twice", () => {
+    expect(faultsOf({ SESSION_KEYS: `${KEY},${KEY}` })).toEqual([
+      "SESSION_KEYS: key 1 and key 2 are the same. Give each key once.",
+    ]);
+  });
+
   it("check each session key of the ring, not only the first", () => {
     const short = Buffer.from("too short").toString("base64");
     const faults = faultsOf({
@@ -92,9 +104,9 @@ describe("settings of the portal", () => {
       SESSION_KEYS: `${KEY},${short},${KEY},${Buffer.alloc(32).toString("base64")}`,
     });
     expect(faults.map((fault) => fault.slice(0, 28))).toEqual([
-      "SESSION_KEYS, key 2 of 4 has",
-      "SESSION_KEYS, key 3 of 4 sta",
-      "SESSION_KEYS, key 4 of 4 is ",
+      "SESSION_KEYS: key 2 of 4 has",
+      "SESSION_KEYS: key 1 and key ",
+      "SESSION_KEYS: key 4 of 4 is ",
     ]);
   });
 
@@ -141,9 +153,9 @@ describe("settings of the portal", () => {
       ["{school}/courses?at={school}/{slug}", "at the beginning alone"],
       ["{school}/courses", "{slug} is missing"],
     ] as const;
-    for (const [template, words] of expectations) {
+    for (const [template, expected] of expectations) {
       const [fault] = faultsOf({ COURSE_LINK: template });
-      expect(fault, template).toContain(words);
+      expect(fault, template).toContain(expected);
       expect(fault, template).toContain("expected");
     }
   });

@@ -1,6 +1,6 @@
 /**
  * The portal's settings: read from the environment once, at start. Every fault is found in one run and
- * reported with the form that was expected, so that an operator mends them together.
+ * reported with the form that was expected, so that an operator corrects all of them at once.
  */
 
 import { readFileSync } from "node:fs";
@@ -64,7 +64,7 @@ export class ConfigError extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The settings need mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
     this.faults = faults;
   }
 }
@@ -271,19 +271,19 @@ function originFault(value: string): string | undefined {
  */
 function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[] | null | "faulty" {
   if (value === undefined) return null;
-  const words = value.split(",").map((word) => word.trim());
-  const keys = words.map((word) => Buffer.from(word, "base64"));
+  const keys = value.split(",").map((text) => Buffer.from(text.trim(), "base64"));
   const before = faults.length;
   keys.forEach((key, index) => {
-    const place = `SESSION_KEYS, key ${index + 1} of ${keys.length}`;
+    const place = `SESSION_KEYS: key ${index + 1} of ${keys.length}`;
+    const first = keys.findIndex((other) => other.equals(key));
     if (key.length !== 32)
       faults.push(
         `${place} has ${key.length} bytes: expected the base64 form of 32 bytes. Make one with: openssl rand -base64 32`,
       );
     else if (key.every((byte) => byte === key[0]))
       faults.push(`${place} is one byte repeated: expected random bytes.`);
-    else if (keys.findIndex((other) => other.equals(key)) !== index)
-      faults.push(`${place} stands there twice: each key once.`);
+    else if (first !== index)
+      faults.push(`SESSION_KEYS: key ${first + 1} and key ${index + 1} are the same. Give each key once.`);
   });
   return faults.length > before ? "faulty" : keys;
 }

@@ -42,13 +42,13 @@ export function embeddedSchoolUrl(port: number): string {
 /**
  * Starts the school and waits until it answers.
  *
- * @throws {EmbeddedSchoolError} with the school's own words when it does not start
+ * @throws {EmbeddedSchoolError} with the school's own message when it does not start
  */
 export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promise<EmbeddedSchool> {
   const { port, dataFolder } = options;
   const url = embeddedSchoolUrl(port);
   const environment = { SCHOOL_DEMO: "on", ...options.environment, SCHOOL_PORT: String(port) };
-  // The portal's own secrets are none of the school's business.
+  // The school's process does not get the portal's own secrets.
   for (const name of ["SCHOOL_URL", "CLIENT_SECRET", "SESSION_KEYS"])
     delete (environment as NodeJS.ProcessEnv)[name];
   mkdirSync(dataFolder, { recursive: true });
@@ -72,7 +72,7 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
   return { credentials, ended, stop: () => stop(child) };
 }
 
-/** The school says so itself: on a busy port, somebody else's `/healthz` would answer. */
+/** The school reports over IPC that it is ready: on a port that is taken, another program's `/healthz` would answer. */
 async function waitUntilListening(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const deadline = Promise.withResolvers<string>();
   const timer = setTimeout(() => deadline.resolve("It did not answer within a minute."), READY_WITHIN_MS);
@@ -97,7 +97,7 @@ async function clientOfPortal(
   if (kept !== undefined && (await isClientKnown(url, kept))) return { url, ...kept };
 
   const scope = formatScope(PORTAL_SCOPES);
-  const words = [
+  const args = [
     "client",
     "create",
     "--name",
@@ -108,7 +108,7 @@ async function clientOfPortal(
     scope,
     "--confidential",
   ];
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     env: environment,
   }).catch((error: Error & { stderr?: string }) => {
     throw new EmbeddedSchoolError(
@@ -137,7 +137,7 @@ function readKeptClient(
   }
 }
 
-/** Revoking a word that is no token answers 200 to a client that is known and 4xx to any other. */
+/** Revoking a text that is no token answers 200 to a client that is known and 4xx to any other. */
 async function isClientKnown(
   url: string,
   client: { clientId: string; clientSecret: string },

@@ -30,7 +30,7 @@ export class BffError extends Error {
   }
 }
 
-/** Whoever asked has closed the connection: there is nobody to answer, and nothing has gone wrong. */
+/** The caller has closed the connection. There is nobody to answer, and this is no fault. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 
@@ -39,7 +39,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** What a member is told, in English, by code. The browser has its own sentences; this is for people with a terminal. */
+/** English message of each code, for people who call the portal from a terminal. The browser program has its own messages. */
 export const ERROR_TITLES: Record<BffErrorCode, string> = {
   invalid_request: "The request is not of the expected form.",
   client_outdated: "This page is older than the server. Reload it.",

@@ -10,7 +10,8 @@ import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#bff/app.ts";
 import { farewell, welcome } from "#bff/banner.ts";
-import { readCommandLine, refuseCall, UsageError } from "#bff/command-line.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -20,10 +21,10 @@ import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
-import { cookieNames } from "#bff/sessions/cookies.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { cookieNames } from "#bff/sessions/cookies.ts";
 import { stopWith } from "#bff/stopping.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
@@ -32,7 +33,7 @@ const BUILT = { members: join(ROOT, "dist/web"), preview: join(ROOT, "dist/previ
 /** What each build leaves when it is done. */
 const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html")];
 
-/** Another room's program, which the BFF starts and knows no more of. */
+/** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
 
 const USAGE = `Usage, with the settings that README.md lists in the environment:
@@ -47,21 +48,21 @@ const USAGE = `Usage, with the settings that README.md lists in the environment:
 /** A fault that its message explains to whoever started the program. */
 class StartError extends Error {}
 
-interface Order {
+interface StartOptions {
   build: boolean;
   isDevelopment: boolean;
 }
 
-/** @throws {UsageError} for a word that the program does not know */
-function readOrder(words: string[]): Order {
+/** @throws {UsageError} for an argument that the program does not know */
+function readStartOptions(args: string[]): StartOptions {
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
-  const { values } = readCommandLine(USAGE, { args: words, options });
+  const { values } = readCommandLine(USAGE, { args, options });
   return { build: values.build === true, isDevelopment: values.dev === true };
 }
 
-async function main({ build, isDevelopment }: Order): Promise<void> {
+async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const config = readConfig(process.env);
-  // Somebody tries the portal: the log is for a person, and its JSON would push the address out of sight.
+  // A person tries the portal at a terminal: lines of JSON would push the portal's address out of sight.
   const isTried = config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
   const sayFarewell = (): void => {
     if (isTried) process.stderr.write(farewell(config.portalName));
@@ -154,14 +155,14 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
   }
   if (ops === null) return;
   try {
-    await startOpsServer(ops, metrics);
+    await startOpsServer(ops, metrics, LIMITS);
   } catch (error) {
     await app.close();
     throw takenPort(error, { setting: "OPS_PORT", ...ops });
   }
 }
 
-/** Between the first look at the ports and now, somebody may have taken one. */
+/** Another program may have taken the port since `faultsOfPorts` looked at it. */
 function takenPort(error: unknown, place: WantedPort): unknown {
   const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   return isTaken ? new StartError(sentenceOfTakenPort(place)) : error;
@@ -176,15 +177,15 @@ function explain(error: unknown): string | undefined {
   return isExplained ? error.message : undefined;
 }
 
-// A call's objects die young. After a rush of sign-ins, whose objects last, V8 takes those of the calls that follow for
-// lasting ones too and makes them where only a full collection looks: a tenth more processor time for each call.
-// Beside it `npm start` gives young objects little room (`--max-semi-space-size`, which Node must be told before it starts):
-// the buffers of large answers go when the small objects that hold them do, and while those have room to stay, V8
-// walks the whole heap, time and again, for the memory of the buffers.
+// V8 allocates objects in the old generation when earlier ones from the same place in the code lived long (pretenuring). After
+// many sign-ins, whose objects live long, it does so for calls too, whose objects do not: each call then costs a tenth more.
+// `npm start` also keeps the young generation small (`--max-semi-space-size`, which can only be set as Node starts). The buffer
+// of a large answer is freed with the small object that refers to it; with a large young generation those objects stay for
+// longer, and V8 collects the whole heap again and again to free the buffers.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 try {
-  await main(readOrder(process.argv.slice(2)));
+  await main(readStartOptions(process.argv.slice(2)));
 } catch (error) {
   if (error instanceof UsageError) {
     refuseCall(error, USAGE);

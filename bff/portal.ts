@@ -1,17 +1,17 @@
 /** Everything a route may use, made once at start and handed to each route by hand. */
 
+import type { RateGuards } from "#bff/bounds/rate-guards.ts";
 import type { Compressor } from "#bff/coding/compressor.ts";
 import type { Config } from "#bff/config.ts";
-import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { FilledRequests } from "#bff/member-api/filled-requests.ts";
+import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
-import type { RateGuards } from "#bff/routes/rate-guards.ts";
-import type { RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
+import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
-import type { SignIns } from "#bff/sessions/sign-ins.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import type { SignIns } from "#bff/sign-in/sign-ins.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 
 export interface Portal {
   config: Config;

@@ -9,7 +9,7 @@ export interface WantedPort {
   port: number;
 }
 
-/** How long whoever listens there has to say who it is. */
+/** Deadline of the request that asks a taken port whether this portal listens there. */
 const ANSWER_WITHIN_MS = 2000;
 
 /**
@@ -31,7 +31,7 @@ export function sentenceOfTakenPort({ setting, host, port }: WantedPort): string
   return `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to a free port.`;
 }
 
-/** Anything but a taken port is said by whoever listens there in earnest. */
+/** Only a taken port is reported here; any other fault is thrown when the portal itself listens. */
 function isFree({ host, port }: WantedPort): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

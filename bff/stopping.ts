@@ -14,7 +14,7 @@ interface Running {
   config: Config;
   lifecycle: Lifecycle;
   embedded: EmbeddedSchool | undefined;
-  /** The last words, once everything is finished. */
+  /** Prints the farewell, after everything has been closed. */
   sayFarewell: () => void;
 }
 
@@ -27,7 +27,7 @@ export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Runn
     lifecycle.isStopping = true;
     const stoppingSince = performance.now();
     process.on("SIGINT", () => {
-      // Ctrl-C arrives twice under npm; pressed again, it means now.
+      // npm passes Ctrl-C on, so the first one arrives twice; a later one ends the process at once.
       if (performance.now() - stoppingSince > 1000) process.exit(1);
     });
     process.exitCode = code;
@@ -37,7 +37,7 @@ export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Runn
       process.exit(1);
     }, config.stopSeconds * 1000).unref();
 
-    // Somebody at a terminal waits for nothing; only SIGTERM comes from what also runs a balancer.
+    // Only SIGTERM waits for balancers to notice; Ctrl-C comes from a person at a terminal.
     if (signal === "SIGTERM") await wait(config.drainSeconds * 1000);
     await app.close();
     await embedded?.stop();

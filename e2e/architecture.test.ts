@@ -37,10 +37,59 @@ const INSIDE: Record<string, string> = {
   "web/format/money.ts": 'import { thing } from "../features/one/page.ts"; export { thing };',
   "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
   "bff/oauth/route.ts": 'import fastify from "fastify"; export { fastify };',
-  "bff/oauth/session.ts": 'import { thing } from "#bff/sessions/store.ts"; export { thing };',
   "shared/node.ts": 'import { join } from "node:path"; export { join };',
   "shared/package.ts": 'import { parse } from "graphql"; export { parse };',
   "school/client.ts": 'import { thing } from "oauth4webapi"; export { thing };',
+};
+
+/** Rooms of the BFF from the bottom up: each imports only those before it, types included. */
+const BFF_ROOMS = [
+  "ops",
+  "bounds",
+  "coding",
+  "oauth",
+  "store",
+  "sessions",
+  "pairs",
+  "sign-in",
+  "member-api",
+  "routes",
+];
+
+/** What lies above a room of the BFF. A route alone is handed the portal's parts. */
+function above(room: string): string[] {
+  const rooms = BFF_ROOMS.slice(BFF_ROOMS.indexOf(room) + 1);
+  const tops = ["assemble-portal", "app", "main", ...(room === "routes" ? [] : ["portal"])];
+  return [
+    ...[...rooms, "commands", "testing"].map((name) => `${name}/thing.ts`),
+    ...tops.map((top) => `${top}.ts`),
+  ];
+}
+
+/** Planted in a room of the BFF: an import of each file above it, by name alone and as a type. */
+const UPWARD = BFF_ROOMS.flatMap((room) =>
+  above(room).flatMap((target) => {
+    const file = `bff/${room}/takes-${target.replace(/\W/g, "-")}`;
+    return [
+      { room, file: `${file}.ts`, text: `import { thing } from "#bff/${target}"; export { thing };` },
+      {
+        room,
+        file: `${file}-type.ts`,
+        text: `import type { thing } from "../${target}"; export type { thing };`,
+      },
+      {
+        room,
+        file: `${file}-type-by-name.ts`,
+        text: `export type Thing = typeof import("#bff/${target}");\nimport type { thing } from "#bff/${target}"; export type { thing };`,
+      },
+    ];
+  }),
+);
+
+/** Planted: two files that know each other's types alone. */
+const CYCLE: Record<string, string> = {
+  "bff/pairs/one.ts": 'import type { Two } from "#bff/pairs/two.ts"; export type One = Two | 1;',
+  "bff/pairs/two.ts": 'import type { One } from "#bff/pairs/one.ts"; export interface Two { one: One }',
 };
 
 /** Names of a platform that a room does not have. */
@@ -83,7 +132,13 @@ beforeAll(() => {
     write(`${from}/at-run-time-${to}.ts`, `export const late = () => import("#${to}/thing.ts");\n`);
   }
   for (const [path, text] of Object.entries({ ...INSIDE, ...PLATFORM })) write(path, `${text}\n`);
-  for (const path of ["web/app/frame.ts", "bff/sessions/store.ts"]) write(path, "export const thing = 1;\n");
+  for (const { file, text } of UPWARD) write(file, `${text}\n`);
+  for (const [path, text] of Object.entries(CYCLE)) write(path, `${text}\n`);
+  write("web/app/frame.ts", "export const thing = 1;\n");
+  for (const room of [...BFF_ROOMS, "commands", "testing"])
+    write(`bff/${room}/thing.ts`, "export const thing = 1;\n");
+  for (const [index, room] of BFF_ROOMS.entries())
+    write(`bff/${room}/below.ts`, importsOf(BFF_ROOMS.slice(0, index)));
 
   const lint = output(["oxlint", "--format", "json", ...ROOMS]);
   lintReport = (JSON.parse(lint) as { diagnostics: { filename: string; code: string }[] }).diagnostics;
@@ -115,6 +170,21 @@ describe("a door inside a room", () => {
   });
 });
 
+describe("a room of the BFF", () => {
+  it.each(BFF_ROOMS)("takes nothing from above %s, no type either", (room) => {
+    for (const { file } of UPWARD.filter((planted) => planted.room === room))
+      expect(lintFaults(file), file).toContain("eslint(no-restricted-imports)");
+  });
+
+  it.each(BFF_ROOMS)("may take what lies below %s", (room) => {
+    expect(lintFaults(`bff/${room}/below.ts`)).toEqual([]);
+  });
+
+  it("has no two files that import each other, no types either", () => {
+    for (const file of Object.keys(CYCLE)) expect(lintFaults(file), file).toContain("import(no-cycle)");
+  });
+});
+
 describe("a platform", () => {
   it.each(Object.keys(PLATFORM))("does not exist where %s asks for it", (file) => {
     expect(typesReport).toContain(file);
@@ -130,6 +200,13 @@ describe("shared", () => {
 
 function lintFaults(file: string): string[] {
   return lintReport.filter(({ filename }) => filename === file).map(({ code }) => code);
+}
+
+/** A file that imports something of each of these rooms of the BFF. */
+function importsOf(rooms: readonly string[]): string {
+  const lines = rooms.map((room, index) => `import { thing as thing${index} } from "#bff/${room}/thing.ts";`);
+  const names = rooms.map((_room, index) => `thing${index}`);
+  return `${lines.join("\n")}\nexport const things = [${names.join(", ")}];\n`;
 }
 
 /** The real list of references without the build's own project, which has no room of the house in it. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { type NewClient, type SchoolProcess, startSchool } from "./school-process.ts";
 
-const PROGRAM = join(import.meta.dirname, "../bff/check-setup.ts");
+const PROGRAM = join(import.meta.dirname, "../bff/commands/check-setup.ts");
 const PORTAL_URL = "http://localhost:3999";
 const REDIRECT_URI = `${PORTAL_URL}/auth/callback`;
 

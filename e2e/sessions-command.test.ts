@@ -12,7 +12,7 @@ import { livePairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { type SchoolProcess, startSchool } from "./school-process.ts";
 
-const PROGRAM = join(import.meta.dirname, "../bff/sessions-command.ts");
+const PROGRAM = join(import.meta.dirname, "../bff/commands/sessions-command.ts");
 const YICHUN = "yichun@example.com";
 const DANIEL = "daniel@example.com";
 

@@ -3,6 +3,9 @@
 import type { DocumentId } from "./bff-paths.ts";
 import type { AskedDocument } from "./first-answers.ts";
 
+/** Stands in a page where the portal's name belongs, which the operator chooses: the BFF writes it there. */
+export const NAME_PLACEHOLDER = "%PORTAL_NAME%";
+
 interface ScreenQuestions {
   /** Of the screen's address, such as `/courses/:slug`; `*` for every address that is no screen's. */
   pattern: string;

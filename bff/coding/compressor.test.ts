@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "
 
 import { describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/bounds/limits.ts";
 import type { Coding } from "#bff/coding/accept-encoding.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { createCompressor, ON_LOOP_BYTES, type UnfoldedBody } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
-import { LIMITS } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 const compressor = createCompressor(createThreadWork(LIMITS));
 const someone = (): Caller => ({ isGone: false, waitingFor: undefined });

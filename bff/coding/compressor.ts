@@ -21,8 +21,8 @@ import {
 } from "node:zlib";
 
 import { chooseCoding, type Coding } from "#bff/coding/accept-encoding.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import type { ThreadWork } from "#bff/coding/thread-work.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 /** Bytes as they go out. */
 export interface CodedBody {
@@ -54,12 +54,12 @@ export interface Compressor {
   ) => CodedBody | Promise<CodedBody>;
 }
 
-/** So many bytes and fewer fill one packet or nearly so, compressed or not. */
+/** Answers up to this size go out uncompressed: they fit into about one packet either way. */
 const UNCOMPRESSED_BYTES = 1024;
 
 /**
- * So many bytes and fewer are compressed on the event loop: handing them to a thread and back costs 0.1 ms more in all. More
- * would keep everybody else waiting.
+ * Answers up to this size are compressed on the event loop, since a thread costs 0.1 ms more in all. Longer ones would block
+ * all other requests.
  */
 export const ON_LOOP_BYTES = 64 * 1024;
 
@@ -84,7 +84,7 @@ function shorter(bytes: Buffer, compressed: Buffer, coding: Coding): CodedBody {
 
 /** Level 1 costs about the same and saves less of a long answer; level 3 costs a third more and saves a hundredth. */
 function zstdOptions({ length }: Buffer): ZstdOptions {
-  // Told the size, zstd makes its tables no larger than the answer needs.
+  // With the size given, zstd makes its tables no larger than the answer needs.
   return { params: { [constants.ZSTD_c_compressionLevel]: 2 }, pledgedSrcSize: length };
 }
 
@@ -98,7 +98,7 @@ function brotliOptions({ length }: Buffer): BrotliOptions {
 /** Levels 1 to 3 are alike; the default, 6, costs two to three times as much and saves about a tenth of the output. */
 const GZIP_OPTIONS: ZlibOptions = { level: 1 };
 
-/** For what is short: the event loop waits for it. */
+/** For short answers: blocks the event loop. */
 function compressOnLoop(bytes: Buffer, coding: Coding): Buffer {
   if (coding === "zstd") return zstdCompressSync(bytes, zstdOptions(bytes));
   if (coding === "br") return brotliCompressSync(bytes, brotliOptions(bytes));

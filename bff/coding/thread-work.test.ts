@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Caller } from "#bff/coding/caller.ts";
 import { createThreadWork, type ThreadWork } from "#bff/coding/thread-work.ts";
 import { CallerGone } from "#bff/errors.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 let threads: ThreadWork;
 /** Work that has begun, oldest first. */

@@ -3,9 +3,9 @@
  * once, and what waits for them is bounded by its bytes.
  */
 
+import type { Limits } from "#bff/bounds/limits.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { CallerGone } from "#bff/errors.ts";
-import type { Limits } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 export interface ThreadWork {
   /**

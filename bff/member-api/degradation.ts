@@ -8,7 +8,7 @@
  */
 
 import { beginsWithData } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
 export interface Degradation {
@@ -22,7 +22,7 @@ export interface Degradation {
   forget: (document: TrustedDocument) => void;
 }
 
-/** What an operator is told, once for each document and each change. */
+/** The event for the operator, written once for each document and each change. */
 export type DegradationReport =
   | { event: "school_lacks_fields"; operation: string; missing: string[]; leftOut: string[] }
   | { event: "school_has_fields_now"; operation: string };

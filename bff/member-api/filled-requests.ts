@@ -15,7 +15,7 @@ export interface FilledRequest {
 }
 
 export interface FilledRequests {
-  /** What was filled before for a body of this text: found without reading it. */
+  /** @returns the request that was filled for the same body text before; the text is not parsed */
   kept: (text: string) => FilledRequest | undefined;
   /**
    * @param text  of the body that asks for it
@@ -29,9 +29,9 @@ export interface FilledRequests {
   ) => FilledRequest | undefined;
 }
 
-const MOST_KEPT = 500;
-/** A document's id with a cursor fits; a member's own text is asked once and not worth keeping. */
-const LONGEST_TEXT = 420;
+const MAX_KEPT_REQUESTS = 500;
+/** A document's id with a cursor fits. A longer body holds text that its member wrote, and does not come again. */
+const MAX_KEPT_TEXT_LENGTH = 420;
 
 export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
   const kept = new Map<string, FilledRequest>();
@@ -58,10 +58,10 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): Filled
     fill(text, documentId, variables) {
       const document = byId.get(documentId);
       if (document === undefined) return undefined;
-      // Only what was found fit is kept: a refusal is judged anew each time.
+      // Only valid requests are kept: an invalid one is validated again each time.
       const filled = filledWith(document, variables);
-      if (text.length > LONGEST_TEXT) return filled;
-      if (kept.size >= MOST_KEPT) {
+      if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
+      if (kept.size >= MAX_KEPT_REQUESTS) {
         for (const oldest of kept.keys()) {
           kept.delete(oldest);
           break;

@@ -1,22 +1,23 @@
 /** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
 
+import type { Caller } from "#bff/coding/caller.ts";
 import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
-import type { SchoolAnswer, SchoolPool } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
+import type { SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
-import type { LivePairs } from "#bff/sessions/live-pair.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import type { LivePairs } from "#bff/pairs/live-pair.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
 
-/** What a call runs on, the same for every member. */
+/** The parts that every call uses. */
 export interface MemberApi {
   pairs: LivePairs;
   pool: SchoolPool;
   degradation: Degradation;
-  /** Told each call that is sent again after a 401. */
+  /** Called each time a call is sent again after a 401. */
   replayed: () => void;
 }
 
@@ -50,7 +51,7 @@ export async function callMemberApi(
     return requireGraphqlResult(answer);
   }
   if (document.operation.operation === "mutation") {
-    // Whether it has run is for the member to see, who may ask again: this portal sends no mutation twice.
+    // The portal sends no mutation twice: whether this one ran, the member sees, and may ask again.
     degradation.remember(document, refusal);
     return requireGraphqlResult(answer);
   }
@@ -73,13 +74,13 @@ async function send(
   const { operation } = document.operation;
   const subject = { member: session.record.member.sub, document: document.id };
   const post = ({ record }: OpenSession): Promise<SchoolAnswer> => {
-    // Looked at each time: reading the session or refreshing its pair may have taken a while.
+    // Checked each time: the caller may have left while the session was read or its pair refreshed.
     if (caller.isGone) throw new CallerGone();
     const accessToken = record.pair.access_token;
     return pool.post({ accessToken, subject, body, operation, traceparent, caller });
   };
 
-  // Nearly always there is nothing to wait for, and waiting for nothing costs too.
+  // Nearly always the value is there at once; `await` would cost a turn of the microtask queue all the same.
   const ensured = pairs.ensure(session);
   let current = ensured instanceof Promise ? await ensured : ensured;
   let answer = await post(current);

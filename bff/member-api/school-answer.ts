@@ -2,7 +2,7 @@
 
 import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
-import type { SchoolAnswer } from "#bff/member-api/school-pool.ts";
+import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 
 /**
  * @returns the body of a 200, `errors` entries included, byte for byte, and as it came

@@ -2,13 +2,14 @@ import { createServer } from "node:https";
 
 import { afterEach, describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
+import type { SchoolCall } from "#bff/member-api/school-call.ts";
+import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { createUnfold } from "#bff/member-api/unfold.ts";
-import { LIMITS } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
-import { createSchoolPool, type SchoolCall } from "#bff/member-api/school-pool.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
-import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import {
   jsonAnswer,
   OK_ANSWER,

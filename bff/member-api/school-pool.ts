@@ -3,43 +3,21 @@
  * directions: a stream for each would double the cost of a call.
  */
 
-import type { OperationTypeNode } from "graphql";
 import { type Dispatcher, Pool } from "undici";
 
+import type { Limits } from "#bff/bounds/limits.ts";
+import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
+import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { CODINGS } from "#bff/coding/accept-encoding.ts";
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
-import type { Unfold } from "#bff/member-api/unfold.ts";
 import { BffError } from "#bff/errors.ts";
-import type { Limits } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
-import { Exchange, type Road } from "#bff/member-api/exchange.ts";
-import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
+import { SchoolRequest, type SchoolTransport } from "#bff/member-api/school-request.ts";
+import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
+import type { Unfold } from "#bff/member-api/unfold.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
-import { createRetryBudget } from "#bff/ops/retry-budget.ts";
-import type { SchoolWatch } from "#bff/ops/school-watch.ts";
-
-export interface SchoolCall {
-  accessToken: string;
-  subject: CallSubject;
-  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", row 9). */
-  body: Buffer;
-  operation: `${OperationTypeNode}`;
-  /** W3C Trace Context, for the school. */
-  traceparent: string;
-  caller: Caller;
-}
-
-export interface SchoolAnswer extends UnfoldedBody {
-  status: number;
-  contentType: string;
-  retryAfter: string | undefined;
-  /** RFC 6750 challenge, for telling a scope fault from a token fault. */
-  wwwAuthenticate: string | undefined;
-}
 
 export interface SchoolPool {
   /**
-   * @throws {BffError} `school_unavailable` (at once when the school is left alone or too many wait), `school_timeout`,
+   * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
    *   or `school_invalid_response` for too long an answer
    * @throws {CallerGone} when the caller of a query left
    */
@@ -71,23 +49,23 @@ export function createSchoolPool({
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
     pipelining: 1,
-    // Each call has a deadline of its own, over all of it; two more timers a call would add nothing.
+    // Each call has one deadline over all of it; undici's two timers would add nothing.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   const budget = createRetryBudget(limits.retryShare, limits.retriesSaved);
-  const mostUnderWay = limits.memberApiConnections + limits.memberApiWaiting;
+  const maxUnderWay = limits.memberApiConnections + limits.memberApiWaiting;
   let underWay = 0;
   metrics.sources.memberApiCalls = () => {
     const running = Math.min(underWay, limits.memberApiConnections);
     return { running, waiting: underWay - running };
   };
 
-  const road: Road = {
+  const transport: SchoolTransport = {
     timeoutMs,
     unfold,
     maxAnswerBytes: limits.memberApiAnswerBytes,
-    dispatch: (exchange) => void pool.dispatch(exchange.request, exchange),
+    dispatch: (request) => void pool.dispatch(request.dispatchOptions, request),
     mayRetry() {
       const isAllowed = budget.spend();
       metrics.schoolRetries.add(isAllowed ? "retried" : "over_budget");
@@ -101,7 +79,7 @@ export function createSchoolPool({
 
   return {
     post(call) {
-      if (underWay >= mostUnderWay) {
+      if (underWay >= maxUnderWay) {
         watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
       }
@@ -112,7 +90,9 @@ export function createSchoolPool({
       underWay += 1;
       budget.earn();
       return new Promise((resolve, reject) => {
-        road.dispatch(new Exchange(road, call, requestOf(call), watch.clock(), resolve, reject));
+        transport.dispatch(
+          new SchoolRequest(transport, call, requestOf(call), watch.clock(), resolve, reject),
+        );
       });
     },
     close: () => pool.close(),

@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 
 import { describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/bounds/limits.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { ON_LOOP_BYTES } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
-import { createUnfold } from "#bff/member-api/unfold.ts";
 import type { BffError } from "#bff/errors.ts";
-import { LIMITS } from "#bff/limits.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
+import { createUnfold } from "#bff/member-api/unfold.ts";
 
 const MAX_BYTES = 4 * ON_LOOP_BYTES;
 const unfold = createUnfold(createThreadWork(LIMITS), MAX_BYTES);

@@ -16,10 +16,10 @@ import {
 } from "node:zlib";
 
 import { type Coding, codingNamed } from "#bff/coding/accept-encoding.ts";
+import type { Caller } from "#bff/coding/caller.ts";
 import { ON_LOOP_BYTES, type UnfoldedBody } from "#bff/coding/compressor.ts";
 import type { ThreadWork } from "#bff/coding/thread-work.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
-import type { Caller } from "#bff/member-api/caller.ts";
 
 /**
  * @param contentEncoding  the answer's header
@@ -29,7 +29,7 @@ import type { Caller } from "#bff/member-api/caller.ts";
  */
 export type Unfold = (bytes: Buffer, contentEncoding: string, caller: Caller) => Promise<UnfoldedBody>;
 
-/** Answers shrink to a sixth or less, so most of those that unfold on the loop are no longer than this. */
+/** Answers shrink to a sixth or less, so most answers below the loop's limit are no longer than this when compressed. */
 const LIKELY_SHORT_BYTES = ON_LOOP_BYTES / 4;
 
 export function createUnfold(threads: ThreadWork, maxBytes: number): Unfold {

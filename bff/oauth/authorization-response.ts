@@ -26,7 +26,7 @@ const SINGLE_PARAMETERS = ["code", "state", "iss", "error"] as const;
 /**
  * Reads the callback's query.
  *
- * @returns null when a parameter stands there twice: which of them counts would be a guess
+ * @returns null when a parameter appears twice: which of the two values counts would be a guess
  */
 export function parseCallback(query: URLSearchParams): CallbackParameters | null {
   if (SINGLE_PARAMETERS.some((name) => query.getAll(name).length > 1)) return null;

@@ -81,7 +81,7 @@ export function clientOf(connection: SchoolConnection): {
   };
 }
 
-/** Turns whatever an exchange threw into one of our kinds, leaving the library's evidence behind. */
+/** Turns whatever an exchange threw into one of our kinds, without the library's `cause`, which holds answer bodies. */
 export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   if (!(error instanceof oauth.ResponseBodyError)) {
@@ -96,7 +96,7 @@ export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
   return new SchoolFault("client_rejected", reason);
 }
 
-/** The word comes from an answer's body: only one of the documents' own reaches a log. */
+/** The error code comes from an answer's body: only one that the specification names is logged. */
 function knownWord(word: string): string {
   return OAUTH_ERROR_CODES.find((known) => known === word) ?? "an unknown error";
 }

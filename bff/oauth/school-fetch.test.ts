@@ -2,10 +2,10 @@ import { createServer } from "node:https";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { LIMITS, type Limits } from "#bff/limits.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
-import { createSchoolWatch } from "#bff/ops/school-watch.ts";
 import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 
@@ -35,7 +35,10 @@ function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> 
   return { fetch, metrics };
 }
 
-const form = (words: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(words) });
+const form = (retryAfter: Record<string, string>) => ({
+  method: "POST",
+  body: new URLSearchParams(retryAfter),
+});
 const kindOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => "answered",
@@ -136,9 +139,9 @@ describe("the way to the school's OAuth endpoints", () => {
     ["429 Slow", "99999999", 3600],
   ])(
     "does not ask an endpoint again before its Retry-After is over, and asks the others (%s, %s)",
-    async (status, words, seconds) => {
+    async (status, retryAfter, seconds) => {
       const school = await schoolThat((index) => ({
-        send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${words}`) : jsonAnswer("{}"),
+        send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${retryAfter}`) : jsonAnswer("{}"),
       }));
       const clock = { at: 0 };
       const { fetch } = fetchFrom(school.url, 5000, {}, () => clock.at);

@@ -5,11 +5,11 @@
 
 import { Pool } from "undici";
 
-import type { Limits } from "#bff/limits.ts";
+import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
+import type { Limits } from "#bff/bounds/limits.ts";
+import { isWithoutConnection, type SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { CallSubject } from "#bff/ops/circuit-breaker.ts";
-import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-words.ts";
-import { isWithoutConnection, type SchoolWatch } from "#bff/ops/school-watch.ts";
+import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-labels.ts";
 
 interface Options {
   method?: string;
@@ -39,12 +39,12 @@ interface SchoolFetchOptions {
   /** Total deadline of one request. */
   timeoutMs: number;
   limits: Pick<Limits, "oauthConnections" | "oauthWaiting" | "oauthAnswerBytes">;
-  /** Is told each call, and may hold one back while its endpoint fails. */
+  /** Counts each call, and refuses calls while the breaker of their endpoint is open. */
   watch: SchoolWatch;
 }
 
 /**
- * @throws {SchoolFault} `unreachable` (at once when the endpoint is left alone or too many wait), `timeout`, or `protocol`
+ * @throws {SchoolFault} `unreachable` (at once when the breaker is open or too many requests wait), `timeout`, or `protocol`
  *   for a redirect, a foreign origin or too long an answer
  */
 export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: SchoolFetchOptions): {
@@ -60,7 +60,7 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
   });
 
   let underWay = 0;
-  /** Until when an endpoint wants to be left in peace, by the watch's clock: it answered 429 with `Retry-After`. */
+  /** Until when an endpoint is not called, by the watch's clock, because it answered 429 with `Retry-After`. */
   const notBeforeMs = new Map<SchoolEndpoint, number>();
 
   const send = async (target: URL, { method, headers }: Options, body: string | null): Promise<Response> => {
@@ -72,7 +72,7 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { statusCode: status } = answer;
-    // Of a redirect and of a fault nothing but the status is of use.
+    // Only the status of a redirect or a fault is used; its body is not read.
     const isRead = status < 300 || (status >= 400 && status < 500);
     if (!isRead) await answer.body.dump();
     const content =
@@ -193,15 +193,17 @@ function outcomeOf(status: number): CallOutcome {
   return status < 300 ? "ok" : "refused";
 }
 
-/** A mistake in the school's answer must not cost a day. */
-const LONGEST_PAUSE_SECONDS = 3600;
+/** At most an hour: a wrong `Retry-After` must not stop sign-ins for a day. */
+const MAX_PAUSE_SECONDS = 3600;
 
 /** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
 function pauseIn({ status, headers }: Response): number | undefined {
-  const words = headers.get("retry-after");
-  if (status !== 429 || words === null) return undefined;
-  const seconds = /^\d+$/.test(words) ? Number(words) : Math.ceil((Date.parse(words) - Date.now()) / 1000);
-  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
+  const retryAfter = headers.get("retry-after");
+  if (status !== 429 || retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : undefined;
 }
 
 function requireAnswer(response: Response, path: string): Response {

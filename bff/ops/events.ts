@@ -8,14 +8,14 @@
 
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
-import type { BreakerState } from "#bff/ops/circuit-breaker.ts";
 import type {
+  BreakerState,
   RateLimitName,
   RefreshOutcome,
   RevocationOutcome,
   SchoolEndpoint,
   SessionEnd,
-} from "#bff/ops/metric-words.ts";
+} from "#bff/ops/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
 interface EndedRequestFields {
@@ -102,12 +102,12 @@ export type TroubleName = {
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Whether such an event is written at all, for whoever would make one at every request. */
+/** Whether events of this name are written at the log's level: a caller at every request asks before it makes one. */
 export function isWritten(log: Pick<FastifyBaseLogger, "level">, event: EventName): boolean {
   return LEVELS.indexOf(EVENT_LEVELS[event]) >= LEVELS.indexOf(log.level);
 }
 
-/** For what no request is about. */
+/** Writes an event that belongs to no request. */
 export function writeEvent(log: FastifyBaseLogger, event: PortalEvent): void {
   log[EVENT_LEVELS[event.event]](event);
 }

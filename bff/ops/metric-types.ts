@@ -40,11 +40,11 @@ interface Description<L extends Labels> {
 /** From a store's half millisecond to the deadline of a call to the school. */
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A value outside its label's list is a fault of ours; it is counted, without repeating it. */
-const FOREIGN = "other";
+/** Printed in place of a value that is not in its label's list, which is a fault of the portal and never repeated. */
+const OTHER_VALUE = "other";
 
-/** Up to so many series are printed before they first count. */
-const MOST_AT_ZERO = 64;
+/** A metric of at most this many series prints all of them from the start, at zero. */
+const MAX_SERIES_AT_ZERO = 64;
 
 export function counter<const L extends Labels>(description: Description<L>): Counter<L> {
   const counts = seriesOf(description.labels, () => ({ count: 0 }));
@@ -127,9 +127,9 @@ function sample(name: string, labels: readonly Label[], value: string): string {
   return `${name}{${labels.map(([label, text]) => `${label}="${text}"`).join(",")}} ${value}`;
 }
 
-/** Names the values, a foreign one as such. */
+/** The values with their label names; a value that is not in the list is printed as `other`. */
 function labelsOf(labels: Labels, values: readonly unknown[]): Label[] {
-  return labels.map(([name, all], index) => [name, all.find((one) => one === values[index]) ?? FOREIGN]);
+  return labels.map(([name, all], index) => [name, all.find((one) => one === values[index]) ?? OTHER_VALUE]);
 }
 
 /** Every combination of the labels' values. */
@@ -172,10 +172,11 @@ function seriesOf<Value>(labels: Labels, zero: () => Value) {
     return made;
   };
   const count = labels.reduce((product, [, values]) => product * values.length, 1);
-  if (labels.length > 0 && count <= MOST_AT_ZERO) for (const values of combinations(labels)) place(values);
+  if (labels.length > 0 && count <= MAX_SERIES_AT_ZERO)
+    for (const values of combinations(labels)) place(values);
 
   return {
-    /** A look-up for each label, and no key made of them: it would be hashed anew at every count. */
+    /** One look-up for each label: a joined key would have to be made and hashed at every count. */
     at(values: readonly string[]): Value {
       if (values.length === 0) return none.value;
       let found: Branch<Value> | Series<Value> | undefined = root;

@@ -2,9 +2,9 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-import type { BreakerState } from "#bff/ops/circuit-breaker.ts";
-import { counter, exposition, gauge, histogram, type Metric } from "#bff/ops/metric-types.ts";
 import {
+  BREAKER_STATES,
+  type BreakerState,
   CALL_OUTCOMES,
   CALLER_GONE_STATUS,
   RATE_LIMITS,
@@ -15,7 +15,8 @@ import {
   type SchoolEndpoint,
   SESSION_ENDS,
   STORE_OPERATIONS,
-} from "#bff/ops/metric-words.ts";
+} from "#bff/ops/metric-labels.ts";
+import { counter, exposition, gauge, histogram, type Metric } from "#bff/ops/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 
 const STATUSES = [
@@ -50,7 +51,7 @@ export function createMetrics(now: () => number = Date.now) {
       const { count, oldestMs } = await sources.outbox();
       Object.assign(backlog, { count, oldestSeconds: oldestMs === null ? 0 : (now() - oldestMs) / 1000 });
     } catch {
-      // The store is away; its own metrics say so.
+      // The store cannot be read; the metrics of the store count that.
       Object.assign(backlog, { count: Number.NaN, oldestSeconds: Number.NaN });
     }
   };
@@ -146,7 +147,7 @@ export function createMetrics(now: () => number = Date.now) {
     ...counted,
     sources,
     all,
-    /** As things stand, with the outbox as it was last read. */
+    /** The text of all metrics now, with the outbox as it was last read. */
     text: () => exposition(all),
     /** For a scraper: the outbox is looked at first. */
     read: async () => {
@@ -155,8 +156,6 @@ export function createMetrics(now: () => number = Date.now) {
     },
   };
 }
-
-const BREAKER_STATES: readonly BreakerState[] = ["closed", "half_open", "open"];
 
 function gaugesOf(
   sources: GaugeSources,

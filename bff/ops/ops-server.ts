@@ -1,23 +1,29 @@
 /**
  * The operator's own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. Stays
- * up while the portal stops, so that the last minute can be read too.
+ * up while the portal stops, so that the metrics of its last seconds can be read.
  */
 
 import { createServer, type Server } from "node:http";
 
-import { LIMITS } from "#bff/limits.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
+
+/** Milliseconds until a request's headers, and all of it, must be there. */
+interface RequestDeadlines {
+  requestHeadersMs: number;
+  requestMs: number;
+}
 
 /** @throws {Error} of the listener, for example EADDRINUSE */
 export async function startOpsServer(
   { host, port }: { host: string; port: number },
   metrics: Pick<Metrics, "read">,
+  deadlines: RequestDeadlines,
 ): Promise<Server> {
   const server = createServer(
     {
-      headersTimeout: LIMITS.requestHeadersMs,
-      requestTimeout: LIMITS.requestMs,
-      connectionsCheckingInterval: LIMITS.requestHeadersMs / 10,
+      headersTimeout: deadlines.requestHeadersMs,
+      requestTimeout: deadlines.requestMs,
+      connectionsCheckingInterval: deadlines.requestHeadersMs / 10,
     },
     (request, response) => {
       const isMetrics = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
@@ -35,6 +41,6 @@ export async function startOpsServer(
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  // Alone, it keeps no program alive.
+  // An open listener would keep the process from ending.
   return server.unref();
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { LIMITS, type Rate } from "#bff/limits.ts";
+import { LIMITS, type Rate } from "#bff/bounds/limits.ts";
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 

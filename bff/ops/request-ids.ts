@@ -6,7 +6,7 @@
 import { randomFillSync } from "node:crypto";
 
 const ID_BYTES = 16;
-/** Drawn at once: asking for so little so often costs more than all else that a request's beginning does. */
+/** Random bytes are drawn for many ids at once: a call for each id costs more than the rest of a request's beginning. */
 const DRAWN_IDS = 256;
 
 /** @param fill  fills a buffer with random bytes; a parameter so that tests can be repeated */

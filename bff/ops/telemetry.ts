@@ -1,9 +1,9 @@
-/** What happens in the portal, told once: to the metrics and, where it matters to somebody, to the log. */
+/** Reports what happens in the portal: counts it in the metrics and, where an operator should know, writes an event. */
 
 import type { FastifyBaseLogger } from "fastify";
 
 import { writeEvent } from "#bff/ops/events.ts";
-import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-words.ts";
+import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface Telemetry {
@@ -14,8 +14,8 @@ export interface Telemetry {
   sessionEnded: (reason: SessionEnd, count: number) => void;
 }
 
-/** Ends that a route already writes an event of its own about, with the request's id. */
-const TOLD_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
+/** For these ends of a session the route writes the event itself, with the request's id. */
+const REPORTED_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
 
 export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telemetry {
   return {
@@ -30,7 +30,7 @@ export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telem
     },
     sessionEnded(reason, count) {
       metrics.sessionsEnded.addMany(count, reason);
-      if (!TOLD_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
+      if (!REPORTED_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
     },
   };
 }

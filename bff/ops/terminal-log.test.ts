@@ -11,8 +11,8 @@ import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
-import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
 

@@ -6,9 +6,9 @@
 import { styleText } from "node:util";
 
 import type { EventFields, TroubleName } from "#bff/ops/events.ts";
-import { FILES_ROUTE } from "#bff/ops/metric-words.ts";
+import { FILES_ROUTE } from "#bff/ops/metric-labels.ts";
 
-/** One request, as far as a person at a terminal is told of it. */
+/** What a line at the terminal shows of one request. */
 export interface EndedRequest {
   id: string;
   /** One of `ROUTES`. */
@@ -34,18 +34,18 @@ interface Fault {
   reason?: string;
 }
 
-/** Faults that a request's own line tells, so that one thing is said once. */
-const TOLD_WITH_REQUEST = ["request_failed", "request_refused", "csrf_refused", "rate_limited"] as const;
-type ToldWithRequest = (typeof TOLD_WITH_REQUEST)[number];
+/** Events whose text is part of the request's own line, and gets no line of its own. */
+const SHOWN_WITH_REQUEST = ["request_failed", "request_refused", "csrf_refused", "rate_limited"] as const;
+type ShownWithRequest = (typeof SHOWN_WITH_REQUEST)[number];
 
-const FAULT_OF: { [Name in ToldWithRequest]: (fields: EventFields[Name]) => Fault } = {
+const FAULT_OF: { [Name in ShownWithRequest]: (fields: EventFields[Name]) => Fault } = {
   request_failed: (fault) => fault,
   request_refused: (fault) => fault,
   csrf_refused: ({ reason }) => ({ code: "csrf_rejected", reason }),
   rate_limited: ({ limit }) => ({ code: "rate_limited", reason: `beyond the limit ${limit}` }),
 };
 
-type SentenceName = Exclude<TroubleName, ToldWithRequest>;
+type SentenceName = Exclude<TroubleName, ShownWithRequest>;
 
 const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => string } = {
   sign_in_not_started: ({ problem, reason }) => `A sign-in could not start (${problem}): ${reason}.`,

@@ -6,27 +6,27 @@ import { parseCallback } from "#bff/oauth/authorization-response.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
-import { completeSignIn } from "#bff/sessions/complete-sign-in.ts";
 import { browserIdOf, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
 import { deviceOf } from "#bff/sessions/device.ts";
-import { SignInError } from "#bff/sessions/sign-in-error.ts";
-import type { PendingSignIn } from "#bff/sessions/sign-ins.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { completeSignIn } from "#bff/sign-in/complete-sign-in.ts";
+import { SignInError } from "#bff/sign-in/sign-in-error.ts";
+import type { PendingSignIn } from "#bff/sign-in/sign-ins.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
 export function callbackRoute(app: FastifyInstance, portal: Portal): void {
   app.get(
     CALLBACK_PATH,
-    { config: { isNavigation: true, addressLimit: "sign_in_callback" } },
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_callback" } },
     async (request, reply) => {
       let returnTo = "/";
       try {
         const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
         if (parameters === null)
-          throw new SignInError("state_mismatch", "a callback parameter stands there twice");
+          throw new SignInError("state_mismatch", "a callback parameter appears twice");
         const pending = await takePending(request, portal, parameters.state);
         if (pending === undefined) {
-          // Back button, or a second tab's copy: somebody who is signed in is shown the portal, calmly.
+          // The back button, or a copy in a second tab: a member who is signed in is sent to the portal without an error.
           const sessionId = sessionIdOf(request);
           const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
           if (isSignedIn) return await reply.redirect("/", 302);

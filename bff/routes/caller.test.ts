@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import type { SessionStore } from "#bff/sessions/store.ts";
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import { portOf } from "#bff/testing/listening.ts";
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { graphqlText, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let portal: TestPortal;

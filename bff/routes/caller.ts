@@ -1,8 +1,8 @@
-/** The browser at the other end of a request, for work that need not be done when nobody waits for it. */
+/** The browser that sent a request: work for it is stopped when it closes the connection. */
 
 import type { ServerResponse } from "node:http";
 
-import type { Caller, Stoppable } from "#bff/member-api/caller.ts";
+import type { Caller, Stoppable } from "#bff/coding/caller.ts";
 
 /** Made for every request, so it is small: `request-log.ts` tells it when the connection closes. */
 export class HttpCaller implements Caller {

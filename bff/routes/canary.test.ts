@@ -6,8 +6,9 @@
 import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
 import { leaks, type Outgoing, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
+import { portOf } from "#bff/testing/listening.ts";
 import {
   type PortalAnswer,
   COURSES_DOCUMENT_ID,
@@ -15,7 +16,6 @@ import {
   startTestPortal,
   type TestPortal,
 } from "#bff/testing/portal-browser.ts";
-import { portOf } from "#bff/testing/listening.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let portal: TestPortal;

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { LIMITS, type Limits } from "#bff/limits.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { startTestPortal, type TestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 /**
- * Cross-site request forgery: every route but a navigation needs the portal's own header and must come from its own
- * pages. The guard is a hook of the whole scope, so a new route has it unless it says `isNavigation`, `isFrame` or `isPreload`.
+ * Cross-site request forgery: a request needs the portal's own header and must come from one of the portal's own pages. The
+ * guard stands in the list of `request-policy.ts`, so a new route has it unless its configuration names a `csrfExemption`.
  */
 
 import type { IncomingHttpHeaders } from "node:http";
@@ -8,14 +8,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { BffError } from "#bff/errors.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE } from "#shared/bff-paths.ts";
 
+/**
+ * - `top_level_navigation`: the member's browser follows an address (login, callback). Anything else that asks for it, such
+ *   as an image, is answered 204.
+ * - `own_frame`: one of the portal's own pages loads it into a frame. The route itself checks who loads it.
+ * - `own_preload`: a preload link of one of the portal's own pages asks for it. The route itself checks who asks.
+ * - `method_refusal`: every request is answered 405.
+ */
+type CsrfExemption = "top_level_navigation" | "own_frame" | "own_preload" | "method_refusal";
+
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Reached by following an address, not by a script: login, callback, and refusals of a method. */
-    isNavigation?: boolean;
-    /** Loaded into a frame by one of our own pages; the route itself looks at who loads it. */
-    isFrame?: boolean;
-    /** Asked for by a link of one of our own pages; the route itself looks at who asks. */
-    isPreload?: boolean;
+    /** Why requests of this route cannot carry the portal's header and pass the CSRF guard without it. */
+    csrfExemption?: CsrfExemption;
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 
+import { LIMITS } from "#bff/bounds/limits.ts";
 import { ERROR_TITLES } from "#bff/errors.ts";
-import { LIMITS } from "#bff/limits.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import {
   COURSES_DOCUMENT_ID,
   type PortalBrowser,
@@ -104,8 +104,11 @@ describe("the error code", () => {
 
       // One line of its own beside the request's, under the id that the caller was told.
       const lines = portal.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-      const told = answer.json() as { requestId?: string; errors?: { extensions: { requestId: string } }[] };
-      const reqId = told.requestId ?? told.errors?.[0]?.extensions.requestId;
+      const problem = answer.json() as {
+        requestId?: string;
+        errors?: { extensions: { requestId: string } }[];
+      };
+      const reqId = problem.requestId ?? problem.errors?.[0]?.extensions.requestId;
       const events = lines.filter((line) => line["reqId"] === reqId).map((line) => String(line["event"]));
       expect(events).toHaveLength(2);
       expect(events[1]).toBe("request");

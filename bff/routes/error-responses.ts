@@ -4,12 +4,12 @@ import type { Socket } from "node:net";
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { RateLimited } from "#bff/bounds/rate-guards.ts";
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
-import { RateLimited } from "#bff/routes/rate-guards.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
@@ -87,8 +87,8 @@ function refuse(app: FastifyInstance, methods: string[], path: string, allowed: 
   app.route({
     method: methods,
     url: path,
-    config: { isNavigation: true },
-    // Before the body is looked at, which no method here has any use for.
+    config: { csrfExemption: "method_refusal" },
+    // In `onRequest`, before the body is read.
     onRequest: async (_request, reply) => {
       void reply.header("allow", allowed.join(", "));
       throw new BffError("method_not_allowed", "a method that the address does not take");
@@ -130,7 +130,7 @@ function fastifyCode(error: unknown): BffErrorCode | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid_request" : undefined;
 }
 
-/** File and line of the first frame: enough to find a fault, and no data. */
+/** File and line of the first frame of the stack, which hold no data. */
 function placeOf(error: Error): string {
   return /\/((?:bff|shared)\/[^\s)]+)/.exec(error.stack ?? "")?.[1] ?? "an unknown place";
 }

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
   UNREAD_DOCUMENT_ID,
 } from "#bff/testing/portal-browser.ts";
-import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 let portal: TestPortal;

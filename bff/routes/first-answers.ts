@@ -15,7 +15,7 @@ import type { Portal } from "#bff/portal.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 import { graphqlErrorBody, noteFault } from "#bff/routes/error-responses.ts";
 import type { AnswerGraphql } from "#bff/routes/graphql.ts";
-import { courseOf } from "#bff/routes/request-log.ts";
+import { contextOf } from "#bff/routes/request-log.ts";
 import { viewSession } from "#bff/routes/session.ts";
 import { FIRST_ANSWERS_PATH } from "#shared/bff-paths.ts";
 import type { AskedDocument, FirstAnswer, FirstAnswersLine } from "#shared/first-answers.ts";
@@ -53,9 +53,9 @@ export function firstAnswersRoute(
       const refusal = portal.guards.addressRefusal("graphql_of_address", request.raw);
       if (refusal !== undefined) throw refusal;
       const text = JSON.stringify({ documentId, variables });
-      const course = { ...courseOf(request), caller };
+      const context = { ...contextOf(request), caller };
       // Not compressed by itself: the whole text is.
-      const call = { cookie: request.headers.cookie, acceptEncoding: undefined, text, course };
+      const call = { cookie: request.headers.cookie, acceptEncoding: undefined, text, context };
       const { bytes } = await answerGraphql(call);
       return { documentId, variables, status: 200, body: bytes.toString("utf8") };
     } catch (error) {
@@ -74,7 +74,7 @@ export function firstAnswersRoute(
 
   app.get(
     FIRST_ANSWERS_PATH,
-    { config: { isPreload: true }, exposeHeadRoute: false },
+    { config: { csrfExemption: "own_preload" }, exposeHeadRoute: false },
     async (request, reply) => {
       if (!isOwnPreload(request)) throw new BffError("csrf_rejected", "not asked by a page of the portal");
       const path = pathOf(request);

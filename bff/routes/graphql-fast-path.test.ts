@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { BffError } from "#bff/errors.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,
@@ -83,17 +84,50 @@ const CALLS: [string, Call][] = [
   ["with a foreign cookie", { headers: { cookie: "session=AAAA" } }],
 ];
 
+describe("the list of guards and headers", () => {
+  it("holds on both ways: a guard that is added to it refuses, and a header that is added to it is sent", async () => {
+    await portal.close();
+    portal = await startTestPortal(
+      {},
+      {
+        adjustPolicy: ({ guards, headers }) => ({
+          guards: [
+            ...guards,
+            ({ headers: { "x-planted": planted } }) =>
+              planted === undefined
+                ? undefined
+                : new BffError("csrf_rejected", "refused by the planted guard"),
+          ],
+          headers: { ...headers, "x-added": "to every answer" },
+        }),
+      },
+    );
+    browser = portal.browser();
+    await browser.signIn();
+    for (const way of [onFastPath, throughFastify]) {
+      const answered = await way({});
+      expect([answered.statusCode, answered.headers["x-added"]]).toEqual([200, "to every answer"]);
+      const refused = await way({ headers: { "x-planted": "1" } });
+      expect([refused.statusCode, refused.headers["x-added"]]).toEqual([403, "to every answer"]);
+    }
+    expect(portal.events("csrf_refused").map(({ reason }) => reason)).toEqual([
+      "refused by the planted guard",
+      "refused by the planted guard",
+    ]);
+  });
+});
+
 describe("a call of the Member API", () => {
   it.each(CALLS)(
     "%s is answered the same on both ways, and counted and logged the same",
     async (_title, call) => {
       const answers: unknown[] = [];
-      const told: unknown[] = [];
+      const logged: unknown[] = [];
       for (const way of [onFastPath, throughFastify]) {
         portal.logLines.length = 0;
         answers.push(visible(await way(call)));
         await expect.poll(() => portal.events("request")).toHaveLength(1);
-        told.push(
+        logged.push(
           portal.logLines
             .map((line) => JSON.parse(line) as Record<string, unknown>)
             .filter(({ event }) => event !== undefined)
@@ -108,7 +142,7 @@ describe("a call of the Member API", () => {
         );
       }
       expect(answers[0]).toEqual(answers[1]);
-      expect(told[0]).toEqual(told[1]);
+      expect(logged[0]).toEqual(logged[1]);
     },
   );
 

@@ -1,38 +1,37 @@
 /**
- * The portal's busiest road, past Fastify: a call of the Member API as the portal's own pages make it, guarded, answered,
- * counted and logged as everywhere else. Fastify's life cycle, its way of reading a body and its way of setting headers
- * cost as much as all guards of a call together, several times over.
+ * The fast path of the portal's most frequent request: a call of the Member API in the form that the portal's own pages send
+ * is guarded, answered, counted and logged here, without Fastify. Fastify's life cycle, its reading of a body and its setting
+ * of headers cost several times as much as all guards of a call together.
  *
- * Only what goes well is answered here. A request of any other form is Fastify's from its beginning, and one that cannot be
- * answered is handed on with its fault, so that there is one place where errors become answers.
+ * Only successful calls are answered here. A request of any other form goes to Fastify at once, and one that cannot be
+ * answered is handed on to Fastify with its fault, so that errors become answers in one place.
  *
- * WARNING: a guard that is added to the portal's hooks must be added here too. The tests of the route run on both ways.
+ * Guards and headers are the lists of `request-policy.ts`, which Fastify's routes have too.
  */
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
 import type { CodedBody } from "#bff/coding/compressor.ts";
 import { CallerGone } from "#bff/errors.ts";
-import { CALLER_GONE_STATUS } from "#bff/ops/metric-words.ts";
-import type { Portal } from "#bff/portal.ts";
-import { csrfRefusal } from "#bff/routes/csrf.ts";
-import { type AnswerGraphql, GRAPHQL_HEADERS } from "#bff/routes/graphql.ts";
+import { CALLER_GONE_STATUS } from "#bff/ops/metric-labels.ts";
+import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/graphql.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
-import type { RequestCourse, RequestLog } from "#bff/routes/request-log.ts";
+import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
+import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-/** A request that Fastify gets only to say what is wrong with it. Its body may have been read. */
+/** What Fastify needs to answer a request that the fast path could not: the fault is the answer. The body may have been read. */
 interface HandedOn {
   fault: unknown;
-  course: RequestCourse;
+  context: RequestContext;
 }
 
-/** By the request, for Fastify's hooks; filled here. */
+/** Keyed by raw request; written here, read by Fastify's hooks. */
 export type HandedOnRequests = WeakMap<IncomingMessage, HandedOn>;
 
-interface Surroundings {
-  portal: Portal;
+interface FastPathOptions {
+  policy: RequestPolicy;
   answerGraphql: AnswerGraphql;
   requestLog: RequestLog;
   lifecycle: Lifecycle;
@@ -41,8 +40,8 @@ interface Surroundings {
   handedOn: HandedOnRequests;
 }
 
-/** Above it, making a text of an answer costs more than its second piece. */
-const ONE_PIECE_BYTES = 8192;
+/** Up to this size head and body go out as one string; above it the copy costs more than a second write. */
+const MAX_SINGLE_WRITE_BYTES = 8192;
 
 /**
  * Puts the fast path before Fastify's listener. `app.inject()` goes past it.
@@ -50,21 +49,20 @@ const ONE_PIECE_BYTES = 8192;
  * @param server  Fastify's own, not yet listening
  * @throws {Error} when Fastify has no listener on it
  */
-export function registerGraphqlFastPath(server: Server, surroundings: Surroundings): void {
+export function registerGraphqlFastPath(server: Server, options: FastPathOptions): void {
   const [toFastify] = server.listeners("request") as RequestListener[];
   if (toFastify === undefined) throw new Error("Fastify does not listen");
-  server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, surroundings));
+  server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, options));
 }
 
 /** @returns a listener that answers what it can and leaves the rest to Fastify's */
 function createGraphqlFastPath(
   toFastify: RequestListener,
-  { portal, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: Surroundings,
+  { policy, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: FastPathOptions,
 ): RequestListener {
-  const { config, guards } = portal;
-  // In one piece and never changed: Node need not look each of them up.
+  // One flat array, made once: Node writes it without looking up each header.
   const headers = Object.entries({
-    ...dataHeaders(config.isHttps),
+    ...dataHeaders(policy.headers),
     ...GRAPHQL_HEADERS,
   }).flat();
 
@@ -84,8 +82,8 @@ function createGraphqlFastPath(
     const head = [...headers, "content-length", String(bytes.length)];
     if (coding !== undefined) head.push("content-encoding", coding);
     answer.writeHead(200, head);
-    // Node sends a head and a text as one piece, a head and a buffer as two; latin1 keeps each byte as it is.
-    if (bytes.length <= ONE_PIECE_BYTES) answer.end(bytes.toString("latin1"), "latin1");
+    // Node writes the head and a string together, the head and a buffer separately. latin1 keeps each byte as it is.
+    if (bytes.length <= MAX_SINGLE_WRITE_BYTES) answer.end(bytes.toString("latin1"), "latin1");
     else answer.end(bytes);
   };
 
@@ -94,32 +92,31 @@ function createGraphqlFastPath(
       toFastify(request, answer);
       return;
     }
-    const course = requestLog.begin(nextRequestId(), request, answer);
+    const context = requestLog.begin(nextRequestId(), request, answer);
     let isHandedOn = false;
     answer.on("close", () => {
       if (isHandedOn) return;
-      course.caller.waitingFor?.stop();
-      requestLog.ended(course, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
+      context.caller.waitingFor?.stop();
+      requestLog.ended(context, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
     });
     const handOn = (fault: unknown): void => {
       // The request's own line says that its caller left; there is nobody to answer.
       if (fault instanceof CallerGone) return;
       isHandedOn = true;
-      handedOn.set(request, { fault, course });
+      handedOn.set(request, { fault, context });
       toFastify(request, answer);
     };
 
     // Before the body is read and the cookie is opened: a flood should cost as little as it can.
-    const refusal =
-      guards.addressRefusal("graphql_of_address", request) ?? csrfRefusal(request.headers, config.portalUrl);
+    const refusal = refusalOf(policy, request, GRAPHQL_ROUTE);
     if (refusal !== undefined) {
       handOn(refusal);
       return;
     }
     readText(request, (text) => {
       const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-      answerGraphql({ cookie, acceptEncoding, text, course }).then((coded) => {
-        if (!course.caller.isGone) write(answer, coded);
+      answerGraphql({ cookie, acceptEncoding, text, context }).then((coded) => {
+        if (!context.caller.isGone) write(answer, coded);
       }, handOn);
     });
   };

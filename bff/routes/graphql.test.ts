@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
 import {
   codeIn,
   COURSES_DOCUMENT_ID,

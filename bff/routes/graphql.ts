@@ -7,21 +7,21 @@ import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
-import { courseOf, type RequestCourse } from "#bff/routes/request-log.ts";
+import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, sessionIdIn } from "#bff/routes/require-session.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-/** What a page of the portal asks of the Member API. */
+/** A call of the Member API as the route has read it. */
 interface GraphqlCall {
   /** The `Cookie` header. */
   cookie: string | undefined;
   /** The `Accept-Encoding` header. */
   acceptEncoding: string | undefined;
-  /** The body: JSON, or so it should be. */
+  /** The body as text; whether it is JSON has not been checked. */
   text: string;
-  course: RequestCourse;
+  context: RequestContext;
 }
 
 /**
@@ -30,6 +30,9 @@ interface GraphqlCall {
  * @throws {CallerGone} when nobody waits for the answer any more
  */
 export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
+
+/** What the guards read of the route, on both ways to it. */
+export const GRAPHQL_ROUTE = { addressLimit: "graphql_of_address" } as const;
 
 /** Of a result. An error has no coding and depends on the cookie alone. */
 export const GRAPHQL_HEADERS = {
@@ -48,8 +51,8 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     throw new BffError("client_outdated", "a document that this portal was not built with");
   };
 
-  return async ({ cookie, acceptEncoding, text, course: { caller, trace } }) => {
-    // Most members ask the same: what was read and filled once for this text needs neither again.
+  return async ({ cookie, acceptEncoding, text, context: { caller, trace } }) => {
+    // Most members send the same texts: for a known one the parsed and filled request is kept.
     const asked = filledRequests.kept(text) ?? parseBody(text);
     const sessionId = sessionIdIn(readSessionCookie(cookie));
     guards.requireSessionRate(sessionId);
@@ -58,7 +61,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     try {
       if (turn !== undefined) await turn;
       if (caller.isGone) throw new CallerGone();
-      // Read when its turn has come: a call that waited would start with a pair that may be over.
+      // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
       const found = findSession(sessionId, portal);
       const session = found instanceof Promise ? await found : found;
       const filled = "document" in asked ? asked : fill(text, asked);
@@ -74,11 +77,11 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
 
 /** For calls that `graphql-fast-path.ts` leaves to Fastify. */
 export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql): void {
-  app.post(GRAPHQL_PATH, { config: { addressLimit: "graphql_of_address" } }, async (request, reply) => {
-    const course = courseOf(request);
+  app.post(GRAPHQL_PATH, { config: GRAPHQL_ROUTE }, async (request, reply) => {
+    const context = contextOf(request);
     const text = JSON.stringify(request.body);
     const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, course });
+    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, context });
     void reply.headers(GRAPHQL_HEADERS);
     if (coding !== undefined) void reply.header("content-encoding", coding);
     return bytes;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { StoreFault } from "#bff/sessions/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;

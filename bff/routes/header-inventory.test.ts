@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { STYLE, writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   COURSES_DOCUMENT_ID,
   type PortalAnswer,
@@ -15,7 +16,6 @@ import {
   startTestPortal,
   type TestPortal,
 } from "#bff/testing/portal-browser.ts";
-import { STYLE, writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";

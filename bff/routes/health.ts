@@ -2,14 +2,14 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEventOf } from "#bff/ops/events.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 
-/** What the program does with the server, as far as a probe should know. */
+/** What the readiness probe reports of the process. */
 export interface Lifecycle {
-  /** Said before the portal stops listening, so that a balancer sends nobody any more. */
+  /** Set before the portal stops listening, so that `/readyz` answers 503 and balancers send no more requests. */
   isStopping: boolean;
 }
 
@@ -18,12 +18,12 @@ export function healthRoutes(
   { config, connection, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
-  // The address is for a second start on the same port, which tells from it that this portal runs already.
+  // A second start on the same port reads the address, and says that this portal runs already.
   app.get("/healthz", (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", portal: config.portalUrl }),
   );
 
-  // Anybody may ask, and each look writes to the store's disk: within a second, all hear the same.
+  // Anybody may ask, and each check writes to the store: all requests within a second get one result.
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let lastLook: Promise<Finding>;
   const lookAtStore = (): Promise<Finding> => {
@@ -39,7 +39,7 @@ export function healthRoutes(
     if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     const [inStore, atSchool] = await Promise.all([
       lookAtStore(),
-      // Metadata read once is enough: a school that is down for a while does not make the portal unready.
+      // The school's metadata must have been read once. A school that is down later does not make the portal unready.
       findingOf(connection.metadata().then(() => undefined)),
     ]);
     const reasons = [inStore, atSchool].flatMap(({ reason }) => reason ?? []);

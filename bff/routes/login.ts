@@ -8,15 +8,15 @@ import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
-import { safeReturnPath } from "#bff/sessions/return-path.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { safeReturnPath } from "#bff/sign-in/return-path.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
 
 export function loginRoute(app: FastifyInstance, portal: Portal): void {
   app.get(
     LOGIN_PATH,
-    { config: { isNavigation: true, addressLimit: "sign_in_start" } },
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_start" } },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);

@@ -11,7 +11,7 @@ import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 export function logoutRoute(app: FastifyInstance, { sessions }: Portal): void {
   app.post(LOGOUT_PATH, async (request, reply) => {
     const id = sessionIdOf(request);
-    // Revocation has been started when this returns and is not waited for: a school that hangs keeps nobody signed in.
+    // Revocation has been started when this returns and is not waited for: a school that does not answer delays no sign-out.
     if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);
     writeEventOf(request, { event: "signed_out", hadSession: id !== undefined });

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { registerErrorResponses } from "#bff/routes/error-responses.ts";
 import { portalFiles } from "#bff/routes/portal-files.ts";
-import { registerSecurityHeaders } from "#bff/routes/security-headers.ts";
+import { registerSecurityHeaders, securityHeaders } from "#bff/routes/security-headers.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
   app = Fastify();
   registerErrorResponses(app, createMetrics());
-  registerSecurityHeaders(app, true);
+  registerSecurityHeaders(app, securityHeaders(true));
   await portalFiles(
     app,
     { members: folder, preview: writePreviewBuild(folder) },

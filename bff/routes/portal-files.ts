@@ -19,10 +19,8 @@ import type { SendStage } from "#bff/routes/preview.ts";
 import { pageHeaders, PRIVATE_HEADERS, STAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
 import { PREVIEW_PATH, PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+import { NAME_PLACEHOLDER } from "#shared/portal-pages.ts";
 import type { PortalLook } from "#shared/session-view.ts";
-
-/** Stands in the pages where the portal's name belongs (`web/app/portal-look.ts`). */
-const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 /** A year: what has a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
@@ -57,7 +55,7 @@ interface BuiltFolders {
   preview: string;
 }
 
-interface Surroundings {
+interface PortalFilesOptions {
   look: PortalLook;
   /** Origin of the school, whose pictures the page may show. */
   school: string;
@@ -70,7 +68,7 @@ interface Surroundings {
 export async function portalFiles(
   app: FastifyInstance,
   folders: BuiltFolders,
-  { look, school, portalUrl, sessionCookie }: Surroundings,
+  { look, school, portalUrl, sessionCookie }: PortalFilesOptions,
 ): Promise<PortalFiles> {
   const folder = folders.members;
   const pages = portalPages(folder, sessionCookie);

@@ -23,7 +23,7 @@ export function previewStageRoute(
   { config, sessions }: Portal,
   stageSender: () => SendStage | undefined,
 ): void {
-  app.get(PREVIEW_STAGE_PATH, { config: { isFrame: true } }, async (request, reply) => {
+  app.get(PREVIEW_STAGE_PATH, { config: { csrfExemption: "own_frame" } }, async (request, reply) => {
     const id = isOwnFrame(request) ? sessionIdOf(request) : undefined;
     const session = id === undefined ? undefined : await sessions.read(id);
     const isAllowed = session !== undefined && mayPreview(session.record.member, config.previewRoles);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { LIMITS, type Limits } from "#bff/limits.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { codeIn, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 
 import { CallerGone } from "#bff/errors.ts";
 import { isWritten, writeEventOf } from "#bff/ops/events.ts";
-import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-words.ts";
+import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import type { EndedRequest } from "#bff/ops/terminal-log.ts";
 import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
@@ -16,12 +16,12 @@ import { HttpCaller } from "#bff/routes/caller.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Null once the request has ended. */
-    course: RequestCourse | null;
+    context: RequestContext | null;
   }
 }
 
-/** What is known of a request beside its content. */
-export interface RequestCourse {
+/** What the portal knows of a request from its headers on, beside its content. */
+export interface RequestContext {
   /** The request's id. */
   id: string;
   caller: HttpCaller;
@@ -34,15 +34,15 @@ export interface RequestCourse {
 
 export interface RequestLog {
   /** To be called when the headers are in. */
-  begin: (id: string, request: IncomingMessage, answer: ServerResponse) => RequestCourse;
+  begin: (id: string, request: IncomingMessage, answer: ServerResponse) => RequestContext;
   /** @param pattern  the route's; an address may hold an authorization response's code */
-  ended: (course: RequestCourse, method: string, pattern: string | undefined, status: number) => void;
+  ended: (context: RequestContext, method: string, pattern: string | undefined, status: number) => void;
 }
 
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
-/** @param requestEnded  is told of each request beside the log, whatever the log's level */
+/** @param requestEnded  called for each request, whatever the log's level */
 export function createRequestLog(
   log: FastifyBaseLogger,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
@@ -90,28 +90,28 @@ function isFileSent(pattern: string | undefined, status: number): boolean {
   return pattern !== undefined && /\.[^/]*$/.test(pattern) && (status < 400 || status === CALLER_GONE_STATUS);
 }
 
-/** @param begunBefore  the course of a request that did not begin with Fastify */
+/** @param begunBefore  the context of a request that the fast path has begun and handed on */
 export function registerRequestLog(
   app: FastifyInstance,
   { begin, ended }: RequestLog,
-  begunBefore: (request: IncomingMessage) => RequestCourse | undefined,
+  begunBefore: (request: IncomingMessage) => RequestContext | undefined,
 ): void {
-  app.decorateRequest("course", null);
+  app.decorateRequest("context", null);
 
-  /** Heard of twice when all went well: the answer was written, then its connection or its turn on it closed. */
+  /** Runs twice for a successful request, on response and on socket close; only the first counts. */
   const end = (request: FastifyRequest, status: number): void => {
-    const { course, method, routeOptions } = request;
-    if (course === null) return;
-    request.course = null;
-    ended(course, method, routeOptions.url, status);
+    const { context, method, routeOptions } = request;
+    if (context === null) return;
+    request.context = null;
+    ended(context, method, routeOptions.url, status);
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    const course = begunBefore(request.raw) ?? begin(request.id, request.raw, reply.raw);
-    request.course = course;
-    // Not `onRequestAbort`: it hears of nobody who leaves after their request's body has been read.
+    const context = begunBefore(request.raw) ?? begin(request.id, request.raw, reply.raw);
+    request.context = context;
+    // Not `onRequestAbort`: it does not run when the caller leaves after the request's body has been read.
     reply.raw.on("close", () => {
-      course.caller.waitingFor?.stop();
+      context.caller.waitingFor?.stop();
       end(request, CALLER_GONE_STATUS);
     });
     done();
@@ -123,7 +123,7 @@ export function registerRequestLog(
 }
 
 /** @throws {CallerGone} when the request has ended already */
-export function courseOf({ course }: FastifyRequest): RequestCourse {
-  if (course === null) throw new CallerGone();
-  return course;
+export function contextOf({ context }: FastifyRequest): RequestContext {
+  if (context === null) throw new CallerGone();
+  return context;
 }

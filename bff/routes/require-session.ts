@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
-import type { OpenSession } from "#bff/sessions/sessions.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.

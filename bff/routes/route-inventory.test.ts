@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { portOf } from "#bff/testing/listening.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
 /** `preload`: asked by a link of our own page. `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
@@ -115,6 +115,11 @@ describe("the routes of the portal", () => {
     const answer = await portal.app.inject({ method, url: path, headers: { "x-csrf": "1" } });
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, allow]);
     expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it.each(refused)("$method $path answers 405 to a script too", async ({ method, path }) => {
+    const headers = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" };
+    expect((await portal.app.inject({ method, url: path, headers })).statusCode).toBe(405);
   });
 
   it.each(Object.keys(ROUTES))("%s grants no preflight", async (url) => {

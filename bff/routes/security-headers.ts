@@ -26,7 +26,7 @@ const pageCsp = (school: string, { frame, style }: PageParts): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-/** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and reaches nobody. */
+/** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and connects to no address. */
 const STAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -98,27 +98,35 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-/** The one of them that a route may set itself. */
+/** The only one of these headers that a route may set itself. */
 const FRAMING = "x-frame-options";
 
 /** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
 const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** Of what belongs to one member: kept by nobody on the way. */
+/** Of answers that belong to one member: no cache may store them. */
 export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
-function commonHeaders(isHttps: boolean): Record<string, string> {
+/** Of every answer; each has a content security policy beside them. */
+export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
 }
 
-/** For a route that writes its answer itself. */
-export function dataHeaders(isHttps: boolean): Record<string, string> {
-  return { ...commonHeaders(isHttps), "content-security-policy": DATA_CSP };
+/**
+ * For a route that writes its answer itself, without Fastify.
+ *
+ * @param headers  of every answer
+ */
+export function dataHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...headers, "content-security-policy": DATA_CSP };
 }
 
-export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = commonHeaders(isHttps);
-  // As an answer is sent: Fastify forgets the headers that an answer had when its handler throws.
+/** @param headers  of every answer */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
+  // In `onSend`, because Fastify drops headers that were set earlier when a handler throws.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     const framing = reply.getHeader(FRAMING);
     void reply.headers(headers);

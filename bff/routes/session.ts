@@ -12,7 +12,7 @@ export function sessionRoute(app: FastifyInstance, portal: Portal): void {
   app.get(SESSION_PATH, (request, reply) => viewSession(request, reply, portal));
 }
 
-/** What the browser is told of its session; takes away a cookie that leads to none. */
+/** The session as the browser may see it. Clears a cookie that leads to no session. */
 export async function viewSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 /** Where a sign-in that failed leads: the portal's own page, which explains the code and offers the next step. */
 
-import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import type { SignInProblem } from "#shared/bff-errors.ts";
+import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 
 /** @param returnTo  a path that `safeReturnPath` has passed */
 export function signInProblemPath(problem: SignInProblem, returnTo: string, requestId: string): string {

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it } from "vitest";
 
-import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 
 let portal: TestPortal;
@@ -17,11 +17,11 @@ function losing(operation: keyof SessionStore, isArmed: () => boolean) {
         name,
         typeof work !== "function" || name === "watch" || name === "close"
           ? work
-          : (...words: unknown[]) => {
+          : (...args: unknown[]) => {
               isLost ||= isArmed() && name === operation;
               return isLost
                 ? Promise.reject(new StoreFault("session store: it is gone"))
-                : (work as (...all: unknown[]) => unknown)(...words);
+                : (work as (...all: unknown[]) => unknown)(...args);
             },
       ]),
     ) as unknown as SessionStore;

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/limits.ts";
+import { LIMITS } from "#bff/bounds/limits.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 

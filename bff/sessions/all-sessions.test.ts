@@ -4,8 +4,8 @@ import { allSessions, endEverySession, endSessionsOf } from "#bff/sessions/all-s
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { memberKeyOf, rowKeyOf } from "#bff/sessions/sessions.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
-import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 
 const SCHOOL_URL = "https://school.example.com";
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "operator")]));
@@ -47,9 +47,9 @@ describe("the operator's look at all sessions", () => {
     let atMs = now();
     const slow: SessionStore = {
       ...store,
-      endSession: (...words) => {
+      endSession: (...args) => {
         atMs += 2;
-        return store.endSession(...words);
+        return store.endSession(...args);
       },
     };
     const waits: number[] = [];

@@ -44,12 +44,12 @@ export type SessionCookie = { id: string } | "unreadable" | "none";
 
 export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
-/** Headers whose envelope has been opened lately; the record behind it decides whether there is a session. */
-const MOST_OPENED = 5000;
+/** `Cookie` headers whose envelope was opened, with the id in it. Whether the session still exists, the store says. */
+const MAX_OPENED_COOKIES = 5000;
 
 /**
- * Registers both cookies on this scope. Files and the Member API are served outside it: the first never touch a key, and
- * for the second the way over parser, envelopes and answer hooks would be a tenth of a call's cost.
+ * Registers both cookies on this scope. Files and the Member API are served outside it: files need no
+ * cookie, and for a call of the Member API parser, envelopes and answer hooks would be a tenth of its cost.
  *
  * @returns a reader of the session cookie for routes outside this scope
  */
@@ -92,7 +92,7 @@ function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCoo
     const envelope = app.decodeSecureSession(value, app.log, "session");
     const id = idOf((envelope as secureSession.Session<CookieContent> | null)?.get("id"));
     if (id === undefined) return "unreadable";
-    if (opened.size >= MOST_OPENED) opened.clear();
+    if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     const cookie = { id };
     opened.set(header, cookie);
     return cookie;

@@ -1,11 +1,11 @@
 /**
- * Opened sessions, kept for a moment: reading and opening a sealed record is among the dearest parts of a call. What this
- * process replaces or ends is dropped at once, what another does as soon as the store tells. After the store's
- * `rereadAfterMs` the row is read again all the same, and opened again only if it is another version.
+ * Opened sessions, kept for a moment: reading and opening a sealed record is one of the most expensive parts of a call. What
+ * this process replaces or ends is dropped at once, and what another one does as soon as the store's `watch` reports it.
+ * After the store's `rereadAfterMs` the row is read again all the same, and opened again only if it is another version.
  */
 
-import type { OpenSession } from "#bff/sessions/sessions.ts";
-import type { RowKey } from "#bff/sessions/store.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
+import type { RowKey } from "#bff/store/store.ts";
 
 /** An opened session with when its member was last seen, in epoch seconds. */
 export interface SeenSession {
@@ -14,14 +14,14 @@ export interface SeenSession {
 }
 
 interface ReadSession extends SeenSession {
-  /** For how long it is not over if nobody sees its member again, in milliseconds. */
+  /** Milliseconds until the session ends if its member is not seen again. */
   livesMs: number;
 }
 
 export interface SessionCache {
   /** @returns undefined for what was read too long ago or is over by now */
   get: (id: string) => SeenSession | undefined;
-  /** As it was last read, however long ago: of use only to whoever has its row before them, at the same version. */
+  /** The session as it was last read, however long ago. Only for a caller that has just read the row, at the same version. */
   lastRead: (id: string) => OpenSession | undefined;
   /**
    * Begins a read of the store. What it brings is kept only if nothing was dropped since: a row read just before a
@@ -36,7 +36,7 @@ export interface SessionCache {
   drop: (key: RowKey | null) => void;
 }
 
-const MOST_SESSIONS = 5000;
+const MAX_CACHED_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
   /** Until when it is answered without a look at the store, by the cache's clock. */
@@ -48,7 +48,7 @@ interface Entry extends SeenSession {
  * @param rereadAfterMs  the store's own
  */
 export function createSessionCache(now: () => number, rereadAfterMs: number): SessionCache {
-  /** By the id in the cookie: a call's way to its session is then one look-up, without a hash. */
+  /** Keyed by the id in the cookie, so that a call finds its session by one look-up, without hashing the id. */
   const byId = new Map<string, Entry>();
   const idByKey = new Map<string, string>();
   let drops = 0;
@@ -71,9 +71,9 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
       return ({ session, lastSeenAt, livesMs }) => {
         if (drops !== before) return { session, lastSeenAt };
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
-        // Its old place first: a session that is read again needs no other's.
+        // Its own old entry goes first, so that a session that is read again displaces no other one.
         byId.delete(id);
-        if (byId.size >= MOST_SESSIONS) {
+        if (byId.size >= MAX_CACHED_SESSIONS) {
           // The one read longest ago: a map keeps the order of insertion.
           for (const [oldest, entry] of byId) {
             forget(oldest, entry);
@@ -82,7 +82,7 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
         }
         const entry: Entry = {
           session,
-          // A note that this process made may be on its way to the store still.
+          // A later time that this process noted may not have reached the store yet.
           lastSeenAt: Math.max(lastSeenAt, seenBefore),
           goodUntilMs: now() + Math.min(rereadAfterMs, livesMs),
         };

@@ -3,6 +3,7 @@
 import type { MemberClaims } from "#bff/oauth/member-claims.ts";
 import type { TokenPair } from "#bff/oauth/token-pair.ts";
 import type { Device } from "#bff/sessions/device.ts";
+import type { RowKey } from "#bff/store/store.ts";
 
 export interface SessionRecord {
   member: MemberClaims;
@@ -31,6 +32,13 @@ export interface SessionRecord {
   signedInAtMs?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
+}
+
+/** A session as one request sees it. */
+export interface OpenSession {
+  key: RowKey;
+  version: number;
+  record: SessionRecord;
 }
 
 /** Refresh tokens of every pair of this session that may still be live. */

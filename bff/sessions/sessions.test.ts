@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
-import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 
 const OLD_KEY = Buffer.alloc(32, "old key");
 const NEW_KEY = Buffer.alloc(32, "new key");

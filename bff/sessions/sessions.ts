@@ -7,18 +7,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 
-import type { SessionEnd } from "#bff/ops/metric-words.ts";
+import type { SessionEnd } from "#bff/ops/metric-labels.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
-import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import type { RowKey, SessionStore, StoredSession } from "#bff/sessions/store.ts";
-
-/** A session as one request sees it. */
-export interface OpenSession {
-  key: RowKey;
-  version: number;
-  record: SessionRecord;
-}
+import { type OpenSession, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 
 /** A session in its member's list. */
 export interface ListedSession extends OpenSession {
@@ -70,9 +63,9 @@ interface Dependencies {
   };
   /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", rule 7). */
   schoolUrl: string;
-  /** Told of each end, so that what is now owed to the school is sent. */
+  /** Called after sessions ended, so that the outbox sends their revocations. */
   ended: (reason: SessionEnd, count: number) => void;
-  /** Told of a record that does not open: its key is gone from the ring, or another portal uses the same store. */
+  /** Called for a record that does not open: its key is gone from the ring, or another portal uses the same store. */
   unreadable: () => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -80,9 +73,9 @@ interface Dependencies {
   steadyNow: () => number;
 }
 
-/** A twentieth of the idle time, at most five minutes: so exact are its end and the list of sessions. */
+/** A member's last-seen time is stored every twentieth of the idle time, at most five minutes apart: idle ends are that exact. */
 const TOUCHES_WITHIN_IDLE = 20;
-const RAREST_TOUCH_SECONDS = 300;
+const MAX_TOUCH_INTERVAL_SECONDS = 300;
 const SWEEP_BATCH = 100;
 
 /** The row key of an opaque id. */
@@ -117,7 +110,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const seconds = (): number => Math.floor(now() / 1000);
   const cache = createSessionCache(steadyNow, store.rereadAfterMs);
   store.watch(cache.drop);
-  const touchEverySeconds = Math.min(RAREST_TOUCH_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
+  const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
   const openRow = (row: StoredSession): OpenSession | undefined => {
     const value = seal.open(row.sealed, row.key);
@@ -132,7 +125,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
     endOf(record, lastSeenAt) <= now() || record.school.resource !== schoolUrl;
 
-  /** Seldom enough to cost nothing. A missed note costs a little idle time. */
+  /** Stores at intervals that the member was seen. If a write fails, the session may end that much earlier when idle. */
   const touch = (id: string, lastSeenAt: number, nowMs: number): void => {
     const at = Math.floor(nowMs / 1000);
     if (at - lastSeenAt < touchEverySeconds) return;
@@ -145,7 +138,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       sealed: seal.seal(record, session.key),
       memberKey: memberKeyIn(record),
     });
-    // Here at once; the store's own telling may be on its way still.
+    // Dropped here at once, since the store's report of the change may come later.
     cache.drop(session.key);
     return isStored ? { key: session.key, version: session.version + 1, record } : undefined;
   };
@@ -153,7 +146,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   /** Seals a record with the newest key once it is seen under an older one, so that the older one can be retired. */
   const rewrapped = async (row: StoredSession, session: OpenSession): Promise<OpenSession> => {
     if (seal.isNewest(row.sealed)) return session;
-    // Losing the race, or the store, is fine: the next reader tries again.
+    // If another writer was first, or the store is away, the next read seals it again.
     return (await replace(session, session.record).catch(() => undefined)) ?? session;
   };
 
@@ -187,7 +180,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     const seen = await readRow(id);
     if (seen === undefined) return undefined;
     const nowMs = now();
-    // Of the calls that read it together, the first to come here has noted it for all.
+    // Calls that read the row together note it once: the first one has done so for all.
     touch(id, (cache.get(id) ?? seen).lastSeenAt, nowMs);
     return seen.session;
   };
@@ -272,7 +265,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
         if (count === 0) return swept;
         ended("over_age", count);
         swept += count;
-        // A store in this process ends a batch without a pause: calls that came meanwhile have their turn.
+        // A store in this process blocks the event loop during a batch: calls that came meanwhile run before the next one.
         await setImmediate();
       }
     },

@@ -2,7 +2,7 @@
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
-import type { RowKey } from "#bff/sessions/store.ts";
+import type { RowKey } from "#bff/store/store.ts";
 
 /**
  * @param row  a session, or an entry of what is owed a revocation

@@ -2,8 +2,8 @@
 
 import type { Config } from "#bff/config.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { openSessionStore } from "#bff/sessions/open-store.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
 import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
 

@@ -7,19 +7,19 @@ import { BffError } from "#bff/errors.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi, type MemberApi } from "#bff/member-api/member-call.ts";
-import type { SchoolCall } from "#bff/member-api/school-pool.ts";
+import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { completeSignIn, type SignInParts } from "#bff/sessions/complete-sign-in.ts";
-import { createLivePairs } from "#bff/sessions/live-pair.ts";
-import { createRefreshLease } from "#bff/sessions/refresh-lease.ts";
-import { createRevocationOutbox, type RevocationOutbox } from "#bff/sessions/revocation-outbox.ts";
+import { createLivePairs } from "#bff/pairs/live-pair.ts";
+import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
+import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessions, type Sessions } from "#bff/sessions/sessions.ts";
-import { SignInError } from "#bff/sessions/sign-in-error.ts";
-import { createSignIns, type SignIns } from "#bff/sessions/sign-ins.ts";
-import { type SessionStore, StoreFault } from "#bff/sessions/store.ts";
+import { completeSignIn, type SignInParts } from "#bff/sign-in/complete-sign-in.ts";
+import { SignInError } from "#bff/sign-in/sign-in-error.ts";
+import { createSignIns, type SignIns } from "#bff/sign-in/sign-ins.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import type { PairSchool } from "#bff/testing/pair-school.ts";
 import type { Steps } from "#bff/testing/steps.ts";
 
@@ -120,7 +120,7 @@ export class PairProcess {
       refreshWindowSeconds: 300,
       patienceMs,
       wait,
-      owe: this.outbox.owe,
+      enqueueRevocation: this.outbox.enqueue,
       report: () => undefined,
     });
     this.#memberApi = {
@@ -181,12 +181,12 @@ export class PairProcess {
     const { steps, store } = this.#state;
     return new Proxy(store, {
       get: (target, property: keyof SessionStore) => {
-        const deed = target[property] as (...words: unknown[]) => Promise<unknown>;
+        const deed = target[property] as (...args: unknown[]) => Promise<unknown>;
         if (property === "watch" || property === "rereadAfterMs") return deed;
-        return async (...words: unknown[]) => {
+        return async (...args: unknown[]) => {
           await steps.wait(this.name, `${property} goes out`);
           const isAnswerLost = this.#meetStoreFault(property);
-          const result = await deed(...words);
+          const result = await deed(...args);
           await this.#state.noteStored();
           await steps.wait(this.name, `${property} comes back`);
           if (isAnswerLost) throw new StoreFault("the answer of the store was lost");

@@ -7,9 +7,9 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { StoreFault } from "#bff/sessions/store.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
-import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import {
   LIFETIME_SECONDS,
   PairProcess,

@@ -9,15 +9,15 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { request } from "undici";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
+import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { readConfig } from "#bff/config.ts";
 import { BffError } from "#bff/errors.ts";
-import { LIMITS, type Limits } from "#bff/limits.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
-import { openSessionStore } from "#bff/sessions/open-store.ts";
-import type { SessionStore } from "#bff/sessions/store.ts";
-import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
-import { portOf } from "#bff/testing/listening.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 /** An answer, however it was asked for. */
@@ -61,8 +61,8 @@ export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
 
-function documentIdOf(words: string): string {
-  return Object.keys(manifest).find((id) => manifest[id]?.includes(words)) ?? "none";
+function documentIdOf(text: string): string {
+  return Object.keys(manifest).find((id) => manifest[id]?.includes(text)) ?? "none";
 }
 
 /** The BFF's code in an answer of `/member/graphql`. */
@@ -73,7 +73,7 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog"> {
+interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
   /** On top of the portal's own. */
   limits: Partial<Limits>;
   /** Stands between the portal and its store. */
@@ -118,6 +118,7 @@ export async function startTestPortal(
     files: options.files ?? noFiles,
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
     ...(options.terminalLog && { terminalLog: options.terminalLog }),
+    ...(options.adjustPolicy && { adjustPolicy: options.adjustPolicy }),
     limits: { ...LIMITS, ...options.limits },
     metrics,
     logStream: { write: (line) => void logLines.push(line) },

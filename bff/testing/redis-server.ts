@@ -19,7 +19,7 @@ export interface RedisServer {
   /** Starts it again on the same port, with what was durable. */
   restart: () => Promise<void>;
   /** Sends it one command as an administrator. */
-  command: (...words: string[]) => Promise<unknown>;
+  command: (...args: string[]) => Promise<unknown>;
   /** Makes it a replica of another. */
   follow: (primary: RedisServer) => Promise<void>;
   /** Makes it a primary. */
@@ -43,7 +43,7 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
     child.kill("SIGKILL");
     await ended;
   };
-  const command = (...words: string[]): Promise<unknown> => askOnce(port, words);
+  const command = (...args: string[]): Promise<unknown> => askOnce(port, args);
   return {
     url: `redis://127.0.0.1:${port}`,
     command,
@@ -97,11 +97,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Asks over a connection of its own. @throws {Error} with the server's words when it refuses */
-async function askOnce(port: number, words: string[]): Promise<unknown> {
+async function askOnce(port: number, args: string[]): Promise<unknown> {
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   await client.connect();
   try {
-    return await client.sendCommand(words);
+    return await client.sendCommand(args);
   } finally {
     client.destroy();
   }

@@ -1,13 +1,12 @@
 /** What the operator chose for this portal; the BFF writes it into the page's `<meta>` elements. */
 
+import { NAME_PLACEHOLDER } from "#shared/portal-pages.ts";
+
 export interface PortalPage {
   name: string;
   /** Template of a course's address at the school (the setting `COURSE_LINK`); null for no link. */
   courseLink: string | null;
 }
-
-/** Stands for the name while pages are made, until the BFF writes the operator's (`bff/routes/portal-page.ts`). */
-const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 function content(name: string): string {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";

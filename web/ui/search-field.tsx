@@ -7,8 +7,10 @@ import { useTranslations } from "use-intl";
 import styles from "./field.module.css";
 
 /**
- * How long typing rests before it is searched for. Choice: longer than between two letters, so that a list of thousands is
- * not drawn anew under each of them; on a slow phone the next letter would wait for that.
+ * How long typing rests before it is searched for.
+ *
+ * Choice (typing rests before it is searched for): longer than between two letters, so that a list of thousands is not drawn
+ * anew under each of them; on a slow phone the next letter would wait for that.
  */
 export const TYPING_PAUSE_MS = 250;
 

@@ -19,6 +19,7 @@ function emptyWindow(): Window & typeof globalThis {
   }
   const view = {
     navigator: new Navigator(),
+    document: { cookie: "theme=light" },
     Date: class extends Date {},
     Intl: { DateTimeFormat: Intl.DateTimeFormat },
     localStorage: globalThis.localStorage,
@@ -68,6 +69,8 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(view.localStorage.length).toBe(0);
   expect(localStorage.getItem("homeroom.theme")).toBe("light");
   expect(sessionStorage.getItem("homeroom.positions")).toBeNull();
+  view.document.cookie = "theme=dark";
+  expect(Object.getOwnPropertyDescriptor(view.document, "cookie")).toMatchObject({ value: "theme=dark" });
 });
 
 test("what a stage says to other tabs reaches nobody", async () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { createCallSlots } from "#bff/bounds/call-slots.ts";
+import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
+
+describe("call slots", () => {
+  it("are there at once up to the limit, then waited for, then refused", () => {
+    const slots = createCallSlots(2, 1);
+    const kinds = [1, 2, 3, 4].map(() => slots.enter("a"));
+    expect(kinds).toEqual([undefined, undefined, expect.any(Promise), false]);
+    expect(slots.enter("b")).toBeUndefined();
+  });
+
+  it("pass on to who has waited longest", async () => {
+    const slots = createCallSlots(1, 2);
+    const order: number[] = [];
+    void slots.enter("a");
+    const first = Promise.resolve(slots.enter("a")).then(() => order.push(1));
+    const second = Promise.resolve(slots.enter("a")).then(() => order.push(2));
+    slots.leave("a");
+    await first;
+    expect(order).toEqual([1]);
+    slots.leave("a");
+    await second;
+    expect(order).toEqual([1, 2]);
+  });
+
+  it("are all there again when everybody has left", () => {
+    const slots = createCallSlots(2, 0);
+    for (let round = 0; round < 3; round += 1) {
+      expect([slots.enter("a"), slots.enter("a"), slots.enter("a")]).toEqual([undefined, undefined, false]);
+      slots.leave("a");
+      slots.leave("a");
+    }
+  });
+});
+
+describe("call slots of very many", () => {
+  it("are forgotten when nobody holds them, and never while somebody does", () => {
+    const slots = createCallSlots(1, 0);
+    expect(slots.enter("held")).toBeUndefined();
+    for (let number = 0; number < 25_000; number += 1) {
+      expect(slots.enter(`passing ${number}`)).toBeUndefined();
+      slots.leave(`passing ${number}`);
+    }
+    expect(slots.enter("held")).toBe(false);
+    slots.leave("held");
+    expect(slots.enter("held")).toBeUndefined();
+  });
+});
+
+describe("a retry budget", () => {
+  it("is spent by retries and earned by calls, up to what may be saved", () => {
+    const budget = createRetryBudget(0.5, 2);
+    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
+    budget.earn();
+    expect(budget.spend()).toBe(false);
+    for (let calls = 0; calls < 100; calls += 1) budget.earn();
+    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
+  });
+});

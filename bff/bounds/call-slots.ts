@@ -1,0 +1,53 @@
+/** How many calls somebody may have under way at once; the next few wait for their turn, the rest are refused. */
+
+interface Slots {
+  running: number;
+  waiting: (() => void)[];
+}
+
+export interface CallSlots {
+  /**
+   * Takes a slot, which `leave` gives back.
+   *
+   * @returns undefined when it is there at once, a promise when it has to be waited for, false when too many wait. No
+   *   timer bounds the wait: the calls before it end by their own deadline.
+   */
+  enter: (key: string) => Promise<void> | undefined | false;
+  leave: (key: string) => void;
+}
+
+/** Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. */
+const MAX_KEPT_KEYS = 10_000;
+
+export function createCallSlots(atOnce: number, waiting: number): CallSlots {
+  const slotsOf = new Map<string, Slots>();
+
+  const newSlots = (key: string): Slots => {
+    if (slotsOf.size >= MAX_KEPT_KEYS) {
+      for (const [other, { running }] of slotsOf) if (running === 0) slotsOf.delete(other);
+    }
+    const slots: Slots = { running: 0, waiting: [] };
+    slotsOf.set(key, slots);
+    return slots;
+  };
+
+  return {
+    enter(key) {
+      const slots = slotsOf.get(key) ?? newSlots(key);
+      if (slots.running < atOnce) {
+        slots.running += 1;
+        return undefined;
+      }
+      if (slots.waiting.length >= waiting) return false;
+      return new Promise((resolve) => slots.waiting.push(resolve));
+    },
+    leave(key) {
+      const slots = slotsOf.get(key);
+      if (slots === undefined) return;
+      const next = slots.waiting.shift();
+      // The slot passes on without becoming free, so nobody can slip in between.
+      if (next === undefined) slots.running -= 1;
+      else next();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+
+import { type CallSubject, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
+
+/** As a school without connection would be met. */
+const NOBODY = null;
+
+function breakerWithClock() {
+  const clock = { at: 0 };
+  const limits = { breakerFaults: 3, breakerOpenMs: 5000 };
+  const breaker = createCircuitBreaker(limits, () => clock.at);
+  const fail = (times: number, subject: CallSubject | null = NOBODY): void => {
+    for (let done = 0; done < times; done += 1) {
+      breaker.enter(subject);
+      breaker.failed(subject);
+    }
+  };
+  return { clock, breaker, fail };
+}
+
+describe("a circuit breaker", () => {
+  it("opens after so many faults in a row, and an answer between them starts the count anew", () => {
+    const { breaker, fail } = breakerWithClock();
+    fail(2);
+    breaker.enter(NOBODY);
+    breaker.answered();
+    fail(2);
+    expect([breaker.state(), breaker.enter(NOBODY)]).toEqual(["closed", 0]);
+    fail(1);
+    expect([breaker.state(), breaker.enter(NOBODY)]).toEqual(["open", 5]);
+  });
+
+  it("lets one call through after its while, and closes when that one is answered", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 1, "half_open"]);
+    breaker.answered();
+    expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 0, "closed"]);
+  });
+
+  it("stays open for another while when that one fails", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1);
+    expect(breaker.enter(NOBODY)).toBe(5);
+  });
+
+  it("lets another try when the one that tried was given up", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    breaker.enter(NOBODY);
+    breaker.abandoned();
+    expect([breaker.enter(NOBODY), breaker.enter(NOBODY)]).toEqual([0, 1]);
+  });
+
+  it("is not kept open longer by calls that were under way when it opened", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 4000;
+    breaker.failed(NOBODY);
+    clock.at = 5000;
+    expect(breaker.enter(NOBODY)).toBe(0);
+  });
+
+  const callOf = (member: string, document: string | null = "courses"): CallSubject => ({ member, document });
+
+  it("is not opened by one member, whatever they ask and however often it fails", () => {
+    const { breaker, fail } = breakerWithClock();
+    for (let index = 0; index < 50; index += 1) fail(1, callOf("one", `document ${index}`));
+    fail(50, callOf("one", null));
+    expect(breaker.state()).toBe("closed");
+  });
+
+  it("is not opened by one document, whoever asks for it", () => {
+    const { breaker, fail } = breakerWithClock();
+    for (let index = 0; index < 50; index += 1) fail(1, callOf(`member ${index}`));
+    expect(breaker.state()).toBe("closed");
+  });
+
+  it("opens when two members met faults with two documents, and when two members' refreshes did", () => {
+    const calls = breakerWithClock();
+    calls.fail(9, callOf("one", "courses"));
+    calls.fail(1, callOf("other", "billing"));
+    expect(calls.breaker.state()).toBe("open");
+    const refreshes = breakerWithClock();
+    refreshes.fail(9, callOf("one", null));
+    refreshes.fail(1, callOf("other", null));
+    expect(refreshes.breaker.state()).toBe("open");
+  });
+
+  it("is not kept open by one member whose probes fail: the next member's probe decides", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1, callOf("one"));
+    expect([breaker.enter(callOf("one")), breaker.enter(callOf("other"))]).toEqual([5, 0]);
+    breaker.answered();
+    expect(breaker.enter(callOf("one"))).toBe(0);
+  });
+
+  it("stays open for another while when the probes of two members fail", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1, callOf("one"));
+    fail(1, callOf("other"));
+    expect(breaker.enter(callOf("third"))).toBe(5);
+  });
+});

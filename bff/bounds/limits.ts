@@ -1,0 +1,74 @@
+/**
+ * Every bound that the portal keeps, in one table: `bff/README.md` publishes it and a test compares the two. Counters
+ * are this process's own; two processes behind one address allow twice as much.
+ */
+
+const KIB = 1024;
+const SECOND_MS = 1000;
+
+/** How often something may happen: `burst` at once, then `perMinute` at an even pace. */
+export interface Rate {
+  perMinute: number;
+  burst: number;
+}
+
+export const LIMITS = {
+  /** A document id with its variables is far smaller. */
+  requestBodyBytes: 16 * KIB,
+  /** 50 payments with all their lines are about 200 KiB. */
+  memberApiAnswerBytes: 8 * KIB * KIB,
+  oauthAnswerBytes: 256 * KIB,
+
+  /** Connections to the school: OAuth has its own, so that a slow Member API never delays a refresh. */
+  memberApiConnections: 64,
+  oauthConnections: 8,
+  /** Calls that may wait for one of these connections; more are answered 503 at once. */
+  memberApiWaiting: 1024,
+  oauthWaiting: 1024,
+
+  /**
+   * Long answers that are compressed or unfolded at once: two of Node's four threads. What waits for them is kept in memory;
+   * beyond that an answer goes out as it is, and one that must be unfolded is refused.
+   */
+  compressionsAtOnce: 2,
+  compressionWaitingBytes: 32 * KIB * KIB,
+
+  /**
+   * GraphQL calls of one session.
+   *
+   * Choice (calls of a session wait for their turn): the calls beyond the first eight wait for their turn, and only a long
+   * queue is refused. A browser that restores six tabs behind an HTTP/2 proxy sends some twenty calls at once, and its
+   * member has done nothing wrong.
+   */
+  sessionCallsAtOnce: 8,
+  sessionCallsWaiting: 32,
+
+  /** Faults of the school in a row (no answer, 5xx) after which the circuit breaker opens, and for how long. */
+  breakerFaults: 10,
+  breakerOpenMs: 5 * SECOND_MS,
+
+  /** Queries that met a closed connection are sent once more, at most this share of all calls. */
+  retryShare: 0.1,
+  retriesSaved: 10,
+
+  /** A school class signs in from one address, within a minute or two. */
+  signInStart: { perMinute: 60, burst: 60 },
+  signInCallback: { perMinute: 60, burst: 60 },
+  /** Paging through 10,000 payments is 200 calls, one after another. */
+  graphqlOfSession: { perMinute: 600, burst: 400 },
+  /** A hundred members behind one address. */
+  graphqlOfAddress: { perMinute: 6000, burst: 2000 },
+  /** Addresses and sessions that one counter remembers; the oldest are forgotten first. */
+  countedKeys: 20_000,
+
+  /** How long the metrics' and the portal's own listeners wait for a request's headers and body. */
+  requestHeadersMs: 10 * SECOND_MS,
+  requestMs: 30 * SECOND_MS,
+  keepAliveMs: 72 * SECOND_MS,
+  headerBytes: 16 * KIB,
+} as const;
+
+/** The limits of this process; a test passes its own. */
+export type Limits = {
+  readonly [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends number ? number : Rate;
+};

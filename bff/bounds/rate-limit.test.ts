@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { addressKey, createRateLimit } from "#bff/bounds/rate-limit.ts";
+
+function limitWithClock(rate: { perMinute: number; burst: number }, keys = 100) {
+  const clock = { at: 1_000_000 };
+  return { clock, limit: createRateLimit(rate, keys, () => clock.at) };
+}
+
+describe("a rate limit", () => {
+  it("allows its burst at once, then one at each interval, and says in how many seconds", () => {
+    const { clock, limit } = limitWithClock({ perMinute: 20, burst: 3 });
+    expect([1, 2, 3, 4].map(() => limit.take("a"))).toEqual([0, 0, 0, 3]);
+    clock.at += 2999;
+    expect(limit.take("a")).toBe(1);
+    clock.at += 1;
+    expect([limit.take("a"), limit.take("a")]).toEqual([0, 3]);
+  });
+
+  it("is whole again after a pause, and not more than whole", () => {
+    const { clock, limit } = limitWithClock({ perMinute: 60, burst: 2 });
+    limit.take("a");
+    clock.at += 3_600_000;
+    expect([1, 2, 3].map(() => limit.take("a") > 0)).toEqual([false, false, true]);
+  });
+
+  it("does not make a caller wait longer for trying again", () => {
+    const { limit } = limitWithClock({ perMinute: 60, burst: 1 });
+    limit.take("a");
+    expect([1, 2, 3].map(() => limit.take("a"))).toEqual([1, 1, 1]);
+  });
+
+  it("counts each key apart", () => {
+    const { limit } = limitWithClock({ perMinute: 1, burst: 1 });
+    expect([limit.take("a"), limit.take("b"), limit.take("a")]).toEqual([0, 0, 60]);
+  });
+
+  it("forgets the key counted first when it has no room for another", () => {
+    const { limit } = limitWithClock({ perMinute: 1, burst: 1 }, 2);
+    limit.take("a");
+    limit.take("b");
+    limit.take("c");
+    expect(limit.take("c")).toBe(60);
+    expect(limit.take("b")).toBe(60);
+    expect(limit.take("a")).toBe(0);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8:1:2::1", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+  ])("%s counts as %s", (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

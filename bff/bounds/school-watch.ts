@@ -1,0 +1,124 @@
+/** Around every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
+
+import { type CallSubject, type CircuitBreaker, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
+import {
+  type BreakerState,
+  type CallOutcome,
+  SCHOOL_ENDPOINTS,
+  type SchoolEndpoint,
+} from "#bff/ops/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+
+export interface SchoolWatch {
+  /**
+   * @param subject  null for a call that is made for no member
+   * @returns 0 when the endpoint may be called, and `left` must follow; else seconds to wait
+   */
+  enter: (endpoint: SchoolEndpoint, subject: CallSubject | null) => number;
+  /** Counts a call that is not made, because too many wait already. */
+  notSent: (endpoint: SchoolEndpoint) => void;
+  /**
+   * Notes how a call that entered has ended.
+   *
+   * @param startedAt  `clock()` when it entered
+   * @param subject    whose fault it may be, if it is one; null when only the school as a whole can have it
+   */
+  left: (
+    endpoint: SchoolEndpoint,
+    outcome: CallOutcome,
+    startedAt: number,
+    subject: CallSubject | null,
+  ) => void;
+  /** Milliseconds of a clock that never goes back. */
+  clock: () => number;
+}
+
+/** Without breaker and metrics, for a program that makes a few calls and ends. */
+export const UNWATCHED: SchoolWatch = {
+  enter: () => 0,
+  notSent: () => undefined,
+  left: () => undefined,
+  clock: () => 0,
+};
+
+interface Dependencies {
+  limits: { breakerFaults: number; breakerOpenMs: number };
+  metrics: Pick<Metrics, "schoolCalls" | "schoolCallSeconds" | "sources">;
+  /** Milliseconds of a clock that is never set back. */
+  now: () => number;
+  clock?: () => number;
+  /** Called at each change of a breaker's state. */
+  report: (endpoint: SchoolEndpoint, state: BreakerState) => void;
+}
+
+export function createSchoolWatch({
+  limits,
+  metrics,
+  now,
+  clock = () => performance.now(),
+  report,
+}: Dependencies): SchoolWatch {
+  // One for each endpoint: a revocation endpoint that is down must not keep anybody from refreshing.
+  const breakers = Object.fromEntries(
+    SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, createCircuitBreaker(limits, now)]),
+  ) as Record<SchoolEndpoint, CircuitBreaker>;
+  metrics.sources.breakers = () =>
+    SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, breakers[endpoint].state()] as const);
+
+  const notSent = (endpoint: SchoolEndpoint): void => metrics.schoolCalls.add(endpoint, "not_sent");
+
+  return {
+    clock,
+    notSent,
+    enter(endpoint, subject) {
+      const seconds = breakers[endpoint].enter(subject);
+      if (seconds > 0) notSent(endpoint);
+      return seconds;
+    },
+    left(endpoint, outcome, startedAt, subject) {
+      metrics.schoolCalls.add(endpoint, outcome);
+      metrics.schoolCallSeconds.observe((clock() - startedAt) / 1000, endpoint);
+      const breaker = breakers[endpoint];
+      const before = breaker.state();
+      settle(breaker, outcome, subject);
+      const after = breaker.state();
+      if (before !== after && (after === "open" || after === "closed")) report(endpoint, after);
+    },
+  };
+}
+
+function settle(breaker: CircuitBreaker, outcome: CallOutcome, subject: CallSubject | null): void {
+  switch (outcome) {
+    case "ok":
+    case "refused":
+    case "invalid":
+      breaker.answered();
+      return;
+    case "failed":
+    case "timeout":
+    case "unreachable":
+      breaker.failed(subject);
+      return;
+    case "cancelled":
+    case "not_sent":
+      breaker.abandoned();
+  }
+}
+
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Was there no connection to be had, whoever asked for it?
+ *
+ * @param code  of the transport's error
+ */
+export function isWithoutConnection(code: string): boolean {
+  return NO_CONNECTION.has(code);
+}

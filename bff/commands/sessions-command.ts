@@ -1,0 +1,143 @@
+/**
+ * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator's look at
+ * sessions, and their end. Works in the store that the settings name, beside running portals: each stops answering the
+ * ended sessions within five seconds, and one of them revokes their pairs at the school within fifteen.
+ */
+
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
+import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
+import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
+import { allSessions, type AnySession, endEverySession, endSessionsOf } from "#bff/sessions/all-sessions.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal, type Seal } from "#bff/sessions/seal.ts";
+import { instantOf } from "#bff/sessions/session-view.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+
+const USAGE = [
+  "Usage, with the portal's own settings in the environment:",
+  "  npm run sessions -- list                one line of JSON for each session",
+  "  npm run sessions -- end --sub SUB       ends every session of one member",
+  "  npm run sessions -- end --session ID    ends one session, by its id in the list",
+  "  npm run sessions -- end --all           ends every session",
+  "  npm run sessions -- --help              prints this",
+].join("\n");
+
+/** The settings name no store that can be read; the message says what is missing. */
+class SettingsError extends Error {}
+
+async function main(args: string[]): Promise<void> {
+  const request = parseArguments(args);
+  const config = readConfig(process.env);
+  const seal = createSeal(createKeyRing(sessionKeysOf(config)));
+  const store = await openSessionStore(config.sessionStore, () => undefined);
+  try {
+    if (request === "list") await list(store, seal);
+    else await end(store, config, request);
+  } finally {
+    await store.close();
+  }
+}
+
+/** What to end: the sessions of a `sub`, one by its id in the list, or all. */
+type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
+
+/** @throws {UsageError} unless the arguments have one of the forms above */
+function parseArguments(args: string[]): "list" | EndRequest {
+  const { values, positionals } = readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
+  });
+  const { sub, session, all } = values;
+  const [verb, ...others] = positionals;
+  const given = [sub, session, all].filter((value) => value !== undefined);
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many.`);
+  if (verb === "list" && given.length === 0) return "list";
+  if (verb !== "end") throw new UsageError(`"${verb ?? ""}" is neither "list" nor "end".`);
+  if (given.length !== 1) throw new UsageError('"end" needs exactly one of --sub, --session and --all.');
+  if (sub !== undefined) return { by: "sub", sub };
+  if (session !== undefined) return { by: "session", id: session };
+  return { by: "all" };
+}
+
+/** @throws {SettingsError} when the settings name no key and no portal has made one */
+function sessionKeysOf(config: Config): Buffer[] {
+  if (config.sessionKeys !== null) return config.sessionKeys;
+  const folder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
+  const path = join(folder, "session-key");
+  if (!existsSync(path))
+    throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
+  return [readOrMakeSessionKey(path)];
+}
+
+async function list(store: SessionStore, seal: Seal): Promise<void> {
+  let count = 0;
+  for await (const session of allSessions(store, seal)) {
+    say(lineOf(session));
+    count += 1;
+  }
+  // Standard output stays lines of JSON.
+  if (count === 0) process.stderr.write("There are no sessions in this store.\n");
+}
+
+async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
+  const count = await endRequested(store, config, request);
+  const { count: owed } = await store.revocationBacklog();
+  say({
+    event: "sessions_ended_by_operator",
+    by: request.by,
+    count,
+    revocations_owed: owed,
+    time: new Date().toISOString(),
+  });
+}
+
+/** @returns how many were ended */
+async function endRequested(store: SessionStore, config: Config, request: EndRequest): Promise<number> {
+  if (request.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
+  if (request.by === "session")
+    return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
+  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
+  return endSessionsOf(store, schoolUrl, request.sub, Date.now);
+}
+
+/** One line of the list. It holds no token, and no id that a cookie could carry. */
+function lineOf(session: AnySession): Record<string, unknown> {
+  const { record, lastSeenAt } = session;
+  const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
+  if (record === null) return { ...seen, readable: false };
+  return {
+    ...seen,
+    sub: record.member.sub,
+    school_id: record.school.school_id,
+    signedInAt: instantOf(record.signedInAt),
+    expiresAt: instantOf(record.expiresAt),
+    browser: record.device.browser,
+    system: record.device.system,
+  };
+}
+
+function idOf({ key }: AnySession): string {
+  return key.toString("base64url");
+}
+
+function say(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) {
+    refuseCall(error, USAGE);
+  } else if (error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else throw error;
+}

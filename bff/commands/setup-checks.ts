@@ -1,0 +1,92 @@
+/**
+ * Checks of the portal's settings against the real school, without a member: each tries one thing that a sign-in will
+ * need and says, when it fails, what to do and where.
+ */
+
+import { randomUUID } from "node:crypto";
+
+import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
+import { revokePair } from "#bff/oauth/revocation.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
+
+/** The result of one check. */
+export interface Finding {
+  /** Names what was checked. */
+  name: string;
+  /** Null when it is in order; else what is wrong and the step that mends it. */
+  problem: string | null;
+}
+
+const ADMIN_AREA = "in the school's admin area, under OAuth applications";
+
+/**
+ * Runs every check that can run; one that needs what has failed before says so instead of guessing.
+ *
+ * @returns findings in the order in which they are worth mending
+ */
+export async function checkSetup(connection: SchoolConnection): Promise<Finding[]> {
+  const discovery = await checkDiscovery(connection);
+  if (discovery.problem !== null) return [discovery];
+  return [discovery, await checkCredentials(connection), ...(await checkAuthorization(connection))];
+}
+
+async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promise<Finding> {
+  const name = "discovery documents of the school";
+  const problem = await metadata().then(
+    () => null,
+    (error: unknown) =>
+      `${reasonOf(error)}. SCHOOL_URL must be the school's own origin, to the letter as its documents name it: open ${schoolUrl}/.well-known/oauth-authorization-server and compare "issuer".`,
+  );
+  return { name, problem };
+}
+
+/** Revoking a text that is no token is answered 200 to a known client, and 403 to any other (Spec, "Errors", row 6). */
+async function checkCredentials(connection: SchoolConnection): Promise<Finding> {
+  const name = "client_id and client secret";
+  const problem = await revokePair(connection, `check-setup-${randomUUID()}`, "nobody").then(
+    () => null,
+    (error: unknown) =>
+      error instanceof SchoolFault && error.kind === "client_rejected"
+        ? `the school refuses them. Look ${ADMIN_AREA}: CLIENT_ID must be that application's, CLIENT_SECRET its current secret, and "confidential application" must be ticked (a public application has no secret).`
+        : `${reasonOf(error)}. Try again when the school answers.`,
+  );
+  return { name, problem };
+}
+
+/**
+ * Sends the authorization request that a sign-in would send, and reads where it leads: to the school's sign-in page
+ * when all is well, back to us with an `error`, or to no redirect when the client or its redirect URI is unknown.
+ */
+async function checkAuthorization(connection: SchoolConnection): Promise<Finding[]> {
+  const redirect = `redirect URI ${connection.redirectUri}`;
+  const scopes = `scopes ${formatScope(PORTAL_SCOPES)}`;
+  try {
+    const { url } = await createAuthorizationRequest(connection);
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+    const location = answer.headers.get("location");
+    if (location === null || answer.status < 300 || answer.status >= 400) {
+      const problem = `the school does not send members back there (it answered ${answer.status}). Add exactly this address to the application's redirect URIs ${ADMIN_AREA}, or mend PORTAL_URL.`;
+      return [{ name: redirect, problem }];
+    }
+    const error = new URL(location, connection.schoolUrl).searchParams.get("error");
+    const isBack = location.startsWith(connection.redirectUri) && error !== null;
+    return [
+      { name: redirect, problem: null },
+      { name: scopes, problem: isBack ? scopeProblem(error) : null },
+    ];
+  } catch (error) {
+    return [{ name: redirect, problem: `${reasonOf(error)}. Try again when the school answers.` }];
+  }
+}
+
+function scopeProblem(error: string): string {
+  return error === "invalid_scope"
+    ? `the application may not ask for all of them. Tick each of them ${ADMIN_AREA}.`
+    : `the school refuses the authorization request (${/^[a-z_]{1,40}$/.test(error) ? error : "unknown error"}).`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown fault";
+}

@@ -1,0 +1,149 @@
+/** An operator who points the portal at a real school and gets something wrong. `e2e` runs the command itself. */
+
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { reportSetup } from "#bff/commands/setup-report.ts";
+import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { TEST_KEY } from "#bff/testing/portal-browser.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
+
+const SCHOOL_PROGRAM = join(import.meta.dirname, "../../school/main.ts");
+const PORTAL_URL = "http://localhost:3999";
+const REDIRECT_URI = `${PORTAL_URL}/auth/callback`;
+
+interface Application {
+  redirectUri?: string;
+  scope?: string;
+  confidential?: boolean;
+}
+
+let folder: string;
+let school: EmbeddedSchool;
+let schoolEnvironment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-setup-"));
+  const port = await freePort();
+  schoolEnvironment = { SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`, SCHOOL_PORT: String(port) };
+  const environment = { ...schoolEnvironment, SCHOOL_DEMO: "off" };
+  school = await startEmbeddedSchool({ port, redirectUri: REDIRECT_URI, dataFolder: folder, environment });
+});
+afterAll(async () => {
+  await school.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** An application that an operator of the school made otherwise than the portal needs it. */
+async function create({ redirectUri, scope, confidential }: Application) {
+  const args = ["client", "create", "--name", "Portal", "--redirect-uri", redirectUri ?? REDIRECT_URI];
+  args.push("--scope", scope ?? formatScope(PORTAL_SCOPES));
+  if (confidential !== false) args.push("--confidential");
+  const { stdout } = await promisify(execFile)(process.execPath, [SCHOOL_PROGRAM, ...args], {
+    env: schoolEnvironment,
+  });
+  const made = JSON.parse(stdout) as { client_id: string; client_secret?: string };
+  return { CLIENT_ID: made.client_id, CLIENT_SECRET: made.client_secret ?? "a secret that it has not" };
+}
+
+/** Settings that are right, but for the application or for single ones of them. */
+async function settingsWith(application: Application | null, changed: Record<string, string>) {
+  const { url, clientId, clientSecret } = school.credentials;
+  return {
+    SCHOOL_URL: url,
+    PORTAL_URL,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
+    SESSION_KEYS: TEST_KEY,
+    SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
+    ...(application === null ? {} : await create(application)),
+    ...changed,
+  };
+}
+
+describe("a look at the settings", () => {
+  it.each([
+    [
+      "a wrong secret",
+      null,
+      { CLIENT_SECRET: "not the secret" },
+      /client secret: the school refuses them.*current secret/,
+    ],
+    ["an unknown client", null, { CLIENT_ID: "cli_nobody" }, /CLIENT_ID must be that application's/],
+    ["a public application", { confidential: false }, {}, /"confidential application" must be ticked/],
+    [
+      "a redirect URI that is not registered",
+      { redirectUri: "http://localhost:1/auth/callback" },
+      {},
+      /redirect URI http:\/\/localhost:3999\/auth\/callback: .*redirect URIs/,
+    ],
+    [
+      "scopes that the application lacks",
+      { scope: "openid profile email account:read" },
+      {},
+      /scopes .*Tick each of them/,
+    ],
+    [
+      "an http school that is not on this machine",
+      null,
+      { SCHOOL_URL: "http://school.example.com" },
+      /SCHOOL_URL.*expected https/,
+    ],
+    ["a short key", null, { SESSION_KEYS: "c2hvcnQ=" }, /SESSION_KEYS.*32 bytes.*openssl/],
+    [
+      "a school that is not there",
+      null,
+      { SCHOOL_URL: "http://127.0.0.1:9" },
+      /discovery documents.*could not be reached/,
+    ],
+    [
+      "another spelling of the school's address",
+      null,
+      { SCHOOL_URL: "localhost" },
+      /SCHOOL_URL.*expected an origin/,
+    ],
+    [
+      "a store that cannot be written",
+      null,
+      { SESSION_STORE: "sqlite:/dev/null/sessions.db" },
+      /session store.*may write/,
+    ],
+  ] as const)(
+    "names %s, with the step that mends it, and no secret",
+    async (_title, application, changed, expected) => {
+      const settings = await settingsWith(application, changed);
+      const lines: string[] = [];
+      expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
+      const problems = lines.filter((line) => line.startsWith("PROBLEM"));
+      expect(problems.join("\n")).toMatch(expected);
+      for (const secret of [settings.CLIENT_SECRET, settings.SESSION_KEYS])
+        expect(lines.join("\n")).not.toContain(secret);
+    },
+  );
+
+  it("names a store that another school's portal uses already", async () => {
+    const store = openSqliteStore(join(folder, "taken.db"));
+    await store.claimFor("https://another.example.com");
+    await store.close();
+    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "taken.db")}` });
+    const lines: string[] = [];
+    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/PROBLEM session store .*belongs to the portal of https:\/\/another/);
+  });
+});

@@ -1,0 +1,86 @@
+/**
+ * Settings, keys, store and school in one run: every problem is named with the step that mends it. Secrets are never
+ * part of a line.
+ */
+
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { UNWATCHED } from "#bff/bounds/school-watch.ts";
+import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
+import { type Config, ConfigError, type Environment, readConfig } from "#bff/config.ts";
+import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
+import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { openSessionStore } from "#bff/store/open-store.ts";
+import { problemOfOwner } from "#bff/store/store-owner.ts";
+
+/**
+ * @param say  is given one line for each thing that was looked at
+ * @returns whether everything is in order
+ */
+export async function reportSetup(environment: Environment, say: (line: string) => void): Promise<boolean> {
+  const sayFinding = ({ name, problem }: Finding): void =>
+    say(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.faults) sayFinding({ name: "settings", problem });
+    return false;
+  }
+  sayFinding({ name: "settings", problem: null });
+  const findings = [await checkStore(config)];
+  if (config.school === null) {
+    say("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
+  } else {
+    findings.push(...(await checkSchool(config, config.school)));
+  }
+  for (const finding of findings) sayFinding(finding);
+  return findings.every(({ problem }) => problem === null);
+}
+
+async function checkStore(config: Config): Promise<Finding> {
+  const { sessionStore } = config;
+  const name =
+    sessionStore.kind === "sqlite"
+      ? `session store ${sessionStore.path}`
+      : `session store in Redis, keys ${sessionStore.prefix}*`;
+  try {
+    const store = await openSessionStore(sessionStore, () => undefined);
+    await store.check();
+    const doubts = await store.doubts();
+    const foreign = problemOfOwner(await store.ownerSchool(), config.school?.url ?? null);
+    await store.close();
+    if (foreign !== null) return { name, problem: `${foreign}.` };
+    const problem =
+      doubts.length === 0 ? null : `it may lose sessions: ${doubts.join(", ")} (bff/README.md, "Stores").`;
+    return { name, problem };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown fault";
+    const expected =
+      sessionStore.kind === "sqlite"
+        ? "a file that the portal may write"
+        : "a Redis or Valkey that answers, with the right user and password";
+    return { name, problem: `${reason}. SESSION_STORE must name ${expected}.` };
+  }
+}
+
+async function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
+  const { fetch, close } = createSchoolFetch({
+    schoolUrl: school.url,
+    timeoutMs: config.schoolTimeoutMs,
+    limits: LIMITS,
+    watch: UNWATCHED,
+  });
+  const connection = createSchoolConnection({
+    school,
+    portalUrl: config.portalUrl,
+    fetch,
+    now: Date.now,
+    steadyNow: Date.now,
+  });
+  try {
+    return await checkSetup(connection);
+  } finally {
+    await close();
+  }
+}

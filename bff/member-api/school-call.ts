@@ -1,0 +1,26 @@
+/** A call to the school's Member API, and what the school answers. */
+
+import type { OperationTypeNode } from "graphql";
+
+import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
+import type { Caller } from "#bff/coding/caller.ts";
+import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+
+export interface SchoolCall {
+  accessToken: string;
+  subject: CallSubject;
+  /** `{"query":"..."}`, the only documented form (Spec, "Endpoints", row 9). */
+  body: Buffer;
+  operation: `${OperationTypeNode}`;
+  /** W3C Trace Context, for the school. */
+  traceparent: string;
+  caller: Caller;
+}
+
+export interface SchoolAnswer extends UnfoldedBody {
+  status: number;
+  contentType: string;
+  retryAfter: string | undefined;
+  /** RFC 6750 challenge, for telling a scope fault from a token fault. */
+  wwwAuthenticate: string | undefined;
+}

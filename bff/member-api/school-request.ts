@@ -1,0 +1,213 @@
+/** One call to the Member API from dispatch to outcome: its deadline, its size limit, and the one retry it may have. */
+
+import type { Dispatcher } from "undici";
+
+import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
+import { isWithoutConnection } from "#bff/bounds/school-watch.ts";
+import type { Stoppable } from "#bff/coding/caller.ts";
+import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import { BffError, CallerGone } from "#bff/errors.ts";
+import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
+import type { Unfold } from "#bff/member-api/unfold.ts";
+import type { CallOutcome } from "#bff/ops/metric-labels.ts";
+
+/** The connection to the school as one request sees it; the same for every request. */
+export interface SchoolTransport {
+  /** Total deadline, waiting for a connection and a retry included. */
+  timeoutMs: number;
+  maxAnswerBytes: number;
+  /** For answers that the school compressed. */
+  unfold: Unfold;
+  /** Hands the request to the pool; called again for a retry. */
+  dispatch: (request: SchoolRequest) => void;
+  /** May a call that met a closed connection be sent once more? */
+  mayRetry: () => boolean;
+  /** Called exactly once, as the last thing of a request. The subject is null when no connection could be opened. */
+  settled: (outcome: CallOutcome, startedAt: number, subject: CallSubject | null) => void;
+}
+
+export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
+  readonly dispatchOptions: Dispatcher.DispatchOptions;
+  readonly #transport: SchoolTransport;
+  readonly #call: SchoolCall;
+  readonly #startedAt: number;
+  readonly #resolve: (answer: SchoolAnswer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #deadline: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #length = 0;
+  #status = 0;
+  #headers: Record<string, string | string[] | undefined> = {};
+  #hasRetried = false;
+  /** Set when the request was aborted before the pool reported an outcome. */
+  #givenUp: { error: Error; outcome: CallOutcome } | undefined;
+
+  /** @param startedAt  handed back to `settled` */
+  constructor(
+    transport: SchoolTransport,
+    call: SchoolCall,
+    dispatchOptions: Dispatcher.DispatchOptions,
+    startedAt: number,
+    resolve: (answer: SchoolAnswer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#transport = transport;
+    this.#call = call;
+    this.dispatchOptions = dispatchOptions;
+    this.#startedAt = startedAt;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
+    // A mutation is not stopped: nobody could tell any more whether it ran.
+    if (call.operation === "query") call.caller.waitingFor = this;
+  }
+
+  /** The caller has left. */
+  stop(): void {
+    this.#giveUp(new CallerGone(), "cancelled");
+  }
+
+  expire(): void {
+    this.#giveUp(new BffError("school_timeout", "the Member API did not answer in time"), "timeout");
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Aborted while it waited for a connection: it must not be sent any more.
+    if (this.#givenUp !== undefined) {
+      controller.abort(this.#givenUp.error);
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    const { maxAnswerBytes } = this.#transport;
+    if (this.#length > maxAnswerBytes) {
+      const reason = `the Member API answered more than ${maxAnswerBytes} bytes`;
+      this.#giveUp(new BffError("school_invalid_response", reason), "invalid");
+      return;
+    }
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+    const contentEncoding = this.#header("content-encoding");
+    if (contentEncoding !== undefined && STATUS_WITH_BODY.has(this.#status)) {
+      void this.#unfold(bytes, contentEncoding);
+      return;
+    }
+    this.#finish(outcomeOf(this.#status));
+    this.#resolve(this.#answerOf({ body: bytes, coded: undefined }));
+  }
+
+  async #unfold(bytes: Buffer, contentEncoding: string): Promise<void> {
+    // The answer arrived before the deadline: the time that it waits for a thread does not count.
+    this.#release();
+    try {
+      const unfolded = await this.#transport.unfold(bytes, contentEncoding, this.#call.caller);
+      this.#finish(outcomeOf(this.#status));
+      this.#resolve(this.#answerOf(unfolded));
+    } catch (error) {
+      this.#finish(error instanceof CallerGone ? "cancelled" : "invalid");
+      this.#reject(error as Error);
+    }
+  }
+
+  #answerOf(unfolded: UnfoldedBody): SchoolAnswer {
+    return {
+      status: this.#status,
+      contentType: this.#header("content-type") ?? "",
+      retryAfter: this.#header("retry-after"),
+      wwwAuthenticate: this.#header("www-authenticate"),
+      ...unfolded,
+    };
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#givenUp !== undefined) {
+      this.#finish(this.#givenUp.outcome);
+      return;
+    }
+    if (this.#mayBeSentAgain(error)) {
+      this.#hasRetried = true;
+      this.#controller = undefined;
+      this.#transport.dispatch(this);
+      return;
+    }
+    this.#finish("unreachable", isWithoutConnection(codeOf(error)) ? null : this.#call.subject);
+    this.#reject(transportError(error));
+  }
+
+  /** Rejects at once; the pool may take a moment longer to let go of the connection. */
+  #giveUp(error: Error, outcome: CallOutcome): void {
+    if (this.#givenUp !== undefined) return;
+    this.#givenUp = { error, outcome };
+    this.#release();
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+
+  #finish(outcome: CallOutcome, subject: CallSubject | null = this.#call.subject): void {
+    this.#release();
+    this.#transport.settled(outcome, this.#startedAt, subject);
+  }
+
+  #release(): void {
+    clearTimeout(this.#deadline);
+    this.#call.caller.waitingFor = undefined;
+  }
+
+  /**
+   * True when the school closed an idle connection at the moment the pool took it. A mutation of which anything may have
+   * been sent may have run, so it is not sent again; neither is a call once part of its answer has arrived.
+   */
+  #mayBeSentAgain(error: Error): boolean {
+    if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;
+    const wasSent = this.#controller !== undefined;
+    if (wasSent && this.#call.operation !== "query") return false;
+    return this.#transport.mayRetry();
+  }
+
+  #header(name: string): string | undefined {
+    const value = this.#headers[name];
+    return typeof value === "string" ? value : undefined;
+  }
+}
+
+/** A function of its own, so that a call needs no closure for its deadline. */
+function giveUpLate(request: SchoolRequest): void {
+  request.expire();
+}
+
+/** The body of any other status is never read, so its coding does not matter. */
+const STATUS_WITH_BODY: ReadonlySet<number> = new Set([200, 400, 403]);
+
+const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+function outcomeOf(status: number): CallOutcome {
+  if (status >= 500) return "failed";
+  return status >= 200 && status < 300 ? "ok" : "refused";
+}
+
+function transportError(error: Error): BffError {
+  return new BffError("school_unavailable", `the Member API could not be reached (${codeOf(error)})`, {
+    retryAfterSeconds: 5,
+  });
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.name;
+}

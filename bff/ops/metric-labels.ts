@@ -1,0 +1,113 @@
+/** The closed lists of label values and event outcomes: none of them is free text. */
+
+import {
+  CALLBACK_PATH,
+  END_OTHER_SESSIONS_PATH,
+  GRAPHQL_PATH,
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  SESSION_PATH,
+  SESSIONS_PATH,
+} from "#shared/bff-paths.ts";
+
+/** Endpoints of the school as the portal calls them. */
+export const SCHOOL_ENDPOINTS = ["graphql", "metadata", "jwks", "token", "userinfo", "revocation"] as const;
+export type SchoolEndpoint = (typeof SCHOOL_ENDPOINTS)[number];
+
+/** Whether an endpoint is asked (closed), left alone (open), or tried with one call (half-open). */
+export const BREAKER_STATES = ["closed", "half_open", "open"] as const;
+export type BreakerState = (typeof BREAKER_STATES)[number];
+
+/**
+ * How a call to the school ends: 2xx, another status below 500, 5xx, no answer in time, no answer, an answer that is too
+ * long or a redirect, given up because the browser had gone, not sent at all (breaker or queue).
+ */
+export const CALL_OUTCOMES = [
+  "ok",
+  "refused",
+  "failed",
+  "timeout",
+  "unreachable",
+  "invalid",
+  "cancelled",
+  "not_sent",
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/**
+ * What became of a refresh: `superseded` is an `invalid_grant` that another process's newer pair explains, `late` a new
+ * pair that somebody else was quicker to store. `rejected` alone ends a session.
+ */
+export const REFRESH_OUTCOMES = ["refreshed", "superseded", "rejected", "failed", "late"] as const;
+export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
+
+/**
+ * What became of an owed revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
+ * the school could not be asked and is asked again; `client_rejected`: it refuses the portal's own credentials, the
+ * operator's to mend, asked again seldom; `given_up`: too old, too many, unreadable, or for another school, left to lapse.
+ */
+export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
+export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
+
+/** Why a session ended. */
+export const SESSION_ENDS = [
+  "signed_out",
+  "replaced",
+  "ended_by_member",
+  "surplus",
+  "over_age",
+  "refused_by_school",
+  "not_admitted",
+] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+export const RATE_LIMITS = [
+  "sign_in_start",
+  "sign_in_callback",
+  "graphql_of_address",
+  "graphql_of_session",
+  "calls_at_once",
+] as const;
+export type RateLimitName = (typeof RATE_LIMITS)[number];
+
+export const STORE_OPERATIONS = [
+  "createSession",
+  "readSession",
+  "readSessionsOf",
+  "readSessionPage",
+  "replaceSession",
+  "touchSession",
+  "endSession",
+  "endExpiredSessions",
+  "oweRevocation",
+  "claimRevocations",
+  "postponeRevocation",
+  "settleRevocation",
+  "capRevocations",
+  "revocationBacklog",
+  "createSignIn",
+  "takeSignIn",
+  "takeLease",
+  "dropLease",
+  "check",
+] as const;
+export type StoreOperation = (typeof STORE_OPERATIONS)[number];
+
+/** The label of every request that none of the routes below answers: a file, a page, or a 404. */
+export const FILES_ROUTE = "files";
+export const ROUTES = [
+  LOGIN_PATH,
+  CALLBACK_PATH,
+  SESSION_PATH,
+  SESSIONS_PATH,
+  `${SESSIONS_PATH}/:id`,
+  END_OTHER_SESSIONS_PATH,
+  LOGOUT_PATH,
+  GRAPHQL_PATH,
+  "/healthz",
+  "/readyz",
+  FILES_ROUTE,
+] as const;
+
+/** Nginx's status for a caller that closed the connection before the answer. It is logged and counted, never sent. */
+export const CALLER_GONE_STATUS = 499;

@@ -1,0 +1,149 @@
+/** The access token for a call: refreshed before it expires, and once after the school refused it. */
+
+import { BffError } from "#bff/errors.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { createPairRefresh, hasSamePair, type PairRefreshDependencies } from "#bff/pairs/pair-refresh.ts";
+import type { RefreshLease } from "#bff/pairs/refresh-lease.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
+import { StoreFault } from "#bff/store/store.ts";
+
+export interface LivePairs {
+  /** The session with a pair that is good for a call now: at once, but for a refresh. @throws {BffError} when none can be had */
+  ensure: (session: OpenSession) => OpenSession | Promise<OpenSession>;
+  /**
+   * The session after the school refused its access token: another request's newer pair, or a refreshed one.
+   * @throws {BffError} `session_ended` when the school has ended the pair
+   */
+  renew: (refused: OpenSession) => Promise<OpenSession>;
+  /** Forgets the predecessors, once the school has answered the new access token. @returns the session as it stands */
+  confirm: (session: OpenSession) => OpenSession | Promise<OpenSession>;
+  /** Settles when every refresh under way has been stored or has failed. */
+  settled: () => Promise<void>;
+}
+
+interface Dependencies extends PairRefreshDependencies {
+  lease: RefreshLease;
+  refreshWindowSeconds: number;
+}
+
+/** After a refresh ahead of time has failed, the old access token is used without another try for this long. */
+const REFRESH_BACKOFF_MS = 15_000;
+const MAX_BACKING_OFF = 10_000;
+
+export function createLivePairs(dependencies: Dependencies): LivePairs {
+  const { connection, sessions, lease, refreshWindowSeconds, enqueueRevocation } = dependencies;
+  const refreshPairOf = createPairRefresh(dependencies);
+  /** The refresh under way of each session in this process. Across processes the lease saves calls, and the store decides. */
+  const refreshesUnderWay = new Map<string, Promise<OpenSession>>();
+  const backOffUntilMs = new Map<string, number>();
+
+  const seconds = (): number => Math.floor(connection.now() / 1000);
+  const isLive = ({ record: { pair } }: OpenSession): boolean => pair.accessTokenExpiresAt > seconds();
+  const isFresh = ({ record: { pair } }: OpenSession): boolean => {
+    // At most a tenth of the lifetime, so that a short-lived token is not refreshed at every call.
+    const window = Math.min(refreshWindowSeconds, Math.floor(pair.lifetimeSeconds / 10));
+    return pair.accessTokenExpiresAt - window > seconds();
+  };
+
+  const refreshOnce = (stale: OpenSession): Promise<OpenSession> => {
+    const name = nameOf(stale);
+    const underWay =
+      refreshesUnderWay.get(name) ??
+      refreshUnderLease(stale).finally(() => {
+        refreshesUnderWay.delete(name);
+      });
+    refreshesUnderWay.set(name, underWay);
+    return underWay;
+  };
+
+  const refreshUnderLease = (stale: OpenSession): Promise<OpenSession> => {
+    const isBetter = (current: OpenSession): boolean => !hasSamePair(current, stale) && isFresh(current);
+    const refreshedByAnother = async (): Promise<OpenSession | undefined> => {
+      const current = await requireRow(stale);
+      return isBetter(current) ? current : undefined;
+    };
+    return lease.hold(stale.key, refreshedByAnother, async () => {
+      // Read again under the lease: whoever held it before may have refreshed.
+      const current = await requireRow(stale);
+      return isBetter(current) ? current : refreshOrUseUp(current);
+    });
+  };
+
+  /** Refreshes; when the school cannot be asked, the old access token is used until it expires. */
+  const refreshOrUseUp = async (current: OpenSession): Promise<OpenSession> => {
+    try {
+      return await refreshPairOf(current);
+    } catch (error) {
+      if (!(error instanceof SchoolFault)) throw error;
+      if (!isLive(current)) throw refreshFaultError(error);
+      // Bounded: without its entry a session only tries one refresh more.
+      if (backOffUntilMs.size >= MAX_BACKING_OFF) backOffUntilMs.clear();
+      backOffUntilMs.set(nameOf(current), connection.steadyNow() + REFRESH_BACKOFF_MS);
+      return current;
+    }
+  };
+
+  const isBackingOff = (session: OpenSession): boolean =>
+    backOffUntilMs.size > 0 &&
+    (backOffUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
+    isLive(session);
+
+  const requireRow = async ({ key }: OpenSession): Promise<OpenSession> => {
+    const current = await sessions.reread(key);
+    if (current === undefined) throw new BffError("session_ended", "the session ended before its refresh");
+    return current;
+  };
+
+  const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
+    const { predecessorRefreshTokens } = session.record;
+    // This answer ended the last predecessor at the school. The successors of the earlier ones were never used, so those pairs
+    // are live until they are revoked.
+    await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
+    const record = { ...session.record, predecessorRefreshTokens: [] };
+    const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
+      // The member has an answer; that the store is away for the moment is no reason to withhold it.
+      if (error instanceof StoreFault) return undefined;
+      throw error;
+    });
+    // Losing this race is fine: the next answered call tries again.
+    return confirmed ?? session;
+  };
+
+  return {
+    ensure: (session) => (isFresh(session) || isBackingOff(session) ? session : refreshOnce(session)),
+
+    async renew(refused) {
+      const current = await requireRow(refused);
+      if (!hasSameAccessToken(current, refused)) return current;
+      const renewed = await refreshOnce(current);
+      if (!hasSameAccessToken(renewed, refused)) return renewed;
+      throw new BffError("school_unavailable", "the access token was refused and could not be refreshed", {
+        retryAfterSeconds: 5,
+      });
+    },
+
+    confirm: (session) =>
+      session.record.predecessorRefreshTokens.length === 0 ? session : forgetPredecessors(session),
+
+    async settled() {
+      await Promise.allSettled(refreshesUnderWay.values());
+    },
+  };
+}
+
+function nameOf({ key }: OpenSession): string {
+  return key.toString("base64");
+}
+
+function hasSameAccessToken(one: OpenSession, other: OpenSession): boolean {
+  return one.record.pair.access_token === other.record.pair.access_token;
+}
+
+function refreshFaultError(fault: SchoolFault): BffError {
+  if (fault.kind === "timeout") return new BffError("school_timeout", fault.message);
+  if (fault.kind === "protocol") return new BffError("school_invalid_response", fault.message);
+  // `client_rejected` too: a wrong secret is the operator's to mend and signs nobody out.
+  return new BffError("school_unavailable", fault.message, {
+    retryAfterSeconds: fault.retryAfterSeconds ?? 10,
+  });
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+
+const SCHOOL_URL = "https://school.example.com";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("the outbox of revocations", () => {
+  let nowMs: number;
+  let asked: string[];
+  let answer: () => Response;
+  let outcomes: string[];
+  let scheduled: { work: () => void; afterMs: number } | undefined;
+  let store: SessionStore;
+  let outbox: RevocationOutbox;
+  const seal = createSeal(createKeyRing([Buffer.alloc(32, "outbox")]));
+
+  const open = (openedBy = seal) =>
+    createRevocationOutbox({
+      store,
+      seal: openedBy,
+      connection: {
+        schoolUrl: SCHOOL_URL,
+        clientId: "cli",
+        clientSecret: "secret",
+        fetch: (_url: string, { body }: { body?: unknown }) => {
+          asked.push(new URLSearchParams(String(body)).get("token") ?? "");
+          return Promise.resolve(answer());
+        },
+        metadata: () =>
+          Promise.resolve({
+            authorizationServer: {
+              issuer: SCHOOL_URL,
+              revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
+            },
+            jwksUri: null,
+          }),
+        now: () => nowMs,
+        steadyNow: () => nowMs,
+      } as unknown as SchoolConnection,
+      report: (outcome) => outcomes.push(outcome),
+      schedule: (work, afterMs) => {
+        scheduled = { work, afterMs };
+        return () => undefined;
+      },
+    });
+  const accept = () => new Response(null, { status: 200 });
+  const refuse = () => Response.json({ error: "unauthorized_client" }, { status: 403 });
+  const hang = () => {
+    throw new SchoolFault("timeout", "the school hangs");
+  };
+
+  beforeEach(() => {
+    nowMs = 1_800_000_000_000;
+    asked = [];
+    outcomes = [];
+    answer = accept;
+    store = createMemoryStore();
+    outbox = open();
+  });
+  afterEach(() => outbox.close());
+
+  it("posts every refresh token that it was given, and then owes nothing", async () => {
+    await outbox.enqueue(["rt-1", "rt-2"]);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+    expect(outcomes).toEqual(["accepted"]);
+  });
+
+  it("sends 500 that came due together without waiting for a clock", async () => {
+    for (let number = 0; number < 500; number += 1) {
+      const key = rowKeyOf(`entry ${number}`);
+      const entry = { resource: SCHOOL_URL, refreshTokens: [`rt-${number}`] };
+      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs });
+    }
+    expect(await outbox.drain()).toBe(0);
+    expect(new Set(asked).size).toBe(500);
+  });
+
+  it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
+    answer = hang;
+    await outbox.enqueue(["rt-1"]);
+    const pausesMs: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      await outbox.drain();
+      pausesMs.push(scheduled?.afterMs ?? 0);
+      nowMs += 15_000;
+      if (tries >= 3) nowMs += 600_000;
+    }
+    expect(pausesMs).toEqual([250, 1000, 5000, 15_000, 15_000]);
+    expect(outcomes).toEqual(Array.from({ length: 5 }, () => "postponed"));
+    answer = accept;
+    nowMs += 600_000;
+    expect(await outbox.drain()).toBe(0);
+  });
+
+  it("survives the process: another one sends what was owed", async () => {
+    answer = hang;
+    await outbox.enqueue(["rt-1"]);
+    await outbox.drain();
+    await outbox.close();
+    answer = accept;
+    nowMs += 60_000;
+    outbox = open();
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-1"]);
+  });
+
+  it("counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
+    answer = refuse;
+    await outbox.enqueue(["rt-1"]);
+    await outbox.drain();
+    nowMs += 60_000;
+    await outbox.drain();
+    expect(asked).toEqual(["rt-1"]);
+    expect(outcomes).toEqual(["client_rejected"]);
+    answer = accept;
+    nowMs += 600_000;
+    expect(await outbox.drain()).toBe(0);
+  });
+
+  it("gives up after three days", async () => {
+    answer = hang;
+    await outbox.enqueue(["rt-1"]);
+    await outbox.drain();
+    nowMs += 3 * DAY_MS + 1000;
+    expect(await outbox.drain()).toBe(0);
+    expect(outcomes.at(-1)).toBe("given_up");
+  });
+
+  it("asks the school directly when the store cannot keep what is owed", async () => {
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    await outbox.enqueue(["rt-1"]);
+    expect(asked).toEqual(["rt-1"]);
+  });
+
+  it("holds what neither the store nor the school can take, until one of them is back", async () => {
+    const { oweRevocation } = store;
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    answer = hang;
+    await outbox.enqueue(["rt-1", "rt-2"]);
+    await outbox.drain();
+    expect(outcomes).not.toContain("given_up");
+
+    store.oweRevocation = oweRevocation;
+    await outbox.drain();
+    expect((await outbox.backlog()).count).toBe(1);
+    asked = [];
+    answer = accept;
+    nowMs += 15_000;
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+  });
+
+  it("says what it had to leave to lapse when it ends with the store and the school away", async () => {
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    answer = hang;
+    await outbox.enqueue(["rt-1"]);
+    await outbox.close();
+    expect(outcomes.at(-1)).toBe("given_up");
+  });
+
+  it("never sends a token to another school than the one that issued it", async () => {
+    const key = rowKeyOf("foreign");
+    const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
+    await store.oweRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
+    // Kept all the same: the settings may have been wrong for a while.
+    expect(await outbox.drain()).toBe(1);
+    expect(asked).toEqual([]);
+    expect(outcomes).toEqual(["postponed"]);
+  });
+
+  it("goes on past an entry that the store has lost, and past one that makes no sense", async () => {
+    const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, owedSinceMs: nowMs };
+    const nonsense = rowKeyOf("nonsense");
+    await store.oweRevocation({
+      key: nonsense,
+      sealed: seal.seal({ resource: SCHOOL_URL, refreshTokens: 7 }, nonsense),
+      nowMs,
+    });
+    await outbox.enqueue(["rt-1"]);
+    const { claimRevocations } = store;
+    let claims = 0;
+    store.claimRevocations = async (...args) => {
+      claims += 1;
+      return [...(claims === 1 ? [lost] : []), ...(await claimRevocations(...args))];
+    };
+    await outbox.drain();
+    expect(asked).toEqual(["rt-1"]);
+    expect(outcomes.toSorted()).toEqual(["accepted", "given_up", "postponed"]);
+  });
+
+  it("keeps refresh tokens sealed in the store", async () => {
+    answer = hang;
+    await outbox.enqueue(["rt-in-the-clear"]);
+    const [entry] = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1);
+    expect(Buffer.from(entry?.sealed ?? []).toString("latin1")).not.toContain("rt-in-the-clear");
+  });
+
+  it("does not wait for a clock that was set back while the portal was stopped", async () => {
+    answer = hang;
+    await outbox.enqueue(["rt-1"]);
+    await outbox.drain();
+    await outbox.close();
+    nowMs -= 3_600_000;
+    answer = accept;
+    outbox = open();
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-1"]);
+  });
+
+  it("ends the other pairs of a session when the school cannot act on one of them", async () => {
+    const broken = () => Response.json({ error: "server_error" }, { status: 500 });
+    answer = () => (asked.at(-1) === "rt-1" ? broken() : accept());
+    await outbox.enqueue(["rt-1", "rt-2", "rt-3"]);
+    expect(await outbox.drain()).toBe(1);
+    expect(asked).toEqual(["rt-1", "rt-2", "rt-3"]);
+    expect(outcomes).toEqual(["postponed"]);
+  });
+
+  it("keeps an entry whose key is missing, and sends it once the key has come back", async () => {
+    const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
+    const key = rowKeyOf("an entry under a missing key");
+    const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };
+    await store.oweRevocation({ key, sealed: other.seal(entry, key), nowMs });
+    expect(await outbox.drain()).toBe(1);
+    expect([asked, outcomes]).toEqual([[], ["postponed"]]);
+
+    nowMs += DAY_MS;
+    await outbox.close();
+    outbox = open(other);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1"]);
+  });
+
+  it("gives up an entry whose key is missing when it is as old as any may be", async () => {
+    const key = rowKeyOf("an entry under a missing key");
+    await store.oweRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
+    await outbox.drain();
+    nowMs += 4 * DAY_MS;
+    expect(await outbox.drain()).toBe(0);
+    expect(outcomes.at(-1)).toBe("given_up");
+  });
+});

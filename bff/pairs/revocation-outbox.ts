@@ -1,0 +1,226 @@
+/**
+ * The outbox of revocations: the pairs of ended sessions that are still to be revoked at the school. It lies in the store,
+ * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes; it is bounded in number and
+ * age, so a school that never comes back does not fill the store.
+ *
+ * An entry is either the record of an ended session, moved there as it was, or a list of refresh tokens that no session
+ * holds. Each try posts the refresh token of every pair that may be live.
+ */
+
+import { revokePair } from "#bff/oauth/revocation.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import type { RevocationOutcome } from "#bff/ops/metric-labels.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { type OwedRevocation, type SessionStore, StoreFault } from "#bff/store/store.ts";
+
+export interface RevocationOutbox {
+  /**
+   * Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly, and with both
+   * away it tries again while this process lives.
+   */
+  enqueue: (refreshTokens: readonly string[]) => Promise<void>;
+  /** Starts sending what is due. Never throws. */
+  wake: () => void;
+  /** Sends what is due now. @returns entries left, due or not */
+  drain: () => Promise<number>;
+  backlog: SessionStore["revocationBacklog"];
+  /** Stops, and settles when the entries in hand are settled or postponed. The rest stay in the store. */
+  close: () => Promise<void>;
+}
+
+interface Dependencies {
+  store: SessionStore;
+  seal: Seal;
+  connection: SchoolConnection;
+  report: (outcome: RevocationOutcome, reason?: string) => void;
+  /** Calls back after so many milliseconds, once; the answer cancels. */
+  schedule: (work: () => void, afterMs: number) => () => void;
+}
+
+/** Pauses between tries, the last one repeated. */
+const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
+const MAX_PAUSE_MS = 600_000;
+const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
+const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+const MAX_ENTRIES = 10_000;
+const AT_ONCE = 8;
+/** Refresh tokens that are held in memory, at most. */
+const MAX_HELD_TOKENS = 1000;
+/** An entry whose claimant died before it was settled may be claimed again after this long. */
+const CLAIM_MS = 60_000;
+/** Longest pause between looks at the store, which also find entries that a dead process left. */
+const LOOK_EVERY_MS = 15_000;
+
+/** In place of a member's `sub`, for the circuit breaker, where no session holds the pair. */
+const NO_MEMBER = "pairs without a session";
+
+export function createRevocationOutbox({
+  store,
+  seal,
+  connection,
+  report,
+  schedule,
+}: Dependencies): RevocationOutbox {
+  const now = connection.steadyNow;
+  let draining: Promise<number> | undefined;
+  let isWokenAgain = false;
+  let isClosed = false;
+  /** Refresh tokens that neither the store nor the school has taken. */
+  const held: string[] = [];
+  let cancelNext = (): void => undefined;
+
+  const wake = (): void => {
+    if (isClosed) return;
+    // A running drain may have missed an entry that came meanwhile, so it looks once more.
+    isWokenAgain = true;
+    draining ??= drainAll().finally(() => {
+      draining = undefined;
+    });
+  };
+
+  const drainAll = async (): Promise<number> => {
+    let nextDueMs: number | null = null;
+    let count = 0;
+    try {
+      while (isWokenAgain && !isClosed) {
+        isWokenAgain = false;
+        await enqueue(held.splice(0));
+        await sendDue();
+        ({ count, nextDueMs } = await store.revocationBacklog());
+      }
+    } catch (error) {
+      // The entries stay in the store until it can be read again.
+      if (!(error instanceof StoreFault)) throw error;
+    }
+    cancelNext();
+    const untilNextMs = nextDueMs === null ? LOOK_EVERY_MS : Math.max(0, nextDueMs - now());
+    if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, LOOK_EVERY_MS));
+    return count;
+  };
+
+  const sendDue = async (): Promise<void> => {
+    const dropped = await store.capRevocations(MAX_ENTRIES);
+    for (let index = 0; index < dropped; index += 1) report("given_up", "the outbox is full");
+    for (;;) {
+      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, AT_ONCE);
+      await Promise.all(entries.map(send));
+      if (entries.length < AT_ONCE || isClosed) return;
+    }
+  };
+
+  /** An entry that is due later than the longest pause was written before the clock was set back: it counts as due now. */
+  const dueUntil = async (): Promise<number> => {
+    const { nextDueMs } = await store.revocationBacklog();
+    const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
+    return isBeyondAnyPause ? nextDueMs : now();
+  };
+
+  /** No entry, whatever is wrong with it, keeps the others waiting. */
+  const send = (entry: OwedRevocation): Promise<void> =>
+    sendOne(entry).catch((error: unknown) => {
+      if (error instanceof StoreFault) throw error;
+      return postpone(entry, error);
+    });
+
+  const sendOne = async (entry: OwedRevocation): Promise<void> => {
+    // Without its record there is no token to post.
+    if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
+    const value = seal.open(entry.sealed, entry.key);
+    // The operator may have removed the key by mistake, and put it back later.
+    if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
+    const owed = owedIn(value);
+    // An operator moved the store's mark by hand, and may move it back.
+    if (owed === undefined) return postpone(entry, new Error("the entry is for another school"));
+    // Each token has a request of its own: a failed one must not keep the other pairs alive.
+    const outcomes = await Promise.allSettled(
+      owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),
+    );
+    const refused = outcomes.find(({ status }) => status === "rejected");
+    if (refused?.status === "rejected") return postpone(entry, refused.reason);
+    report("accepted");
+    await store.settleRevocation(entry.key);
+  };
+
+  const postpone = async (entry: OwedRevocation, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? error.message : "unknown fault";
+    if (now() - entry.owedSinceMs > MAX_AGE_MS) return giveUp(entry, `too old; last: ${reason}`);
+    const isClientRejected = error instanceof SchoolFault && error.kind === "client_rejected";
+    report(isClientRejected ? "client_rejected" : "postponed", reason);
+    const pauseMs = isClientRejected
+      ? CLIENT_REJECTED_PAUSE_MS
+      : (PAUSES_MS[entry.attempts - 1] ?? MAX_PAUSE_MS);
+    await store.postponeRevocation(entry.key, now() + pauseMs);
+  };
+
+  const giveUp = async (entry: OwedRevocation, reason: string): Promise<void> => {
+    report("given_up", reason);
+    await store.settleRevocation(entry.key);
+  };
+
+  /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
+  const owedIn = (value: unknown): { refreshTokens: readonly string[]; member: string } | undefined => {
+    const record = parseSessionRecord(value);
+    if (record === undefined) {
+      const loose = value as LooseTokens | null;
+      return loose?.resource === connection.schoolUrl
+        ? { refreshTokens: loose.refreshTokens, member: NO_MEMBER }
+        : undefined;
+    }
+    return record.school.resource === connection.schoolUrl
+      ? { refreshTokens: liveRefreshTokens(record), member: record.member.sub }
+      : undefined;
+  };
+
+  /** For tokens that the store cannot keep. What the school does not take either is held here, for this process's life. */
+  const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(
+      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
+    );
+    const refused = refreshTokens.filter((_token, place) => outcomes[place]?.status === "rejected");
+    for (const { status } of outcomes)
+      report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
+    held.push(...refused);
+    for (const _token of held.splice(0, held.length - MAX_HELD_TOKENS))
+      report("given_up", "neither store nor school");
+  };
+
+  const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
+    if (refreshTokens.length === 0) return;
+    const key = rowKeyOf(newOpaqueId());
+    const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
+    try {
+      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
+      wake();
+    } catch {
+      await revokeDirectly(refreshTokens);
+    }
+  };
+
+  cancelNext = schedule(wake, 0);
+  return {
+    enqueue,
+    wake,
+    async drain() {
+      wake();
+      return (await draining) ?? 0;
+    },
+    backlog: () => store.revocationBacklog(),
+    async close() {
+      isClosed = true;
+      cancelNext();
+      await draining;
+      // A last try: these tokens are in memory only, and end with the process.
+      await enqueue(held.splice(0));
+      for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
+    },
+  };
+}
+
+/** Pairs that no session holds. */
+interface LooseTokens {
+  resource: string;
+  refreshTokens: readonly string[];
+}

@@ -1,0 +1,166 @@
+/**
+ * From an authorization response to a session: issuer, code exchange, site, identity, in that order, the pair stored
+ * before its access token is presented anywhere and revoked when a later check fails.
+ */
+
+import { type CallbackParameters, exchangeCode } from "#bff/oauth/authorization-response.ts";
+import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
+import type { MemberClaims } from "#bff/oauth/member-claims.ts";
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { readUserInfo } from "#bff/oauth/user-info.ts";
+import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
+import type { Device } from "#bff/sessions/device.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
+import type { Sessions } from "#bff/sessions/sessions.ts";
+import { SignInError } from "#bff/sign-in/sign-in-error.ts";
+import type { PendingSignIn, SignIns } from "#bff/sign-in/sign-ins.ts";
+
+/** Stands in the record between storing the pair and learning from UserInfo whose it is; no cookie names it yet. */
+const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
+
+/** As much of the portal as a sign-in needs. */
+export interface SignInParts {
+  connection: SchoolConnection;
+  verifyIdToken: VerifyIdToken;
+  sessions: Sessions;
+  signIns: SignIns;
+  revocations: RevocationOutbox;
+}
+
+/**
+ * @param pending  taken from the store, so this response can be used once
+ * @param device   for the member's list of their sessions
+ * @throws {SignInError} with the problem that the member is told
+ * @throws {StoreFault} when the session cannot be stored
+ */
+export async function completeSignIn(
+  portal: SignInParts,
+  parameters: CallbackParameters,
+  pending: PendingSignIn,
+  device: Device,
+): Promise<{ id: string; session: OpenSession }> {
+  const { connection, sessions, revocations } = portal;
+  // RFC 9207 section 2.4, before anything else in the response is believed, errors included.
+  if (parameters.iss !== connection.schoolUrl)
+    throw new SignInError("wrong_issuer", "iss is absent or another issuer's");
+  if (parameters.error !== null) throw authorizationError(parameters.error);
+  if (parameters.code === null) throw new SignInError("authorization_failed", "the response carries no code");
+
+  const { code } = parameters;
+  const { state, code_verifier } = pending;
+  const { tokens, idToken } = await exchangeCode(
+    connection,
+    { code, state, code_verifier },
+    (refreshToken) => void revocations.enqueue([refreshToken]),
+  ).catch((error: unknown) => {
+    throw exchangeError(error);
+  });
+
+  let opened: { id: string; session: OpenSession } | undefined;
+  try {
+    const { school_id } = tokens;
+    // A refresh would copy the absence (Spec, "Authentication", rule 8): only a new authorization can help.
+    if (school_id === null) throw new SignInError("school_missing", "the token response has no school_id");
+    const claims = await verifiedClaims(portal, idToken, pending.nonce);
+    opened = await sessions.open({
+      member: claims ?? NOBODY_YET,
+      school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
+      scope: tokens.scope,
+      device,
+      ...(pending.browser !== undefined && { browser: pending.browser }),
+      pair: tokens.pair,
+      predecessorRefreshTokens: [],
+    });
+    if (claims === null) {
+      const member = await readUserInfo(connection, opened.session.record.pair.access_token);
+      opened = { id: opened.id, session: await named(sessions, opened.session, member) };
+    }
+    if (pending.replacesSession !== null)
+      await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
+    if (pending.browser !== undefined) {
+      const before = await portal.signIns.nameLatest(pending.browser, opened.session.key);
+      if (before !== undefined) await sessions.end(before, "replaced");
+    }
+    await sessions.endEarlierOfBrowser(opened.session);
+    await sessions.endSurplus(opened.session);
+    return opened;
+  } catch (error) {
+    await discard(portal, tokens.pair.refresh_token, opened?.session);
+    throw error instanceof SchoolFault ? identityError(error) : error;
+  }
+}
+
+/**
+ * Has the pair of a sign-in revoked that led to nothing. With its session, where the store still knows it; where the store is
+ * lost by now, at the school directly: no cookie names the session, and nobody may come to end it.
+ */
+async function discard(
+  { sessions, revocations }: SignInParts,
+  refreshToken: string,
+  session: OpenSession | undefined,
+): Promise<void> {
+  const isLeftToOutbox =
+    session !== undefined &&
+    (await sessions.end(session.key, "not_admitted").then(
+      () => true,
+      () => false,
+    ));
+  if (!isLeftToOutbox) await revocations.enqueue([refreshToken]);
+}
+
+/** Writes into a stored session whose it is. */
+async function named(sessions: Sessions, session: OpenSession, member: MemberClaims): Promise<OpenSession> {
+  const stored = await sessions.replace(session, { ...session.record, member });
+  if (stored === undefined) throw new SignInError("authorization_failed", "the session ended as it began");
+  return stored;
+}
+
+/** @returns null where the school promises no ID token: UserInfo then says who the member is */
+async function verifiedClaims(
+  portal: SignInParts,
+  idToken: string | null,
+  nonce: string,
+): Promise<MemberClaims | null> {
+  const { jwksUri } = await portal.connection.metadata();
+  if (jwksUri === null) return null;
+  if (idToken === null)
+    throw new SignInError("identity_rejected", "the school promises an ID token and sent none");
+  return portal.verifyIdToken(idToken, jwksUri, {
+    iss: portal.connection.schoolUrl,
+    aud: portal.connection.clientId,
+    nonce,
+  });
+}
+
+function authorizationError(error: string): SignInError {
+  if (error === "access_denied") return new SignInError("access_denied", "the member did not consent");
+  if (error === "temporarily_unavailable" || error === "server_error") {
+    return new SignInError("school_unavailable", "the authorization endpoint reported a fault of its own");
+  }
+  const isOurs = ["invalid_request", "invalid_scope", "invalid_target", "unauthorized_client"].includes(
+    error,
+  );
+  // Only words of the RFC reach the log; `error` comes from the address.
+  return isOurs
+    ? new SignInError("client_rejected", `the authorization endpoint answered ${error}`)
+    : new SignInError("authorization_failed", "the authorization endpoint answered an error");
+}
+
+/** Who the member is was not found out: the school was away, or what it said of them cannot be believed. */
+function identityError({ kind, message }: SchoolFault): SignInError {
+  const isAway = kind === "unreachable" || kind === "timeout";
+  return new SignInError(isAway ? "school_unavailable" : "identity_rejected", message);
+}
+
+function exchangeError(error: unknown): unknown {
+  if (!(error instanceof SchoolFault)) return error;
+  const problem = {
+    grant_rejected: "code_rejected",
+    client_rejected: "client_rejected",
+    unreachable: "school_unavailable",
+    timeout: "school_unavailable",
+    protocol: "identity_rejected",
+  } as const;
+  return new SignInError(problem[error.kind], error.message);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+
+import { safeReturnPath } from "#bff/sign-in/return-path.ts";
+
+const PORTAL = "https://portal.example.com";
+
+describe("the path a member is taken to after signing in", () => {
+  it.each([
+    "/courses",
+    "/courses/react-ts-practice?show=unfinished#lec_7",
+    "/inbox?tab=unread",
+    "/courses/水彩",
+  ])("keeps %s", (path) => {
+    expect(decodeURI(safeReturnPath(path, PORTAL))).toBe(path);
+  });
+
+  it.each([
+    null,
+    "",
+    "courses",
+    "//evil.example.com",
+    "///evil.example.com",
+    "/\\evil.example.com",
+    "\\\\evil.example.com",
+    "https://evil.example.com",
+    "https:evil.example.com",
+    "javascript:alert(1)",
+    "/\t/evil.example.com",
+    "/\n/evil.example.com",
+    " /courses",
+    "/%0a/../..//evil.example.com\u0000",
+    "/.//evil.example.com",
+    "/x/..//evil.example.com",
+    "/\u2028/evil.example.com",
+    "/auth/login",
+    "/auth/logout?x=1",
+    "/member/graphql",
+    "/sign-in?problem=access_denied",
+    `/${"a".repeat(3000)}`,
+  ])("leads home instead of to %j", (path) => {
+    expect(safeReturnPath(path, PORTAL)).toBe("/");
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { createMetrics } from "#bff/ops/metrics.ts";
+import { measuredStore } from "#bff/store/measured-store.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { StoreFault } from "#bff/store/store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a measured store", () => {
+  it("gives what the store gives, counts each operation's time, and passes its faults on", async () => {
+    const metrics = createMetrics();
+    let at = 0;
+    const store = measuredStore(openSqliteStore(join(folder, "sessions.db")), metrics, () => (at += 20));
+    const key = Buffer.alloc(32, 1);
+    const sealed = Buffer.from("sealed");
+    await store.createSession({ key, memberKey: key, sealed, now: 1, expiresAt: 2 });
+    expect(await store.readSession(key)).toMatchObject({ version: 1, lastSeenAt: 1 });
+    await store.close();
+    await expect(store.readSession(key)).rejects.toThrow(StoreFault);
+
+    const text = metrics.text();
+    expect(text).toContain('homeroom_store_operation_duration_seconds_sum{operation="readSession"} 0.02');
+    expect(text).toContain('homeroom_store_operation_duration_seconds_count{operation="createSession"} 1');
+    expect(text).toContain('homeroom_store_faults_total{operation="readSession"} 1');
+    expect(text).toContain('homeroom_store_faults_total{operation="takeSignIn"} 0');
+  });
+});

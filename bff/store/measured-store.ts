@@ -1,0 +1,45 @@
+/** A session store whose operations are timed and whose faults are counted. */
+
+import { STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+
+/**
+ * @param store  any store; the answer keeps the same promises
+ * @param clock  milliseconds of a clock that never goes back
+ */
+export function measuredStore(
+  store: SessionStore,
+  { storeSeconds, storeFaults }: Pick<Metrics, "storeSeconds" | "storeFaults">,
+  clock: () => number = () => performance.now(),
+): SessionStore {
+  const measured = (operation: StoreOperation) => {
+    const work = (store[operation] as (...args: unknown[]) => Promise<unknown>).bind(store);
+    return (...args: unknown[]): Promise<unknown> => {
+      const startedAt = clock();
+      return work(...args).then(
+        (answer) => {
+          storeSeconds.observe((clock() - startedAt) / 1000, operation);
+          return answer;
+        },
+        (error: unknown) => {
+          storeFaults.add(operation);
+          throw error;
+        },
+      );
+    };
+  };
+  const operations = Object.fromEntries(
+    STORE_OPERATIONS.map((operation) => [operation, measured(operation)]),
+  ) as Pick<SessionStore, StoreOperation>;
+  // Does not compile when the store gains an operation that the list of metrics lacks.
+  return {
+    ...operations,
+    watch: (listener) => store.watch(listener),
+    rereadAfterMs: store.rereadAfterMs,
+    ownerSchool: () => store.ownerSchool(),
+    claimFor: (schoolUrl) => store.claimFor(schoolUrl),
+    doubts: () => store.doubts(),
+    close: () => store.close(),
+  };
+}

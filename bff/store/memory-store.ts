@@ -1,0 +1,161 @@
+/** A session store in memory, for tests that run thousands of short scenarios. It passes the conformance test of the real ones. */
+
+import {
+  LEASE_SKEW_MS,
+  type NewSignIn,
+  type OwedRevocation,
+  type RowKey,
+  type SessionStore,
+  type StoredSession,
+} from "#bff/store/store.ts";
+
+interface SessionRow extends StoredSession {
+  memberKey: string;
+  expiresAt: number;
+}
+
+interface RevocationRow extends OwedRevocation {
+  dueAtMs: number;
+}
+
+const nameOf = (key: RowKey): string => key.toString("hex");
+
+export function createMemoryStore(): SessionStore {
+  const sessions = new Map<string, SessionRow>();
+  const revocations = new Map<string, RevocationRow>();
+  const signIns = new Map<string, NewSignIn>();
+  const leases = new Map<string, { owner: string; untilMs: number }>();
+  let owner: string | null = null;
+  const listeners: ((key: RowKey | null) => void)[] = [];
+
+  const addRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
+    revocations.set(nameOf(key), { key, sealed, attempts: 0, owedSinceMs: nowMs, dueAtMs: nowMs });
+  };
+  const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
+    const row = sessions.get(nameOf(key));
+    if (row === undefined || (version !== null && row.version !== version)) return false;
+    sessions.delete(nameOf(key));
+    addRevocation(key, row.sealed, nowMs);
+    for (const listener of listeners) listener(key);
+    return true;
+  };
+  const inOrder = (): RevocationRow[] =>
+    [...revocations.values()].toSorted((one, other) => one.owedSinceMs - other.owedSinceMs);
+
+  return {
+    async createSession({ key, memberKey, sealed, now, expiresAt }) {
+      const row = { key, sealed, version: 1, lastSeenAt: now, memberKey: nameOf(memberKey), expiresAt };
+      sessions.set(nameOf(key), row);
+    },
+    async readSession(key) {
+      const row = sessions.get(nameOf(key));
+      return row === undefined ? undefined : { ...row };
+    },
+    async readSessionsOf(memberKey) {
+      return [...sessions.values()].filter((row) => row.memberKey === nameOf(memberKey));
+    },
+    async readSessionPage(cursor, limit) {
+      const rows = [...sessions.values()]
+        .toSorted((one, other) => one.key.compare(other.key))
+        .filter((row) => cursor === null || nameOf(row.key) > cursor)
+        .slice(0, limit);
+      const last = rows.at(-1);
+      return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
+    },
+    async replaceSession(key, expectedVersion, { sealed, memberKey }) {
+      const row = sessions.get(nameOf(key));
+      if (row?.version !== expectedVersion) return false;
+      sessions.set(nameOf(key), {
+        ...row,
+        sealed,
+        memberKey: nameOf(memberKey),
+        version: expectedVersion + 1,
+      });
+      for (const listener of listeners) listener(key);
+      return true;
+    },
+    async touchSession(key, now) {
+      const row = sessions.get(nameOf(key));
+      if (row !== undefined) row.lastSeenAt = now;
+    },
+    async endSession(key, version, nowMs) {
+      return end(key, version, nowMs);
+    },
+    async endExpiredSessions(now, idleSince, limit) {
+      const over = [...sessions.values()].filter(
+        (row) => row.expiresAt <= now || row.lastSeenAt <= idleSince,
+      );
+      return over.slice(0, limit).filter(({ key }) => end(key, null, now * 1000)).length;
+    },
+
+    async oweRevocation({ key, sealed, nowMs }) {
+      addRevocation(key, sealed, nowMs);
+    },
+    async claimRevocations(nowMs, againAtMs, limit) {
+      const due = [...revocations.values()].filter((row) => row.dueAtMs <= nowMs).slice(0, limit);
+      for (const row of due) {
+        row.attempts += 1;
+        row.dueAtMs = againAtMs;
+      }
+      return due.map((row) => ({ ...row }));
+    },
+    async postponeRevocation(key, dueAtMs) {
+      const row = revocations.get(nameOf(key));
+      if (row !== undefined) row.dueAtMs = dueAtMs;
+    },
+    async settleRevocation(key) {
+      revocations.delete(nameOf(key));
+    },
+    async capRevocations(keep) {
+      const dropped = inOrder().slice(0, Math.max(0, revocations.size - keep));
+      for (const { key } of dropped) revocations.delete(nameOf(key));
+      return dropped.length;
+    },
+    async revocationBacklog() {
+      const due = [...revocations.values()].map(({ dueAtMs }) => dueAtMs);
+      return {
+        count: revocations.size,
+        oldestMs: inOrder()[0]?.owedSinceMs ?? null,
+        nextDueMs: due.length === 0 ? null : Math.min(...due),
+      };
+    },
+
+    async createSignIn(row) {
+      signIns.set(nameOf(row.key), row);
+      const ofBrowser = [...signIns.values()].filter(({ browserKey }) => browserKey.equals(row.browserKey));
+      const surplus = ofBrowser.toSorted((one, other) => other.now - one.now).slice(row.keep);
+      for (const { key } of surplus) signIns.delete(nameOf(key));
+    },
+    async takeSignIn(key, browserKey, now) {
+      const row = signIns.get(nameOf(key));
+      if (row === undefined || !row.browserKey.equals(browserKey)) return undefined;
+      signIns.delete(nameOf(key));
+      return row.expiresAt > now ? row.sealed : undefined;
+    },
+
+    async takeLease(key, owner, nowMs, forMs) {
+      const held = leases.get(nameOf(key));
+      const isHeld =
+        held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + forMs + LEASE_SKEW_MS;
+      if (isHeld && held.owner !== owner) return false;
+      leases.set(nameOf(key), { owner, untilMs: nowMs + forMs });
+      return true;
+    },
+    async dropLease(key, owner) {
+      if (leases.get(nameOf(key))?.owner === owner) leases.delete(nameOf(key));
+    },
+
+    watch: (listener) => void listeners.push(listener),
+    rereadAfterMs: 5000,
+    async check() {},
+    async ownerSchool() {
+      return owner;
+    },
+    async claimFor(schoolUrl) {
+      owner ??= schoolUrl;
+      return owner;
+    },
+    doubts: () => Promise.resolve([]),
+    async close() {},
+  };
+}

@@ -1,0 +1,19 @@
+/** Opens the session store that the settings name. */
+
+import type { SessionStoreConfig } from "#bff/config.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+
+/**
+ * @param report  called when the connection to a shared store is lost, and when it is back
+ * @throws {StoreFault} when it cannot be opened
+ */
+export async function openSessionStore(
+  config: SessionStoreConfig,
+  report: (event: "store_lost" | "store_back", reason?: string) => void,
+): Promise<SessionStore> {
+  if (config.kind === "sqlite") return openSqliteStore(config.path);
+  // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
+  const { openRedisStore } = await import("#bff/store/redis-store.ts");
+  return openRedisStore(config.url, config.prefix, report);
+}

@@ -1,0 +1,273 @@
+/**
+ * The Redis store's atomic steps, as Lua scripts that the server runs whole.
+ *
+ * Layout, below the prefix (`SESSION_STORE_PREFIX`), keys of rows in hex:
+ *
+ *     s:KEY   hash   a session: d sealed record, v version, t last seen, m member, e end
+ *     m:KEY   set    sessions of a member
+ *     ends    zset   sessions by their end          seen   zset   sessions by when they were last seen
+ *     r:KEY   hash   owed revocation: d sealed record, a attempts, s owed since
+ *     due     zset   owed revocations by due time   owed   zset   owed revocations by when they were first owed
+ *     i:KEY   hash   pending sign-in: d sealed record, b browser
+ *     b:KEY   zset   pending sign-ins of a browser, by time
+ *     l:KEY   string lease: its owner
+ *     school  string the school whose portals use the store          written   string of no meaning: readiness probes write it
+ *
+ * The scripts reach rows whose names they read from other rows, so the store wants one primary, not a Redis Cluster.
+ */
+
+import { defineScript, type RedisArgument } from "@redis/client";
+
+/** A row that no sweep has reached this long after its end goes by itself, its pair long past use. */
+const LEFT_OVER_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * What the server lets a script do: one that only reads works on a replica too; one that changes or ends what is there works
+ * in a server whose memory is full, since an end gives memory back and a new pair must not be lost; one that makes something
+ * new is refused there, before it has done anything.
+ */
+const READS = " flags=no-writes";
+const CHANGES = " flags=allow-oom";
+const MAKES = "";
+
+type Reply = null | number | Buffer | Reply[];
+
+/** Channel on which the key of each replaced or ended session is published to every process. */
+export function changedChannel(prefix: string): string {
+  return `${prefix}changed`;
+}
+
+/** Moves a session into the outbox. `version` is text: empty for any. */
+const END = `
+  local function endSession(key, version, nowMs)
+    local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 'm')
+    if not row[1] or (version ~= '' and row[2] ~= version) then return 0 end
+    redis.call('HSET', P .. 'r:' .. key, 'd', row[1], 'a', 0, 's', nowMs)
+    redis.call('ZADD', P .. 'due', nowMs, key)
+    redis.call('ZADD', P .. 'owed', nowMs, key)
+    redis.call('DEL', P .. 's:' .. key)
+    redis.call('SREM', P .. 'm:' .. row[3], key)
+    redis.call('ZREM', P .. 'ends', key)
+    redis.call('ZREM', P .. 'seen', key)
+    redis.call('PUBLISH', P .. 'changed', key)
+    return 1
+  end
+`;
+
+const SETTLE = `
+  local function settle(key)
+    redis.call('DEL', P .. 'r:' .. key)
+    redis.call('ZREM', P .. 'due', key)
+    redis.call('ZREM', P .. 'owed', key)
+  end
+`;
+
+/** @param prefix  of every key, letters, digits and `_.:-` alone: it becomes part of the scripts */
+export function redisScripts(prefix: string) {
+  const script = (flags: string, text: string) =>
+    defineScript({
+      SCRIPT: `#!lua${flags}\nlocal P = '${prefix}'\n${text}`,
+      NUMBER_OF_KEYS: 0,
+      parseCommand(parser, ...args: RedisArgument[]) {
+        parser.push(...args);
+      },
+      transformReply: (reply: unknown) => reply as Reply,
+    });
+  return {
+    createSession: script(
+      MAKES,
+      `
+    local key, member, sealed, now, ends = unpack(ARGV)
+    redis.call('HSET', P .. 's:' .. key, 'd', sealed, 'v', 1, 't', now, 'm', member, 'e', ends)
+    redis.call('EXPIREAT', P .. 's:' .. key, ends + ${LEFT_OVER_SECONDS})
+    redis.call('SADD', P .. 'm:' .. member, key)
+    redis.call('EXPIREAT', P .. 'm:' .. member, ends + ${LEFT_OVER_SECONDS})
+    redis.call('ZADD', P .. 'ends', ends, key)
+    redis.call('ZADD', P .. 'seen', now, key)
+    return 1`,
+    ),
+
+    replaceSession: script(
+      CHANGES,
+      `
+    local key, version, sealed, member = unpack(ARGV)
+    local row = redis.call('HMGET', P .. 's:' .. key, 'v', 'm', 'e')
+    if row[1] ~= version then return 0 end
+    redis.call('HSET', P .. 's:' .. key, 'd', sealed, 'm', member)
+    redis.call('HINCRBY', P .. 's:' .. key, 'v', 1)
+    if row[2] ~= member then
+      redis.call('SREM', P .. 'm:' .. row[2], key)
+      redis.call('SADD', P .. 'm:' .. member, key)
+      redis.call('EXPIREAT', P .. 'm:' .. member, row[3] + ${LEFT_OVER_SECONDS})
+    end
+    redis.call('PUBLISH', P .. 'changed', key)
+    return 1`,
+    ),
+
+    touchSession: script(
+      CHANGES,
+      `
+    local key, now = unpack(ARGV)
+    if redis.call('EXISTS', P .. 's:' .. key) == 0 then return 0 end
+    redis.call('HSET', P .. 's:' .. key, 't', now)
+    redis.call('ZADD', P .. 'seen', now, key)
+    return 1`,
+    ),
+
+    endSession: script(
+      CHANGES,
+      `${END}
+    return endSession(ARGV[1], ARGV[2], ARGV[3])`,
+    ),
+
+    endExpiredSessions: script(
+      CHANGES,
+      `${END}
+    local now, idleSince, limit = unpack(ARGV)
+    local ended = 0
+    local function endAll(zset, upTo)
+      for _, key in ipairs(redis.call('ZRANGE', P .. zset, '-inf', upTo, 'BYSCORE', 'LIMIT', 0, limit - ended)) do
+        ended = ended + endSession(key, '', now * 1000)
+        redis.call('ZREM', P .. zset, key)
+      end
+    end
+    endAll('ends', now)
+    if ended < tonumber(limit) then endAll('seen', idleSince) end
+    return ended`,
+    ),
+
+    readSessionsOf: script(
+      READS,
+      `
+    local rows = {}
+    for _, key in ipairs(redis.call('SMEMBERS', P .. 'm:' .. ARGV[1])) do
+      local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
+      if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
+    end
+    return rows`,
+    ),
+
+    /** `ends` holds every session. A scan of it goes on from its cursor: no page holds the server up, and some come twice. */
+    readSessionPage: script(
+      READS,
+      `
+    local found = redis.call('ZSCAN', P .. 'ends', ARGV[1], 'COUNT', ARGV[2])
+    local rows = {}
+    for place = 1, #found[2], 2 do
+      local key = found[2][place]
+      local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
+      if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
+    end
+    return { found[1], rows }`,
+    ),
+
+    oweRevocation: script(
+      CHANGES,
+      `
+    local key, sealed, nowMs = unpack(ARGV)
+    redis.call('HSET', P .. 'r:' .. key, 'd', sealed, 'a', 0, 's', nowMs)
+    redis.call('ZADD', P .. 'due', nowMs, key)
+    redis.call('ZADD', P .. 'owed', nowMs, key)
+    return 1`,
+    ),
+
+    claimRevocations: script(
+      CHANGES,
+      `
+    local nowMs, againAtMs, limit = unpack(ARGV)
+    local rows = {}
+    for _, key in ipairs(redis.call('ZRANGE', P .. 'due', '-inf', nowMs, 'BYSCORE', 'LIMIT', 0, limit)) do
+      redis.call('ZADD', P .. 'due', againAtMs, key)
+      local row = redis.call('HMGET', P .. 'r:' .. key, 'd', 's')
+      -- A server that lost memory may have lost the row and kept the index.
+      local attempts = row[1] and redis.call('HINCRBY', P .. 'r:' .. key, 'a', 1) or 1
+      rows[#rows + 1] = { key, row[1], attempts, row[2] or nowMs }
+    end
+    return rows`,
+    ),
+
+    postponeRevocation: script(
+      CHANGES,
+      `
+    return redis.call('ZADD', P .. 'due', 'XX', ARGV[2], ARGV[1])`,
+    ),
+
+    settleRevocation: script(
+      CHANGES,
+      `${SETTLE}
+    settle(ARGV[1])
+    return 1`,
+    ),
+
+    capRevocations: script(
+      CHANGES,
+      `${SETTLE}
+    local keys = redis.call('ZRANGE', P .. 'owed', 0, -(ARGV[1] + 1))
+    for _, key in ipairs(keys) do settle(key) end
+    return #keys`,
+    ),
+
+    revocationBacklog: script(
+      READS,
+      `
+    local oldest = redis.call('ZRANGE', P .. 'owed', 0, 0, 'WITHSCORES')
+    local nextDue = redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')
+    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false, nextDue[2] or false }`,
+    ),
+
+    createSignIn: script(
+      MAKES,
+      `
+    local key, browser, sealed, now, ends, keep = unpack(ARGV)
+    redis.call('HSET', P .. 'i:' .. key, 'd', sealed, 'b', browser, 'e', ends)
+    redis.call('EXPIREAT', P .. 'i:' .. key, ends + 60)
+    redis.call('ZADD', P .. 'b:' .. browser, now, key)
+    redis.call('EXPIREAT', P .. 'b:' .. browser, ends + 60)
+    for _, old in ipairs(redis.call('ZRANGE', P .. 'b:' .. browser, 0, -(keep + 1))) do
+      redis.call('DEL', P .. 'i:' .. old)
+      redis.call('ZREM', P .. 'b:' .. browser, old)
+    end
+    return 1`,
+    ),
+
+    takeSignIn: script(
+      CHANGES,
+      `
+    local key, browser, now = unpack(ARGV)
+    local row = redis.call('HMGET', P .. 'i:' .. key, 'd', 'b', 'e')
+    if not row[1] or row[2] ~= browser then return false end
+    redis.call('DEL', P .. 'i:' .. key)
+    redis.call('ZREM', P .. 'b:' .. browser, key)
+    if tonumber(row[3]) <= tonumber(now) then return false end
+    return row[1]`,
+    ),
+
+    /** The server's clock times the lease, so that two machines whose clocks differ agree. */
+    takeLease: script(
+      CHANGES,
+      `
+    local key, owner, forMs = unpack(ARGV)
+    local holder = redis.call('GET', P .. 'l:' .. key)
+    if holder and holder ~= owner then return 0 end
+    redis.call('SET', P .. 'l:' .. key, owner, 'PX', forMs)
+    return 1`,
+    ),
+
+    dropLease: script(
+      CHANGES,
+      `
+    if redis.call('GET', P .. 'l:' .. ARGV[1]) == ARGV[2] then return redis.call('DEL', P .. 'l:' .. ARGV[1]) end
+    return 0`,
+    ),
+
+    /** @returns whose the store is, from now on if it was nobody's */
+    claimFor: script(
+      CHANGES,
+      `
+    local owner = redis.call('GET', P .. 'school')
+    if owner then return owner end
+    redis.call('SET', P .. 'school', ARGV[1])
+    return ARGV[1]`,
+    ),
+  };
+}

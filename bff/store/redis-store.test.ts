@@ -1,0 +1,212 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
+
+import { describe, expect, it } from "vitest";
+
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { openRedisStore } from "#bff/store/redis-store.ts";
+import { type RowKey, StoreFault } from "#bff/store/store.ts";
+import { startForwarder, startRedisServer } from "#bff/testing/redis-server.ts";
+import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+
+/** Redis forgets by its own clock, so everything happens about now. */
+const now = Math.floor(Date.now() / 1000);
+const ROW = {
+  key: rowKeyOf("session"),
+  memberKey: rowKeyOf("member"),
+  sealed: Buffer.from("sealed"),
+  now,
+  expiresAt: now + 60,
+};
+
+describe("the session store in Redis", () => {
+  it("says why the server cannot be used, and keeps the password to itself", async () => {
+    const locked = await startRedisServer(["--requirepass", "the real one"]);
+    const port = new URL(locked.url).port;
+    const tls = createServer(SELF_SIGNED, (socket) => socket.on("error", () => undefined)).listen(0);
+    await once(tls, "listening");
+    const { port: tlsPort } = tls.address() as AddressInfo;
+    const REASONS: [string, RegExp][] = [
+      ["redis://:hush@127.0.0.1:1", /nothing listens .*ECONNREFUSED/],
+      ["redis://:hush@no-such-host.invalid:6379", /host name .* is not known/],
+      [`redis://:hush@127.0.0.1:${port}`, /refuses the user or the password \(WRONGPASS\)/],
+      [`redis://127.0.0.1:${port}`, /refuses the user or the password \(NOAUTH\)/],
+      [`rediss://:hush@localhost:${tlsPort}`, /certificate .* is not trusted/],
+    ];
+    for (const [url, reason] of REASONS) {
+      const opening = openRedisStore(url, "homeroom:", () => undefined);
+      await expect(opening).rejects.toThrow(StoreFault);
+      await expect(opening).rejects.toThrow(reason);
+      await expect(opening).rejects.not.toThrow(/hush/);
+    }
+    tls.close();
+    await locked.close();
+  });
+
+  it("says which of the server's settings could lose sessions", async () => {
+    const durable = await startRedisServer();
+    const safe = await openRedisStore(durable.url, "homeroom:", () => undefined);
+    expect(await safe.doubts()).toEqual([]);
+    await safe.close();
+    await durable.close();
+    const own = await startRedisServer(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    expect(await store.doubts()).toEqual([
+      'appendfsync is "everysec" and should be "always"',
+      'maxmemory-policy is "allkeys-lru" and should be "noeviction"',
+    ]);
+    await store.close();
+    await own.close();
+  });
+
+  it("says that changes may have been missed when its subscription has fallen silent", async () => {
+    const own = await startRedisServer();
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    const changes: (RowKey | null)[] = [];
+    store.watch((key) => changes.push(key));
+    own.freeze();
+    await expect.poll(() => changes, { timeout: 20_000 }).toContain(null);
+    await own.close();
+    await store.close();
+  });
+
+  it("fails while the server is away, and has what was durable when it is back", async () => {
+    const own = await startRedisServer();
+    const events: string[] = [];
+    const store = await openRedisStore(own.url, "homeroom:", (event) => events.push(event));
+    await store.createSession(ROW);
+    const changes: (RowKey | null)[] = [];
+    store.watch((key) => changes.push(key));
+
+    await own.kill();
+    await expect(store.readSession(ROW.key)).rejects.toThrow(StoreFault);
+    await own.restart();
+    await expect
+      .poll(() => store.readSession(ROW.key).catch(() => undefined), { timeout: 5000 })
+      .toBeDefined();
+    // Ends may have been missed meanwhile.
+    await expect.poll(() => changes, { timeout: 5000 }).toContain(null);
+    expect(events).toContain("store_lost");
+    expect(events).toContain("store_back");
+    await store.close();
+    await own.close();
+  });
+
+  it("gives an entry of the outbox up that the server has lost, and keeps the rest", async () => {
+    const own = await startRedisServer();
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    const [lost, kept] = [rowKeyOf("lost"), rowKeyOf("kept")];
+    for (const key of [lost, kept]) await store.oweRevocation({ key, sealed: ROW.sealed, nowMs: 1000 });
+    await own.command("DEL", `homeroom:r:${lost.toString("hex")}`);
+    const claimed = await store.claimRevocations(2000, 9000, 10);
+    expect(claimed).toHaveLength(2);
+    expect(claimed.find(({ key }) => key.equals(lost))).toMatchObject({ sealed: null });
+    await store.settleRevocation(lost);
+    expect((await store.revocationBacklog()).count).toBe(1);
+    await store.close();
+    await own.close();
+  });
+
+  it("ends sessions in a server whose memory is full, and takes no new one", async () => {
+    const own = await startRedisServer(["--maxmemory-policy", "noeviction"]);
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    const another = { ...ROW, key: rowKeyOf("another") };
+    await store.createSession(ROW);
+    await store.createSession(another);
+    await own.command("CONFIG", "SET", "maxmemory", "1");
+
+    await expect(store.createSession({ ...ROW, key: rowKeyOf("new") })).rejects.toThrow("OOM");
+    await expect(store.check()).rejects.toThrow("OOM");
+    // A pair that the school has already renewed must not be lost.
+    const content = { sealed: Buffer.from("refreshed"), memberKey: ROW.memberKey };
+    expect(await store.takeLease(another.key, "owner", 0, 3000)).toBe(true);
+    expect(await store.replaceSession(another.key, 1, content)).toBe(true);
+    expect(await store.endSession(ROW.key, null, 5000)).toBe(true);
+    expect(await store.claimRevocations(6000, 9000, 10)).toHaveLength(1);
+    await store.settleRevocation(ROW.key);
+    expect(await store.readSession(another.key)).toMatchObject({ version: 2 });
+    await store.close();
+    await own.close();
+  });
+
+  it("moves to the new primary when the one that it is connected to has become a replica", async () => {
+    const [old, next] = [await startRedisServer(), await startRedisServer()];
+    await next.follow(old);
+    const address = await startForwarder(old);
+    const store = await openRedisStore(address.url, "homeroom:", () => undefined);
+    await store.createSession(ROW);
+    await expect.poll(() => next.command("DBSIZE")).not.toBe(0);
+    const changes: string[] = [];
+    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
+
+    address.leadTo(next);
+    await next.lead();
+    await old.follow(next);
+
+    // The connection to the old one is open still, and answers READONLY.
+    expect(await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey })).toBe(
+      true,
+    );
+    expect(await next.command("HGET", `homeroom:s:${ROW.key.toString("hex")}`, "v")).toBe("2");
+    await store.check();
+    // What happened meanwhile may have been missed, and what happens now is heard.
+    await expect.poll(() => changes).toContain("all");
+    changes.length = 0;
+    await expect
+      .poll(async () => {
+        await store.endSession(ROW.key, null, 5);
+        return changes;
+      })
+      .toContain(ROW.key.toString("hex"));
+    await store.close();
+    await address.close();
+    await Promise.all([old.close(), next.close()]);
+  });
+
+  it("keeps two portals with different prefixes apart on one server", async () => {
+    const own = await startRedisServer();
+    const [here, there] = [
+      await openRedisStore(own.url, "homeroom:", () => undefined),
+      await openRedisStore(own.url, "school-b:", () => undefined),
+    ];
+    await here.createSession(ROW);
+    await here.oweRevocation({ key: ROW.key, sealed: ROW.sealed, nowMs: 1000 });
+    await here.claimFor("https://a.example");
+    expect(await there.readSession(ROW.key)).toBeUndefined();
+    expect(await there.claimRevocations(2000, 3000, 10)).toEqual([]);
+    expect(await there.claimFor("https://b.example")).toBe("https://b.example");
+    await here.close();
+    await there.close();
+    await own.close();
+  });
+
+  it("finds by its indexes all that a member's call, a sign-in and the outbox need: nothing walks through the keys", async () => {
+    const own = await startRedisServer();
+    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
+    await store.createSession(ROW);
+    await store.readSession(ROW.key);
+    await store.readSessionsOf(ROW.memberKey);
+    await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey });
+    await store.touchSession(ROW.key, now);
+    await store.endExpiredSessions(now, now - 100, 10);
+    await store.endSession(ROW.key, null, 5);
+    await store.claimRevocations(6, 7, 10);
+    await store.postponeRevocation(ROW.key, 8);
+    await store.capRevocations(10);
+    await store.revocationBacklog();
+    await store.settleRevocation(ROW.key);
+    await store.createSignIn({ ...ROW, browserKey: rowKeyOf("browser"), keep: 8 });
+    await store.takeSignIn(ROW.key, rowKeyOf("browser"), now);
+    await store.takeLease(ROW.key, "owner", 0, 1000);
+    await store.dropLease(ROW.key, "owner");
+    await store.check();
+    const asked = [
+      ...String(await own.command("INFO", "commandstats")).matchAll(/^cmdstat_([a-z|]+):/gm),
+    ].map(([, name]) => name);
+    expect(asked).toContain("zrange");
+    for (const walk of ["keys", "scan", "zscan", "sscan", "hscan", "sort"]) expect(asked).not.toContain(walk);
+    await store.close();
+    await own.close();
+  });
+});

@@ -1,0 +1,147 @@
+/** The session store of a portal on several machines: one Redis or Valkey primary that they share. */
+
+import type { RedisArgument } from "@redis/client";
+
+import { connectToRedis } from "#bff/store/redis-connection.ts";
+import { type OwedRevocation, type RowKey, type SessionStore, type StoredSession } from "#bff/store/store.ts";
+
+/**
+ * Connects.
+ *
+ * @param url     `redis://` or `rediss://`, with user, password and database number where they are needed
+ * @param prefix  of every key: two portals with different ones share a server without meeting
+ * @param report  called when the connection is lost, and when it is back
+ * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
+ *   password
+ */
+export async function openRedisStore(
+  url: string,
+  prefix: string,
+  report: (event: "store_lost" | "store_back", reason?: string) => void,
+): Promise<SessionStore> {
+  const listeners: ((key: RowKey | null) => void)[] = [];
+  const tell = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
+  const onChange = (key: Buffer | null): void => tell(key === null ? null : keyOf(key));
+  const { client, read, write, close } = await connectToRedis({ url, prefix, report, onChange });
+
+  return {
+    createSession: async ({ key, memberKey, sealed, now, expiresAt }) => {
+      const args = [hex(key), hex(memberKey), bytes(sealed), String(now), String(expiresAt)];
+      await write(() => client.createSession(...args));
+    },
+    readSession: async (key) => {
+      const row = (await read(() =>
+        client.sendCommand(["HMGET", `${prefix}s:${hex(key)}`, "d", "v", "t"]),
+      )) as (Buffer | null)[];
+      const [sealed, version, lastSeenAt] = row;
+      if (!sealed || !version || !lastSeenAt) return undefined;
+      return { key, sealed, version: Number(version), lastSeenAt: Number(lastSeenAt) };
+    },
+    readSessionsOf: async (memberKey) =>
+      rowsOf(await read(() => client.readSessionsOf(hex(memberKey)))).map(storedSession),
+    readSessionPage: async (cursor, limit) => {
+      const page = await read(() => client.readSessionPage(cursor ?? "0", String(limit)));
+      const [nextCursor, rows] = page as [Buffer, unknown];
+      const next = nextCursor.toString("latin1");
+      return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
+    },
+    replaceSession: async (key, expectedVersion, { sealed, memberKey }) => {
+      const args = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
+      return (await write(() => client.replaceSession(...args))) === 1;
+    },
+    touchSession: async (key, now) => void (await read(() => client.touchSession(hex(key), String(now)))),
+    endSession: async (key, version, nowMs) => {
+      const args = [hex(key), version === null ? "" : String(version), String(nowMs)];
+      return (await write(() => client.endSession(...args))) === 1;
+    },
+    endExpiredSessions: async (now, idleSince, limit) =>
+      Number(await write(() => client.endExpiredSessions(String(now), String(idleSince), String(limit)))),
+
+    oweRevocation: async ({ key, sealed, nowMs }) =>
+      void (await read(() => client.oweRevocation(hex(key), bytes(sealed), String(nowMs)))),
+    claimRevocations: async (nowMs, againAtMs, limit) =>
+      rowsOf(await write(() => client.claimRevocations(String(nowMs), String(againAtMs), String(limit)))).map(
+        owedRevocation,
+      ),
+    postponeRevocation: async (key, dueAtMs) =>
+      void (await read(() => client.postponeRevocation(hex(key), String(dueAtMs)))),
+    settleRevocation: async (key) => void (await read(() => client.settleRevocation(hex(key)))),
+    capRevocations: async (keep) => Number(await read(() => client.capRevocations(String(keep)))),
+    revocationBacklog: async () => {
+      const [count, oldest, nextDue] = (await read(() => client.revocationBacklog())) as [
+        number,
+        Buffer | null,
+        Buffer | null,
+      ];
+      return {
+        count,
+        oldestMs: oldest === null ? null : Number(oldest),
+        nextDueMs: nextDue === null ? null : Number(nextDue),
+      };
+    },
+
+    createSignIn: async ({ key, browserKey, sealed, now, expiresAt, keep }) => {
+      const args = [hex(key), hex(browserKey), bytes(sealed), ...[now, expiresAt, keep].map(String)];
+      await read(() => client.createSignIn(...args));
+    },
+    takeSignIn: async (key, browserKey, now) =>
+      ((await write(() => client.takeSignIn(hex(key), hex(browserKey), String(now)))) as Buffer | null) ??
+      undefined,
+
+    takeLease: async (key, owner, _nowMs, forMs) =>
+      (await read(() => client.takeLease(hex(key), owner, String(forMs)))) === 1,
+    dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
+
+    watch: (listener) => void listeners.push(listener),
+    // Every process is sent every change at once. A subscription that has died is noticed by its silence, after
+    // `PING_EVERY_MS` and `SILENCE_MS`, and then all that is remembered is forgotten.
+    rereadAfterMs: 60_000,
+    check: async () =>
+      void (await read(() => client.set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }))),
+    ownerSchool: async () => (await read(() => client.get(`${prefix}school`)))?.toString() ?? null,
+    claimFor: async (schoolUrl) => String(await read(() => client.claimFor(schoolUrl))),
+    doubts: async () => {
+      // A hosted server may keep its settings to itself; then its operator answers for them.
+      const settings = (await read(() => client.configGet(Object.keys(DURABLE))).catch(
+        () => ({}),
+      )) as Settings;
+      return Object.entries(DURABLE).flatMap(([name, wanted]) => {
+        const is = settings[name]?.toString();
+        return is === undefined || is === wanted ? [] : [`${name} is "${is}" and should be "${wanted}"`];
+      });
+    },
+    close,
+  };
+}
+
+/** Without these a server can lose or drop what it has been given (README, "Stores"). */
+const DURABLE = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
+
+type Settings = Record<string, Buffer | string | undefined>;
+
+function hex(key: RowKey): string {
+  return key.toString("hex");
+}
+
+function bytes(sealed: Uint8Array): RedisArgument {
+  return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+}
+
+/** The channel carries keys as hexadecimal text. */
+function keyOf(key: Buffer): RowKey {
+  return Buffer.from(key.toString("latin1"), "hex");
+}
+
+type ScriptRow = [key: Buffer, sealed: Buffer, third: Buffer | number, fourth: Buffer];
+
+function rowsOf(reply: unknown): ScriptRow[] {
+  return reply as ScriptRow[];
+}
+
+function storedSession([key, sealed, version, lastSeenAt]: ScriptRow): StoredSession {
+  return { key: keyOf(key), sealed, version: Number(version), lastSeenAt: Number(lastSeenAt) };
+}
+
+function owedRevocation([key, sealed, attempts, owedSinceMs]: ScriptRow): OwedRevocation {
+  return { key: keyOf(key), sealed, attempts: Number(attempts), owedSinceMs: Number(owedSinceMs) };
+}

@@ -1,0 +1,23 @@
+import { DatabaseSync } from "node:sqlite";
+
+import { expect, it } from "vitest";
+
+import { layTables } from "#bff/store/sqlite-layout.ts";
+import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
+
+it("no statement of the SQLite store walks through a table: rows are found by an index", () => {
+  const database = new DatabaseSync(":memory:");
+  layTables(database);
+  const walks = Object.entries(STATEMENTS).flatMap(([name, text]) =>
+    database
+      .prepare(`explain query plan ${text}`)
+      .all()
+      .map((step) => String(step["detail"]))
+      // A SEARCH is by index, LIST and CONSTANT ROW touch no table, and a SCAN walks.
+      .filter((detail) => /\bSCAN\b|TEMP B-TREE/.test(detail))
+      .map((detail) => `${name}: ${detail}`),
+  );
+  // The outbox holds 10,000 entries at most, and their index none of the records.
+  expect(walks).toEqual(["countRevocations: SCAN revocation USING COVERING INDEX revocation_owed"]);
+  database.close();
+});

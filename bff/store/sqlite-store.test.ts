@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { openForNotes, openForRecords } from "#bff/store/sqlite-connections.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { StoreFault } from "#bff/store/store.ts";
+
+const ROW = {
+  key: rowKeyOf("session"),
+  memberKey: rowKeyOf("member"),
+  sealed: Buffer.from("sealed"),
+  now: 1,
+  expiresAt: 2,
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the session store in SQLite", () => {
+  it("says that the store is at fault when the file is no database", () => {
+    const path = join(folder, "not a database");
+    writeFileSync(path, "this is a text file, long enough to be looked at as one ".repeat(50));
+    expect(() => openSqliteStore(path)).toThrow(StoreFault);
+  });
+
+  it("keeps sessions when the file is opened again", async () => {
+    const path = join(folder, "kept.db");
+    const first = openSqliteStore(path);
+    await first.createSession(ROW);
+    await first.close();
+    const second = openSqliteStore(path);
+    expect(await second.readSession(ROW.key)).toBeDefined();
+    await second.close();
+  });
+
+  it("brings an older file to today's layout, its sessions with it", async () => {
+    const path = join(folder, "older.db");
+    const written = openSqliteStore(path);
+    await written.createSession(ROW);
+    await written.close();
+    const older = new DatabaseSync(path);
+    older.exec(
+      `drop table revocation; drop table lease; drop table mark; drop index session_last_seen_at; drop index sign_in_expires_at;
+       pragma user_version = 1;`,
+    );
+    older.close();
+
+    const store = openSqliteStore(path);
+    expect(await store.endSession(ROW.key, null, 5)).toBe(true);
+    expect((await store.revocationBacklog()).count).toBe(1);
+    await store.close();
+  });
+
+  it("clears away sign-ins that nobody came back for, a few with each new one", async () => {
+    const path = join(folder, "sign-ins.db");
+    const store = openSqliteStore(path);
+    const start = (number: number, at: number) =>
+      store.createSignIn({
+        key: rowKeyOf(`state ${number}`),
+        browserKey: rowKeyOf(`browser ${number}`),
+        sealed: Buffer.from("sealed"),
+        now: at,
+        expiresAt: at + 100,
+        keep: 8,
+      });
+    for (let number = 0; number < 50; number += 1) await start(number, 0);
+    const counts: unknown[] = [];
+    const looker = new DatabaseSync(path);
+    for (let number = 50; number < 53; number += 1) {
+      await start(number, 100);
+      counts.push(looker.prepare("select count(*) as count from sign_in").get()?.["count"]);
+    }
+    looker.close();
+    await store.close();
+    expect(counts).toEqual([31, 12, 3]);
+  });
+
+  it("leaves a newer portal's file alone", () => {
+    const path = join(folder, "newer.db");
+    const newer = new DatabaseSync(path);
+    newer.exec("pragma user_version = 99;");
+    newer.close();
+    expect(() => openSqliteStore(path)).toThrow(/made by a newer one/);
+  });
+});
+
+describe("while another process holds the file's lock", () => {
+  let path: string;
+  let other: DatabaseSync;
+  beforeEach(() => {
+    path = join(mkdtempSync(join(folder, "locked-")), "sessions.db");
+    other = new DatabaseSync(path);
+  });
+  afterEach(() => other.close());
+
+  it("what reads is answered, and what writes waits without holding anybody up", async () => {
+    const store = openSqliteStore(path);
+    await store.createSession(ROW);
+    other.exec("begin immediate");
+    const writes = Promise.all([
+      store.touchSession(ROW.key, 5),
+      store.replaceSession(ROW.key, 1, { sealed: Buffer.from("later"), memberKey: ROW.memberKey }),
+      store.endSession(rowKeyOf("another"), null, 5),
+    ]);
+    expect(await store.readSession(ROW.key)).toMatchObject({ version: 1 });
+    expect(await store.readSessionsOf(ROW.memberKey)).toHaveLength(1);
+    other.exec("rollback");
+    expect(await writes).toEqual([undefined, true, false]);
+    expect(await store.readSession(ROW.key)).toMatchObject({ version: 2, lastSeenAt: 5 });
+    await store.close();
+  });
+
+  it("what writes fails after five seconds, and the next write after the lock succeeds", async () => {
+    let waitedMs = 0;
+    const store = openSqliteStore(path, async (ms) => (waitedMs += ms));
+    other.exec("begin immediate");
+    await expect(store.createSession(ROW)).rejects.toThrow(StoreFault);
+    expect(waitedMs).toBe(5000);
+    other.exec("rollback");
+    await store.createSession(ROW);
+    await store.close();
+  });
+});
+
+describe("a write that fails in the middle", () => {
+  it.each(["abort", "rollback"])("leaves nothing of itself and no open transaction (%s)", async (how) => {
+    const path = join(folder, `failing-${how}.db`);
+    const store = openSqliteStore(path);
+    await store.createSession(ROW);
+    const other = new DatabaseSync(path);
+    other.exec(
+      `create trigger refuse before delete on session begin select raise(${how}, 'the disk is gone'); end`,
+    );
+    await expect(store.endSession(ROW.key, null, 5)).rejects.toThrow("the disk is gone");
+    expect((await store.revocationBacklog()).count).toBe(0);
+    // Would fail, or wait, if the store held a transaction still.
+    other.exec("drop trigger refuse");
+    other.close();
+    expect(await store.endSession(ROW.key, null, 5)).toBe(true);
+    expect((await store.revocationBacklog()).count).toBe(1);
+    await store.close();
+  });
+});
+
+describe("the connections to the file", () => {
+  const settingsOf = (database: DatabaseSync) =>
+    ["journal_mode", "synchronous", "wal_autocheckpoint", "busy_timeout"].map(
+      (name) => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0],
+    );
+
+  it("wait for the disk with each record, and never for a lock", () => {
+    const records = openForRecords(join(folder, "records.db"));
+    expect(settingsOf(records)).toEqual(["wal", 2, 1000, 0]);
+    records.close();
+  });
+
+  it("never begin the log anew, for notes, over pages that no sync has written", () => {
+    const path = join(folder, "notes.db");
+    openForRecords(path).close();
+    const notes = openForNotes(path);
+    expect(settingsOf(notes)).toEqual(["wal", 1, 0, 0]);
+    notes.close();
+  });
+});

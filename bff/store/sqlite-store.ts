@@ -1,0 +1,229 @@
+/** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
+
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { openForNotes, openForRecords } from "#bff/store/sqlite-connections.ts";
+import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
+import {
+  LEASE_SKEW_MS,
+  type OwedRevocation,
+  type RowKey,
+  type SessionStore,
+  type StoredSession,
+  StoreFault,
+} from "#bff/store/store.ts";
+
+type Row = Record<string, unknown>;
+
+/** Each new sign-in deletes up to this many expired ones: more than one, so that their number falls. */
+const OVER_AGE_SIGN_INS_AT_ONCE = 20;
+
+/** Another process that holds the file's lock is asked again after so long, up to so often: five seconds. */
+const LOCKED_PAUSE_MS = 10;
+const LOCKED_TRIES = 500;
+
+/**
+ * Opens or makes the file.
+ *
+ * @param wait  waits so many milliseconds, while this process goes on with what needs no lock
+ * @throws {StoreFault} when it cannot be opened or written
+ */
+export function openSqliteStore(
+  path: string,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+): SessionStore {
+  const database = guarded(() => openForRecords(path));
+  const sql = guarded(() => prepareStatements(database));
+  const notes = guarded(() => openForNotes(path));
+  const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
+  const listeners: ((key: RowKey) => void)[] = [];
+
+  /** Runs synchronous work as a promise. Work that met another process's lock has done nothing, and is run again. */
+  const run = <T>(work: () => T): Promise<T> => {
+    try {
+      return Promise.resolve(work());
+    } catch (error) {
+      return isLocked(error) ? runOnceFree(work) : Promise.reject(faultOf(error));
+    }
+  };
+  const runOnceFree = async <T>(work: () => T): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      await wait(LOCKED_PAUSE_MS);
+      try {
+        return work();
+      } catch (error) {
+        if (tries >= LOCKED_TRIES || !isLocked(error)) throw faultOf(error);
+      }
+    }
+  };
+  const atomically = <T>(work: () => T): T => {
+    database.exec("begin immediate");
+    try {
+      const result = work();
+      database.exec("commit");
+      return result;
+    } finally {
+      // Of a failed write nothing stays, and no transaction: some faults have ended it already.
+      if (database.isTransaction) database.exec("rollback");
+    }
+  };
+  /** Within a transaction. */
+  const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
+    sql.oweSession.run(nowMs, nowMs, key, version, version);
+    return sql.deleteSession.run(key, version, version).changes === 1;
+  };
+  const owner = (): string | null => {
+    const value = sql.readMark.get("school")?.["value"];
+    return value === undefined ? null : String(value);
+  };
+  const changed = (key: RowKey, isChanged: boolean): boolean => {
+    if (isChanged) for (const listener of listeners) listener(key);
+    return isChanged;
+  };
+
+  return {
+    createSession: ({ key, memberKey, sealed, now, expiresAt }) =>
+      run(() => void sql.insertSession.run(key, memberKey, sealed, now, expiresAt)),
+    readSession: (key) =>
+      run(() => {
+        const row = sql.readSession.get(key);
+        return row === undefined ? undefined : storedSession(row);
+      }),
+    readSessionsOf: (memberKey) => run(() => sql.readSessionsOf.all(memberKey).map(storedSession)),
+    readSessionPage: (cursor, limit) =>
+      run(() => {
+        const rows = sql.readSessionsAfter.all(Buffer.from(cursor ?? "", "hex"), limit).map(storedSession);
+        const last = rows.at(-1);
+        return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
+      }),
+    replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
+      run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
+    touchSession: (key, now) => run(() => void touch.run(now, key)),
+    endSession: (key, version, nowMs) =>
+      run(() =>
+        changed(
+          key,
+          atomically(() => end(key, version, nowMs)),
+        ),
+      ),
+    endExpiredSessions: (now, idleSince, limit) =>
+      run(() => {
+        // One transaction for all rows, because each commit waits for the disk.
+        const ended = atomically(() => {
+          const overAge = sql.sessionsPastTheirEnd.all(now, limit);
+          const idle = sql.idleSessions.all(idleSince, limit - overAge.length);
+          return [...overAge, ...idle].map(keyOf).filter((key) => end(key, null, now * 1000));
+        });
+        for (const key of ended) changed(key, true);
+        return ended.length;
+      }),
+
+    oweRevocation: ({ key, sealed, nowMs }) =>
+      run(() => void sql.insertRevocation.run(key, sealed, nowMs, nowMs)),
+    claimRevocations: (nowMs, againAtMs, limit) =>
+      run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(owedRevocation)),
+    postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
+    settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
+    capRevocations: (keep) =>
+      run(() => {
+        const surplus = Number(sql.countRevocations.get()?.["count"]) - keep;
+        return surplus > 0 ? Number(sql.dropOldestRevocations.run(surplus).changes) : 0;
+      }),
+    revocationBacklog: () =>
+      run(() => ({
+        count: Number(sql.countRevocations.get()?.["count"]),
+        oldestMs: numberOrNull(sql.oldestRevocation.get()?.["oldest"]),
+        nextDueMs: numberOrNull(sql.nextRevocation.get()?.["next_due"]),
+      })),
+
+    createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
+      run(() =>
+        atomically(() => {
+          sql.dropSignInsOverAge.run(now, OVER_AGE_SIGN_INS_AT_ONCE);
+          sql.dropOldSignInsOfBrowser.run(browserKey, keep - 1);
+          sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
+        }),
+      ),
+    takeSignIn: (key, browserKey, now) =>
+      run(() => sql.takeSignIn.get(key, browserKey, now)?.["sealed"] as Uint8Array | undefined),
+
+    takeLease: (key, owner, nowMs, forMs) =>
+      run(
+        () =>
+          sql.takeLease.run(key, owner, nowMs + forMs, nowMs, nowMs + forMs + LEASE_SKEW_MS).changes === 1,
+      ),
+    dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
+
+    watch: (listener) => void listeners.push(listener),
+    // `npm run sessions` is another process on the same file, whose changes are not reported here.
+    rereadAfterMs: 5000,
+    check: () =>
+      run(() => {
+        sql.readSession.get(Buffer.alloc(0));
+        sql.writeMark.run("written", "1");
+      }),
+    ownerSchool: () => run(owner),
+    claimFor: (schoolUrl) =>
+      run(() => {
+        sql.makeMark.run("school", schoolUrl);
+        return owner() ?? schoolUrl;
+      }),
+    doubts: () => Promise.resolve([]),
+    close: () =>
+      run(() => {
+        notes.close();
+        database.close();
+      }),
+  };
+}
+
+function prepareStatements(database: DatabaseSync): Record<keyof typeof STATEMENTS, StatementSync> {
+  return Object.fromEntries(
+    Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
+  ) as Record<keyof typeof STATEMENTS, StatementSync>;
+}
+
+function keyOf(row: Row): RowKey {
+  return Buffer.from(row["key"] as Uint8Array);
+}
+
+function storedSession(row: Row): StoredSession {
+  return {
+    key: keyOf(row),
+    sealed: row["sealed"] as Uint8Array,
+    version: Number(row["version"]),
+    lastSeenAt: Number(row["last_seen_at"]),
+  };
+}
+
+function owedRevocation(row: Row): OwedRevocation {
+  return {
+    key: keyOf(row),
+    sealed: row["sealed"] as Uint8Array,
+    attempts: Number(row["attempts"]),
+    owedSinceMs: Number(row["owed_since_ms"]),
+  };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): StoreFault {
+  return new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+}
+
+/** SQLITE_BUSY, in any of its kinds: the low byte of the code. */
+function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+  return (code & 0xff) === 5;
+}

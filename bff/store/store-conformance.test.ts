@@ -1,0 +1,293 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { openRedisStore } from "#bff/store/redis-store.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import type { RowKey, SessionStore } from "#bff/store/store.ts";
+import { type RedisServer, startRedisServer } from "#bff/testing/redis-server.ts";
+
+const KEY = rowKeyOf("session");
+const MEMBER = rowKeyOf("member");
+const BROWSER = rowKeyOf("browser");
+// Not text: a store that decoded it would give other bytes back.
+const SEALED = Buffer.from([0, 255, 128, 13, 10, 36]);
+const LATER = Buffer.from([1, 254, 0]);
+
+/** Redis forgets by its own clock, so everything happens about now. */
+const present = Math.floor(Date.now() / 1000);
+function inSeconds(seconds: number): number {
+  return present + seconds;
+}
+
+let redis: RedisServer;
+let folder: string;
+beforeAll(async () => {
+  redis = await startRedisServer();
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+});
+afterAll(async () => {
+  await redis.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Each database is another store: a number for Redis, a file for SQLite. */
+let databases = 0;
+const STORES: [string, () => Promise<SessionStore>][] = [
+  ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
+  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
+  ["memory", async () => createMemoryStore()],
+];
+
+describe.each(STORES)("the session store in %s", (_name, open) => {
+  let store: SessionStore;
+
+  beforeEach(async () => {
+    databases += 1;
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  const create = (key = KEY, expiresAt = 1000, memberKey = MEMBER) =>
+    store.createSession({
+      key,
+      memberKey,
+      sealed: SEALED,
+      now: inSeconds(100),
+      expiresAt: inSeconds(expiresAt),
+    });
+  const namesOf = (rows: { key: RowKey }[]) => rows.map(({ key }) => key.toString("hex")).toSorted();
+  const claimAll = () => store.claimRevocations(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100);
+
+  it("gives back what it was given, byte for byte", async () => {
+    await create();
+    const row = await store.readSession(KEY);
+    expect(Buffer.from(row?.sealed ?? [])).toEqual(SEALED);
+    expect(row).toMatchObject({ key: KEY, version: 1, lastSeenAt: inSeconds(100) });
+    expect(await store.readSession(rowKeyOf("another"))).toBeUndefined();
+  });
+
+  it("replaces a session only while it has the expected version", async () => {
+    await create();
+    const content = { sealed: LATER, memberKey: MEMBER };
+    expect(await store.replaceSession(KEY, 1, content)).toBe(true);
+    expect(await store.replaceSession(KEY, 1, { ...content, sealed: SEALED })).toBe(false);
+    const row = await store.readSession(KEY);
+    expect(row?.version).toBe(2);
+    expect(Buffer.from(row?.sealed ?? [])).toEqual(LATER);
+  });
+
+  it("lets exactly one of many writers replace a version", async () => {
+    await create();
+    const writers = Array.from({ length: 20 }, () =>
+      store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER }),
+    );
+    expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("never brings an ended session back by a late write", async () => {
+    await create();
+    expect(await store.endSession(KEY, null, 5)).toBe(true);
+    expect(await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER })).toBe(false);
+    await store.touchSession(KEY, inSeconds(200));
+    expect(await store.readSession(KEY)).toBeUndefined();
+    expect(await store.readSessionsOf(MEMBER)).toEqual([]);
+    expect(await store.endSession(KEY, null, 6)).toBe(false);
+  });
+
+  it("ends a session for exactly one of many callers", async () => {
+    await create();
+    const callers = Array.from({ length: 20 }, () => store.endSession(KEY, null, 5));
+    expect((await Promise.all(callers)).filter(Boolean)).toHaveLength(1);
+    expect(await claimAll()).toHaveLength(1);
+  });
+
+  it("ends only the version it was asked to end", async () => {
+    await create();
+    await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
+    expect(await store.endSession(KEY, 1, 5)).toBe(false);
+    expect(await store.readSession(KEY)).toBeDefined();
+    expect((await store.revocationBacklog()).count).toBe(0);
+    expect(await store.endSession(KEY, 2, 5)).toBe(true);
+  });
+
+  it("owes a revocation for what an ended session last held", async () => {
+    await create();
+    await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
+    await store.endSession(KEY, null, 5000);
+    const [owed] = await claimAll();
+    expect(owed).toMatchObject({ key: KEY, attempts: 1, owedSinceMs: 5000 });
+    expect(Buffer.from(owed?.sealed ?? [])).toEqual(LATER);
+  });
+
+  it("finds a member's sessions, and follows one that becomes another member's", async () => {
+    await create(rowKeyOf("one"));
+    await create(rowKeyOf("two"));
+    await create(rowKeyOf("hers"), 1000, rowKeyOf("somebody else"));
+    expect(namesOf(await store.readSessionsOf(MEMBER))).toEqual(
+      namesOf([{ key: rowKeyOf("one") }, { key: rowKeyOf("two") }]),
+    );
+    await store.replaceSession(rowKeyOf("hers"), 1, { sealed: LATER, memberKey: MEMBER });
+    expect(await store.readSessionsOf(MEMBER)).toHaveLength(3);
+    expect(await store.readSessionsOf(rowKeyOf("somebody else"))).toEqual([]);
+  });
+
+  it("reads everybody's sessions page by page, while others end", async () => {
+    // More than Redis keeps in one piece.
+    const keys = Array.from({ length: 140 }, (_, index) => rowKeyOf(`session ${index}`));
+    await Promise.all(keys.map((key) => create(key)));
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await store.readSessionPage(cursor, 20);
+      pages += 1;
+      for (const name of namesOf(page.rows)) seen.add(name);
+      // What an operator ends as they go must not hide the rest.
+      await store.endSession(page.rows[0]?.key ?? KEY, null, 5);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(pages).toBeGreaterThan(3);
+    expect([...seen].toSorted()).toEqual(namesOf(keys.map((key) => ({ key }))));
+  });
+
+  it("ends sessions past their end and those idle too long, and no others", async () => {
+    await create(rowKeyOf("over age"), 500);
+    await create(rowKeyOf("in use"), 5000);
+    await create(rowKeyOf("idle"), 5000);
+    await store.touchSession(rowKeyOf("in use"), inSeconds(550));
+    expect(await store.endExpiredSessions(inSeconds(600), inSeconds(400), 10)).toBe(2);
+    expect(namesOf(await claimAll())).toEqual(
+      namesOf([{ key: rowKeyOf("over age") }, { key: rowKeyOf("idle") }]),
+    );
+    expect(await store.readSession(rowKeyOf("in use"))).toBeDefined();
+    expect(await store.endExpiredSessions(inSeconds(600), inSeconds(400), 10)).toBe(0);
+  });
+
+  it("ends no more expired sessions at once than asked for", async () => {
+    for (let index = 0; index < 5; index += 1) await create(rowKeyOf(`old ${index}`), 500);
+    expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(3);
+    expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(2);
+  });
+
+  it("hands an owed revocation to one claimant until it is due again", async () => {
+    await store.oweRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
+    expect(await store.claimRevocations(999, 9000, 10)).toEqual([]);
+    const claims = await Promise.all([
+      store.claimRevocations(1000, 9000, 10),
+      store.claimRevocations(1000, 9000, 10),
+    ]);
+    expect(claims.flat()).toHaveLength(1);
+    expect(await store.claimRevocations(8999, 20_000, 10)).toEqual([]);
+    expect(await store.claimRevocations(9000, 20_000, 10)).toMatchObject([
+      { attempts: 2, owedSinceMs: 1000 },
+    ]);
+  });
+
+  it("postpones and settles what is owed, and says how much is left", async () => {
+    expect(await store.revocationBacklog()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
+    await store.oweRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
+    await store.oweRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
+    await store.postponeRevocation(rowKeyOf("one"), 50_000);
+    expect(await store.revocationBacklog()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
+    await store.settleRevocation(rowKeyOf("two"));
+    expect(await store.revocationBacklog()).toEqual({ count: 1, oldestMs: 1000, nextDueMs: 50_000 });
+    await store.postponeRevocation(rowKeyOf("two"), 60_000);
+    expect(await store.revocationBacklog()).toMatchObject({ count: 1 });
+  });
+
+  it("keeps the newest of what is owed when it is capped", async () => {
+    for (let index = 0; index < 5; index += 1)
+      await store.oweRevocation({ key: rowKeyOf(`pair ${index}`), sealed: SEALED, nowMs: index });
+    expect(await store.capRevocations(3)).toBe(2);
+    expect(await store.capRevocations(3)).toBe(0);
+    expect(await store.revocationBacklog()).toMatchObject({ count: 3, oldestMs: 2 });
+  });
+
+  it("hands out a pending sign-in once, to its own browser, before it is over age", async () => {
+    const signIn = {
+      browserKey: BROWSER,
+      sealed: SEALED,
+      now: inSeconds(0),
+      expiresAt: inSeconds(100),
+      keep: 8,
+    };
+    await store.createSignIn({ ...signIn, key: rowKeyOf("state") });
+    const at = inSeconds(50);
+    expect(await store.takeSignIn(rowKeyOf("state"), rowKeyOf("another browser"), at)).toBeUndefined();
+    expect(Buffer.from((await store.takeSignIn(rowKeyOf("state"), BROWSER, at)) ?? [])).toEqual(SEALED);
+    expect(await store.takeSignIn(rowKeyOf("state"), BROWSER, at)).toBeUndefined();
+
+    await store.createSignIn({ ...signIn, key: rowKeyOf("late") });
+    expect(await store.takeSignIn(rowKeyOf("late"), BROWSER, inSeconds(100))).toBeUndefined();
+  });
+
+  it("keeps the newest pending sign-ins of one browser and lets the oldest go", async () => {
+    for (let index = 0; index < 10; index += 1) {
+      await store.createSignIn({
+        key: rowKeyOf(`state ${index}`),
+        browserKey: BROWSER,
+        sealed: SEALED,
+        now: inSeconds(index),
+        expiresAt: inSeconds(900),
+        keep: 8,
+      });
+    }
+    const take = (state: string) => store.takeSignIn(rowKeyOf(state), BROWSER, inSeconds(100));
+    expect(await take("state 1")).toBeUndefined();
+    expect(await take("state 2")).toBeDefined();
+    expect(await take("state 9")).toBeDefined();
+  });
+
+  it("gives a lease to one owner, who may renew it and gives it back", async () => {
+    expect(await store.takeLease(KEY, "one", 0, 60_000)).toBe(true);
+    expect(await store.takeLease(KEY, "two", 0, 60_000)).toBe(false);
+    expect(await store.takeLease(KEY, "one", 0, 60_000)).toBe(true);
+    await store.dropLease(KEY, "two");
+    expect(await store.takeLease(KEY, "two", 0, 60_000)).toBe(false);
+    await store.dropLease(KEY, "one");
+    expect(await store.takeLease(KEY, "two", 0, 60_000)).toBe(true);
+  });
+
+  it("takes a lease away from an owner who let it run out", async () => {
+    expect(await store.takeLease(KEY, "one", 1000, 1)).toBe(true);
+    await expect.poll(() => store.takeLease(KEY, "two", 2000, 60_000)).toBe(true);
+  });
+
+  it("takes over a lease that was taken before the clock was set back", async () => {
+    expect(await store.takeLease(KEY, "one", 3_600_000, 1)).toBe(true);
+    await expect.poll(() => store.takeLease(KEY, "two", 0, 3000)).toBe(true);
+  });
+
+  it("leaves a lease to a process whose clock is a little ahead", async () => {
+    expect(await store.takeLease(KEY, "ahead", 20, 3000)).toBe(true);
+    expect(await store.takeLease(KEY, "behind", 10, 3000)).toBe(false);
+  });
+
+  it("belongs to the first school that claims it, however many do at once", async () => {
+    expect(await store.ownerSchool()).toBeNull();
+    const claims = ["https://one.example", "https://two.example", "https://three.example"].map((url) =>
+      store.claimFor(url),
+    );
+    expect(new Set(await Promise.all(claims)).size).toBe(1);
+    expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
+  });
+
+  it("is found usable by reading and writing it", async () => {
+    await store.check();
+    await store.check();
+  });
+
+  it("tells of each session that was replaced or ended", async () => {
+    const changes: string[] = [];
+    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
+    await create();
+    await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
+    await store.endSession(KEY, null, 5);
+    await expect.poll(() => changes).toEqual([KEY.toString("hex"), KEY.toString("hex")]);
+  });
+});
