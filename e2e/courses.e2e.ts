@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
+import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 /** Titles of the rows that are drawn now; rows of a closed section are in the page and not drawn. */
 const drawnLectures = (page: Page): Promise<string[]> =>
@@ -105,6 +106,7 @@ test("a school that does not answer leaves the page calm, and trying again bring
   visitAs,
 }) => {
   await visitAs("typical");
+  await withoutFirstAnswers(page);
   await page.route("**/member/graphql", (route) =>
     route.fulfill({
       status: 503,

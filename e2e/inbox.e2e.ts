@@ -5,6 +5,7 @@ import { expect, test } from "./member-browser.ts";
 import { onOperation } from "./operations.ts";
 import { inboxBell } from "./screens.ts";
 import { tabTo } from "./tab-walk.ts";
+import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 // One after another: they mark the same members' notifications, and count them before and after.
 test.describe.configure({ mode: "default" });
@@ -190,6 +191,7 @@ test("without the permission to change, a mark leads over the school's consent p
 }) => {
   await signIn(page, MEMBERS.abroad, "/inbox");
   // The session as it is when the member allowed reading alone.
+  await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {
     const response = await route.fetch();
     const session = (await response.json()) as { scope?: string[] };
@@ -217,6 +219,7 @@ test("without the permission to change, a mark leads over the school's consent p
 
 test("who declines goes on reading, and is not asked again by itself", async ({ page }) => {
   await signIn(page, MEMBERS.operator, "/inbox");
+  await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {
     const response = await route.fetch();
     const session = (await response.json()) as { scope?: string[] };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Page, Route } from "@playwright/test";
+import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),
@@ -16,6 +17,7 @@ export async function onOperation(
   handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
   const asked = new RegExp(`^(query|mutation) ${operation}\\b`);
+  await withoutFirstAnswers(page);
   await page.route("**/member/graphql", async (route) => {
     const { documentId, variables } = route.request().postDataJSON() as {
       documentId: string;

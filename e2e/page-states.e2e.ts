@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 import { expectAtRest, memberScreens } from "./screens.ts";
+import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 test("without scripts the page says in both languages what it needs", async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
@@ -28,6 +29,7 @@ for (const name of [
 ])
   test(`a name such as ${name.slice(0, 12)} breaks no layout`, async ({ openAs }) => {
     const page = await openAs("typical", { viewport: { width: 320, height: 640 } });
+    await withoutFirstAnswers(page);
     await page.route("**/auth/session", async (route) => {
       const response = await route.fetch();
       const session = (await response.json()) as { member: object };

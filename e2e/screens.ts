@@ -10,6 +10,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { MemberName } from "./member-browser.ts";
+import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 export interface Screen {
   name: string;
@@ -56,6 +57,7 @@ const shopViewButton = (page: Page): Locator =>
 
 /** The session as it is when the member allowed reading alone. */
 export async function allowReadingAlone(page: Page): Promise<void> {
+  await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {
     const response = await route.fetch();
     const session = (await response.json()) as { scope?: string[] };
@@ -90,6 +92,7 @@ async function openShortcuts(page: Page): Promise<void> {
 
 /** The portal while nobody can say who is signed in, on a device that keeps one payment. */
 async function openKept(page: Page, path: string): Promise<void> {
+  await withoutFirstAnswers(page);
   await page.route("**/auth/session", (route) => route.abort());
   await page.addInitScript(() => {
     const payment = {
