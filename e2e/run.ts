@@ -57,17 +57,10 @@ const DOCUMENTS = check("trusted documents are up to date", "node", [
   "web/build/generate-documents.ts",
   "--check",
 ]);
-const BUILD = check("build", "vite", ["build", "--logLevel", "warn"]);
-const BUILD_PREVIEW = check("build of the preview", "vite", [
-  "build",
-  "--config",
-  "web/preview/vite.config.ts",
-  "--logLevel",
-  "warn",
-]);
+const BUILD = check("build", "node", ["web/build/build.ts"]);
 
 const EVERYTHING: readonly Stage[] = [
-  [[DOCUMENTS, BUILD, BUILD_PREVIEW], STATIC_CHECKS],
+  [[DOCUMENTS, BUILD], STATIC_CHECKS],
   // One after the other: each uses all cores by itself, and beside each other they only slowed each other down.
   [[vitest("unit, server and conformance tests", [])]],
   [[journeys([])]],
