@@ -40,6 +40,8 @@ test("of two tabs one signs in again, and the other goes on without another cons
   const other = await context.newPage();
   await other.goto("/courses");
   await expect(courseHeading(other, "Courses")).toBeVisible();
+  // All of it has come, and it has asked what it asks at first.
+  await expect(other.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   await endSession(page);
   for (const tab of [page, other]) {
     await tab.getByRole("link", { name: "React 與 TypeScript 實戰" }).first().click();
@@ -68,6 +70,8 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   const other = await context.newPage();
   await other.goto("/courses");
   await expect(courseHeading(other, "Courses")).toBeVisible();
+  // All of it has come, and it has asked what it asks at first.
+  await expect(other.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await page.getByRole("radio", { name: "Dark" }).check();

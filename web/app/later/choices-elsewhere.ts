@@ -4,6 +4,7 @@ import { useEffect } from "react";
 
 import { isLanguage } from "#shared/languages.ts";
 import { LANGUAGE_KEY, useLanguage } from "#web/i18n/preference.ts";
+import { keptChoice } from "#web/ui/kept-choice.ts";
 import { applyTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 
 import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
@@ -18,6 +19,8 @@ export function useChoicesElsewhere(): void {
       if (key === TIMES_KEY) applyTimes(parseTimes(newValue));
     };
     window.addEventListener("storage", follow);
+    // What was chosen while this page was still coming.
+    applyTheme(parseTheme(keptChoice("theme")));
     return () => window.removeEventListener("storage", follow);
   }, [choose]);
 }
