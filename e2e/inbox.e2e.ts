@@ -50,6 +50,8 @@ test("what is marked in one tab is marked in the other at once, which asks nobod
   const other = await context.newPage();
   await other.goto("/inbox");
   await expect(unreadSentence(other)).toHaveText(`${before} unread`);
+  // All of it has come.
+  await expect(other.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   const asked: string[] = [];
   other.on("request", (request) => asked.push(request.url()));
   const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
