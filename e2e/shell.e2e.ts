@@ -58,7 +58,8 @@ test("a session that ended elsewhere keeps the page and offers to sign in again"
   context,
 }) => {
   await visitAs("typical", "/courses/react-ts-practice?show=unfinished");
-  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
+  // All of the page has come, and it has asked what it asks at first.
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("link", { name: "All courses" }).click();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });

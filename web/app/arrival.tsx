@@ -1,7 +1,9 @@
 /** What happens when a screen opens: the heading takes the focus, and the page stands where it should. */
 
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
+
+import { noteScreenDrawn } from "./first-answers.ts";
 
 const POSITIONS_KEY = "homeroom.positions";
 /** Addresses whose scroll position is remembered, the newest last. */
@@ -18,6 +20,7 @@ let isReturning = false;
 export function Arrival() {
   const [path] = useLocation();
 
+  useEffect(noteScreenDrawn, []);
   useLayoutEffect(() => {
     const isFirst = arrivedAt === undefined;
     const place = isFirst ? placeBeforeLoad() : placeToReturnTo;

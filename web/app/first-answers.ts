@@ -99,9 +99,19 @@ export function firstAnswers(): FirstAnswers | undefined {
   return current;
 }
 
+/** A school that hangs, or a screen that does not come, keeps the later parts no longer than this. */
+const MAX_WAIT_MS = 2000;
+
+const firstDrawing = Promise.withResolvers<void>();
+
+/** To be called when a screen is on the page. */
+export function noteScreenDrawn(): void {
+  firstDrawing.resolve();
+}
+
 /**
- * Calls back when the first screen has its data and the browser nothing better to do. From then on nothing is taken from the
- * first answers any more: they would be old.
+ * Calls back when the first screen is drawn with its data, and the browser has nothing better to do. The first answers that
+ * have come by then are taken no more: they would be old.
  *
  * @returns a way to stop waiting
  */
@@ -109,18 +119,19 @@ export function whenFirstScreenStands(callback: () => void): () => void {
   let cancel = (): void => undefined;
   let isStopped = false;
   const wait = async (): Promise<void> => {
-    await current?.ended;
-    if (isStopped) return;
-    cancel = whenIdle(() => {
-      current = undefined;
-      callback();
-    });
+    const stands = Promise.all([current?.ended, firstDrawing.promise]).then(() => whenIdle(dropAnswers));
+    await Promise.race([stands, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+    if (!isStopped) cancel = whenIdle(callback);
   };
   void wait();
   return () => {
     isStopped = true;
     cancel();
   };
+}
+
+function dropAnswers(): void {
+  current = undefined;
 }
 
 /** Safari cannot tell when it is idle, and gets a moment's rest instead. */
