@@ -1,7 +1,12 @@
 /** `fetch` on a stage: answers what the portal asks the BFF, from the sample school, and asks nobody. */
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
-import { GRAPHQL_PATH, type GraphqlRequestBody, SESSION_PATH } from "#shared/bff-paths.ts";
+import {
+  FIRST_ANSWERS_PATH,
+  GRAPHQL_PATH,
+  type GraphqlRequestBody,
+  SESSION_PATH,
+} from "#shared/bff-paths.ts";
 import type { AnswerRules } from "#shared/sample-school/answer.ts";
 import type { SampleSchool } from "#shared/sample-school/sample-school.ts";
 
@@ -43,6 +48,8 @@ export function stageFetch(answers: StageAnswers): typeof fetch {
     const path = typeof input === "string" ? input : undefined;
     if (path === undefined || conditions.network === "offline") throw new TypeError("Failed to fetch");
     if (path === "/") return portalPage(conditions);
+    // The stage has no page that asks ahead: every call is made in the ordinary way.
+    if (path.startsWith(FIRST_ANSWERS_PATH)) return new Response(null, { status: 404 });
     const asked = path === GRAPHQL_PATH && typeof body === "string" ? parseAsked(body, answers) : undefined;
     const alterations = altered.next(asked?.name ?? path);
     if (conditions.network === "never" || alterations.some((each) => "hold" in each))
