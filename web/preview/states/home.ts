@@ -48,7 +48,7 @@ export const HOME_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "載入中", en: "loading" },
     address: "/",
     network: "never",
-    shows: ["home.toPay.title", "home.continue.title", "home.opening.title", "home.notices.title"],
+    shows: ["home.toPay.title"],
     hides: ["home.toPay.none"],
   },
   {
