@@ -76,7 +76,9 @@ test("A press on a notification's text is a press on its link, and the button in
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Mark as read/ }) })
     .filter({ has: page.getByRole("link") });
-  const title = await unread.first().getByRole("link").first().innerText();
+  // Its text whether it is drawn or not: rows below the first sight have no `innerText` yet.
+  const title = await unread.first().getByRole("link").first().textContent();
+  if (title === null) throw new Error("The notification has no title.");
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });

@@ -48,6 +48,22 @@ test("a member abroad chooses between their own time and the school's, and every
   expect(localStorage.getItem(TIMES_KEY)).toBeNull();
 });
 
+test("what another tab has chosen while the page was still coming holds from its first minute on", async () => {
+  const bff = fakeBff();
+  bff.courses = [course({ hasLifetimeAccess: false, expireDate: EXPIRES })];
+  const opening = openPortal(bff, "/courses/react");
+  for (const [key, value] of [
+    [TIMES_KEY, "school"],
+    [THEME_KEY, "dark"],
+    [LANGUAGE_KEY, "zh-TW"],
+  ] as const)
+    localStorage.setItem(key, value);
+  await opening;
+  await waitFor(() => expect(zonesShown()).toEqual(["台北時間"]));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(document.documentElement.lang).toBe("zh-Hant-TW");
+});
+
 test("language, theme and zone follow what is chosen in another tab", async () => {
   await openCourses();
   await times();

@@ -12,7 +12,7 @@ export type Times = (typeof TIMES)[number];
 export const TIMES_KEY = "homeroom.times";
 
 const listeners = new Set<() => void>();
-let times: Times = parseTimes(storedTimes());
+let times: Times = keptTimes();
 
 /** Whether there is anything to choose between. */
 export function isSchoolElsewhere(): boolean {
@@ -39,6 +39,15 @@ export function applyTimes(next: Times): void {
 /** @param kept  what this device keeps, or null */
 export function parseTimes(kept: string | null): Times {
   return kept === "school" ? kept : "mine";
+}
+
+/** What this device keeps; "mine" in a browser that keeps nothing. */
+export function keptTimes(): Times {
+  try {
+    return parseTimes(localStorage.getItem(TIMES_KEY));
+  } catch {
+    return "mine";
+  }
 }
 
 export function useTimes(): Times {
@@ -70,12 +79,4 @@ function deviceZone(): string {
     });
   }
   return zoneOfTask;
-}
-
-function storedTimes(): string | null {
-  try {
-    return localStorage.getItem(TIMES_KEY);
-  } catch {
-    return null;
-  }
 }

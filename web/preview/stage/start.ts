@@ -151,6 +151,12 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   }
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
+  // With the later parts from the start: a state is the screen as it stands, and they would ask for answers after it stood.
+  const [{ loadLater }, { initialLanguage }] = await Promise.all([
+    import("#web/app/load-later.ts"),
+    import("#web/i18n/preference.ts"),
+  ]);
+  await loadLater(initialLanguage());
   await import("#web/main.tsx");
 }
 

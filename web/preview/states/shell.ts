@@ -11,8 +11,8 @@ const SURROUNDINGS: readonly PreviewState[] = [
     name: { "zh-TW": "還不知道是誰登入", en: "until it is known who is signed in" },
     address: "/courses",
     answers: [{ of: "/auth/session", hold: true }],
-    shows: ["shell.skip", "shell.menu.open"],
-    hides: ["courses.title"],
+    shows: ["shell.skip", "shell.menu.open", "shell.nav.home"],
+    hides: [["courses.count", { count: 8 }]],
   },
   {
     id: "shell/offline-start",
@@ -179,7 +179,10 @@ const SURROUNDINGS: readonly PreviewState[] = [
     name: { "zh-TW": "裝置的時鐘快了三小時", en: "the device's clock is three hours ahead" },
     address: "/courses",
     device: { clockAheadMs: 3 * HOUR },
-    shows: [["extras.clock.ahead", { minutes: 180 }]],
+    shows: [
+      ["extras.clock.ahead", { minutes: 180 }],
+      ["courses.count", { count: 8 }],
+    ],
   },
   {
     id: "shell/long-names",
