@@ -4,17 +4,14 @@ import { use, useCallback } from "react";
 import { useTranslations } from "use-intl";
 
 import { useNameInAddress } from "#web/app/address.ts";
+import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { useLanguage } from "#web/i18n/preference.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
-import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { keptName } from "./kept-name.ts";
 import { KeptPayment } from "./kept-payment.tsx";
@@ -38,7 +35,6 @@ export function PaymentPage() {
   const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();
-  const { language } = useLanguage();
   const { payment, view, ledger } = search;
   const isKept = payment === undefined && session !== undefined;
   const kept = isKept ? parseKept(readForMember(session.member.sub, keptName(tradeNo))) : null;
@@ -58,14 +54,7 @@ export function PaymentPage() {
       <PrintHeading />
       <div className={styles["top"]}>
         <BackLink href={paths.billing}>{t("back")}</BackLink>
-        {title === null ? (
-          <PageHeading>
-            <span className="visually-hidden">{shell("loading")}</span>
-            <SkeletonLine size="medium" />
-          </PageHeading>
-        ) : (
-          <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
-        )}
+        <DetailHeading address={paths.payment(tradeNo)} title={title} />
       </div>
       {view.failure !== undefined && (
         <FailurePanel

@@ -7,6 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import type { Language } from "#shared/languages.ts";
 import rowLink from "#web/ui/row-link.module.css";
+import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
@@ -44,13 +45,15 @@ export function WhatFact({ payment, surroundings: { words, language } }: FactPro
   const title = payment.lines[0]?.title;
   return (
     <>
-      <Link
-        href={paths.payment(payment.tradeNo)}
-        className={`${rowLink["link"]} ${styles["what"]}`}
-        lang={title == null ? undefined : titleLanguage(title, language)}
-      >
-        {words.what(payment.lines)}
-      </Link>
+      <SharedTitle address={paths.payment(payment.tradeNo)}>
+        <Link
+          href={paths.payment(payment.tradeNo)}
+          className={`${rowLink["link"]} ${styles["what"]}`}
+          lang={title == null ? undefined : titleLanguage(title, language)}
+        >
+          {words.what(payment.lines)}
+        </Link>
+      </SharedTitle>
       <bdi className={styles["number"]} translate="no">
         {payment.tradeNo}
       </bdi>

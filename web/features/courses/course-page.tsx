@@ -5,15 +5,13 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address.ts";
+import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useLanguage } from "#web/i18n/preference.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
-import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { CoursePageDocument } from "#web/generated/member-api.ts";
 
@@ -39,7 +37,6 @@ export function CoursePage() {
 
 function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
   const t = useTranslations("curriculum");
-  const { language } = useLanguage();
   const { course, failure } = result;
   // Deferred: a long curriculum is drawn in small slices instead of one long task.
   const curriculum = useDeferredValue(result.curriculum);
@@ -52,14 +49,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
     <div className={styles["page"]}>
       <div className={styles["top"]}>
         <BackLink href={paths.courses}>{t("back")}</BackLink>
-        {title === null ? (
-          <PageHeading>
-            <span className="visually-hidden">{shell("loading")}</span>
-            <SkeletonLine size="medium" />
-          </PageHeading>
-        ) : (
-          <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
-        )}
+        <DetailHeading address={paths.course(slug)} title={title} />
       </div>
       {failure !== undefined && (
         <div className={styles["failure"]}>

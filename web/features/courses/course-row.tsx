@@ -12,6 +12,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
+import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { AccessLine } from "./access-line.tsx";
@@ -40,11 +41,13 @@ export const CourseRow = memo(function CourseRow(props: {
     >
       <CourseCover course={course} />
       <div className={styles["main"]}>
-        <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
-          <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
-            {course.title}
-          </Link>
-        </h2>
+        <SharedTitle address={paths.course(course.slug)}>
+          <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
+            <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
+              {course.title}
+            </Link>
+          </h2>
+        </SharedTitle>
         {isGiven(course.lastWatched?.positionSeconds) && standingOf(course) === "progress" && !isExpired && (
           <p className={styles["resume"]}>
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
