@@ -5,7 +5,7 @@
  */
 
 import { FIRST_ANSWERS_PATH, type DocumentId } from "./bff-paths.ts";
-import type { SessionView } from "./session-view.ts";
+import type { PortalSessions, SessionView } from "./session-view.ts";
 
 /** Names one call of `POST /member/graphql`. */
 export interface AskedDocument {
@@ -24,6 +24,8 @@ export interface FirstAnswer extends AskedDocument {
 export interface FirstAnswersLine {
   /** In the first line alone. */
   session?: SessionView;
+  /** In the first line, for a screen that shows them: what `GET /auth/sessions` would have answered. */
+  sessions?: PortalSessions;
   answer?: FirstAnswer;
   /** What is being asked from now on, and will be answered by a later line. */
   asked?: readonly AskedDocument[];

@@ -13,6 +13,8 @@ interface ScreenQuestions {
   asks: readonly AskedDocument[];
   /** Asks for the course that the address names, once the first of them has told where it is. */
   courseDocumentId?: DocumentId;
+  /** It shows the member's sessions on this portal. */
+  showsSessions?: true;
 }
 
 /** An entry of the build's `pages.json`. */

@@ -167,6 +167,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(paths.accountSessions, "account", async () => ({
     Component: (await import("#web/features/account/sessions-page.tsx")).SessionsPage,
+    showsSessions: true,
   })),
 ];
 
