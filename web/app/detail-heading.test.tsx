@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { course, fakeBff } from "./fake-bff.ts";
-import { openPortal } from "./open-portal.tsx";
+import { course, fakeBff } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 test("the heading that took the focus keeps it when the title of the course comes", async () => {
   const bff = fakeBff([course({ slug: "react" })]);

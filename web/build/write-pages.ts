@@ -61,7 +61,7 @@ async function drawnScreens(root: string): Promise<DrawnScreen[]> {
     resolve: PORTAL_RESOLVE,
     plugins: portalPlugins([]),
     ssr: { noExternal: true },
-    build: { ssr: join(root, "web/app/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
+    build: { ssr: join(root, "web/frame/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
   });
   const url = pathToFileURL(join(outDir, "draw-page.js")).href;
   const { drawScreens } = (await import(`${url}?at=${Date.now()}`)) as {
