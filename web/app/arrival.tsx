@@ -1,9 +1,9 @@
 /** What happens when a screen opens: the heading takes the focus, and the page stands where it should. */
 
-import { useEffect, useLayoutEffect } from "react";
-import { useLocation } from "wouter";
+import { use, useEffect, useLayoutEffect } from "react";
 
 import { noteScreenDrawn } from "./first-answers.ts";
+import { ShownAddressContext } from "./shown-address.ts";
 
 const POSITIONS_KEY = "homeroom.positions";
 /** Addresses whose scroll position is remembered, the newest last. */
@@ -18,7 +18,7 @@ let isReturning = false;
 
 /** Placed after a screen inside its Suspense boundary, so that it runs once the screen is there. */
 export function Arrival() {
-  const [path] = useLocation();
+  const path = use(ShownAddressContext).pathname;
 
   useEffect(noteScreenDrawn, []);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { bffFailure, fakeBff } from "./fake-bff.ts";
-import { click, openPortal } from "./open-portal.tsx";
+import { beginPortal, click } from "./open-portal.tsx";
 
 const tried = vi.hoisted(() => ({ count: 0 }));
 
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("what comes after the first screen costs nothing but itself when it does not come, and is asked for again", async () => {
   const bff = fakeBff();
-  await openPortal(bff, "/courses");
+  await beginPortal(bff, "/courses");
   const link = await screen.findByRole("link", { name: "React 實戰" });
   await waitFor(() => expect(tried.count).toBe(1));
   expect(screen.getByRole("navigation", { name: "Main menu" })).toBeTruthy();

@@ -15,6 +15,7 @@ import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FakeBff } from "./fake-bff.ts";
+import { loadLater } from "./load-later.ts";
 import { Portal } from "./portal.tsx";
 
 configure({
@@ -38,7 +39,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** With the frame's later parts: in a test as on a page that has stood for a moment. */
 export async function openPortal(
+  bff: FakeBff,
+  address: string,
+  language: Language = "en",
+): Promise<RenderResult> {
+  const opened = await beginPortal(bff, address, language);
+  // Where they do not come, the portal goes on without them.
+  await act(() => loadLater(language).catch(() => undefined));
+  return opened;
+}
+
+/** In the first moment, without the later parts. */
+export async function beginPortal(
   bff: FakeBff,
   address: string,
   language: Language = "en",

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { Route, Switch, useLocation, useRouter } from "wouter";
+import { useRouter } from "wouter";
 
 import type { Language } from "#shared/languages.ts";
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
@@ -14,12 +14,10 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { PictureContext } from "./first-picture.tsx";
 import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
-import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
+import { screenAt, screens, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
+import { IsLeavingContext, ShownAddressContext, useShownAddress } from "./shown-address.ts";
 import { StartBoundary } from "./start-boundary.tsx";
-
-/** The router's own pattern for the rest does not match a line break, and would leave the page empty. */
-const ANY_ADDRESS = /^/;
 
 interface PortalProps {
   /** For the making of pages; else what the member chose, or what their page was written in. */
@@ -50,33 +48,20 @@ function Screens() {
   const { parser } = useRouter();
   const { language } = useLanguage();
   useEffect(() => prefetchOnIntent(screens, parser, language), [parser, language]);
+  const { shown, isLeaving } = useShownAddress();
+  const screen = screenAt(shown.pathname);
+  const open = <OpenScreen screen={screen} path={shown.pathname} />;
   return (
-    <Switch>
-      <Route path={signInScreen.pattern}>
-        <Shell>
-          <OpenScreen screen={signInScreen} />
-        </Shell>
-      </Route>
-      <Route path={ANY_ADDRESS}>
-        <Gate>
-          <Switch>
-            {screens.map((screen) => (
-              <Route key={screen.pattern} path={screen.pattern}>
-                <OpenScreen screen={screen} />
-              </Route>
-            ))}
-            <Route path={ANY_ADDRESS}>
-              <OpenScreen screen={notFoundScreen} />
-            </Route>
-          </Switch>
-        </Gate>
-      </Route>
-    </Switch>
+    <ShownAddressContext value={shown}>
+      <IsLeavingContext value={isLeaving}>
+        {screen === signInScreen ? <Shell>{open}</Shell> : <Gate>{open}</Gate>}
+      </IsLeavingContext>
+    </ShownAddressContext>
   );
 }
 
-function OpenScreen({ screen }: { screen: Screen }) {
-  const [path] = useLocation();
+/** One place for all of them: what stands there stays until the next screen is ready to take it. */
+function OpenScreen({ screen, path }: { screen: Screen; path: string }) {
   return (
     <CrashBoundary resetKey={path}>
       <Suspense fallback={null}>

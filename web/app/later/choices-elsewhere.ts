@@ -19,7 +19,7 @@ export function useChoicesElsewhere(): void {
     applyTheme(parseTheme(keptChoice("theme")));
     applyTimes(keptTimes());
   });
-  useEffect(catchUp, []);
+  useEffect(() => catchUp(), []);
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === LANGUAGE_KEY && isLanguage(newValue)) choose(newValue);

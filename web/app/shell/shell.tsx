@@ -14,6 +14,7 @@ import { paths } from "../paths.ts";
 import { portalPage } from "../portal-look.ts";
 import { signInIsDone, useSignInNeeded } from "../session/sign-in-needed.ts";
 import { SignedInContext } from "../session/signed-in.ts";
+import { IsLeavingContext } from "../shown-address.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import styles from "./shell.module.css";
 
@@ -30,6 +31,7 @@ export function Shell({ navigation, children }: ShellProps) {
   const isSignInNeeded = useSignInNeeded();
   const later = useLater();
   useLoadLater(isSignInNeeded);
+  const isLeaving = use(IsLeavingContext);
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#main">
@@ -42,11 +44,17 @@ export function Shell({ navigation, children }: ShellProps) {
         </Link>
         {session !== undefined && later !== undefined && <later.InboxBell />}
         <MemberMenu session={session} />
+        {isLeaving && <div className={styles["leaving"]} />}
       </header>
       {navigation}
       <div className={styles["page"]}>
         {later !== undefined && <later.Extras />}
-        <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={children === undefined}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={styles["main"]}
+          aria-busy={children === undefined || isLeaving}
+        >
           <FirstPicture>{children}</FirstPicture>
         </main>
       </div>

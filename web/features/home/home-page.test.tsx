@@ -177,7 +177,7 @@ test("while everything is on its way, every panel has its name and its place", a
   bff.instead = () => new Promise(() => undefined);
   await open(bff);
   for (const name of ["To pay", "Continue learning", "Opening next", "Newest notifications"])
-    expect((await panel(name)).getAttribute("aria-busy")).toBe("true");
+    await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
 });
 
 test("a new member reads true sentences, and nothing is made up", async () => {
