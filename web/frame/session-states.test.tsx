@@ -186,6 +186,34 @@ test("a member who is too fast is asked to wait, with the seconds that are left"
   expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
 });
 
+test.each([
+  ["behind", 60],
+  ["ahead", -60],
+])("a device one hour %s waits for the seconds that the school asks for", async (_how, behindMinutes) => {
+  const bff = fakeBff();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? bffFailure(503, "school_unavailable", { "retry-after": "30" }) : undefined;
+  const serverTime = () => Date.now() + behindMinutes * 60_000;
+  const dated: typeof fetch = async (...words) => {
+    const { body, status, headers } = await bff.fetch(...words);
+    const withDate = new Headers(headers);
+    withDate.set("date", new Date(serverTime()).toUTCString());
+    return new Response(body, { status, headers: withDate });
+  };
+  await openPortal({ ...bff, fetch: dated }, "/courses");
+  const secondsLeft = () => Number(/Trying again in ([\d,]+) s\./.exec(document.body.textContent)?.[1]);
+  await waitFor(() => expect(secondsLeft()).toBeGreaterThan(0));
+  expect(secondsLeft()).toBeLessThanOrEqual(30);
+  // The clock of the page is set right while the seconds run.
+  act(() => noteServerTime(Date.now()));
+  expect(secondsLeft()).toBeGreaterThan(0);
+  act(() => noteServerTime(serverTime()));
+  expect(secondsLeft()).toBeGreaterThan(0);
+  expect(secondsLeft()).toBeLessThanOrEqual(30);
+  expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
+  act(() => noteServerTime(Date.now()));
+});
+
 test("a page that is older than the portal offers to load itself again, and does not do it by itself", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   const bff = fakeBff();

@@ -9,8 +9,9 @@ import { useAddressQuery } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useNowUntil } from "#web/ui/clock.ts";
+import { timeNow, useNowUntil } from "#web/ui/clock.ts";
 import { downloadFile } from "#web/ui/download-file.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -130,8 +131,8 @@ function Csv(props: {
   const count = payments.length;
 
   function download(): void {
-    const text = paymentsCsv(payments);
-    downloadFile(csvName({ count, isAll }, Date.now()), text, "text/csv;charset=utf-8");
+    const text = paymentsCsv(payments, SCHOOL_ZONE);
+    downloadFile(csvName({ count, isAll }, timeNow(), SCHOOL_ZONE), text, "text/csv;charset=utf-8");
   }
 
   return (

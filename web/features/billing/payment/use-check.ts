@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
+import { timeNow } from "#web/ui/clock.ts";
 
 import type { Ledger } from "../ledger/ledger.ts";
 
@@ -19,7 +20,7 @@ export function useCheck(ledger: Ledger, tradeNo: string): Check {
     setIsChecking(true);
     void ledger.recheck(tradeNo).then((failure) => {
       setIsChecking(false);
-      if (failure === undefined) setCheckedAt(Date.now());
+      if (failure === undefined) setCheckedAt(timeNow());
     });
   }, [ledger, tradeNo]);
   return { isChecking, checkedAt, ask };
