@@ -11,9 +11,9 @@ export interface ProductFile {
   text: string;
 }
 
-/** Every source, schema and README of all rooms but what is generated, in the order of their paths. */
+/** Every document of the root, and every source, schema and README of all rooms but what is generated, in the order of their paths. */
 export function productFiles(): ProductFile[] {
-  const paths = globSync(["README.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
+  const paths = globSync(["*.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
     cwd: ROOT,
     exclude: ["web/generated/**"],
   });
