@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
 
+import { redirectUriFault } from "#school/oauth/redirect-uri.ts";
+import type { School } from "#school/school.ts";
+import { createMemberClient, type NewMemberClient } from "#school/store/clients.ts";
 import { ACCOUNT_SCOPES, IDENTITY_SCOPES, isScope, parseScope } from "#shared/scopes.ts";
-
-import { redirectUriFault } from "./oauth/redirect-uri.ts";
-import type { School } from "./school.ts";
-import { createMemberClient, type NewMemberClient } from "./store/clients.ts";
 
 /** The caller asked for something that cannot be; the message says what to change. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "#school/config.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {

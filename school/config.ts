@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-import { isAddressRange } from "./caller-address.ts";
+import { isAddressRange } from "#school/caller-address.ts";
 
 /** The school's settings, read once at start. */
 export interface SchoolConfig {

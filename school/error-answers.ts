@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError, problemPage } from "#school/pages/problem-page.ts";
+import type { School } from "#school/school.ts";
 import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
-
-import { BearerChallengeError, OAuthError } from "./oauth/errors.ts";
-import { pageContext, sendPage } from "./pages/page.ts";
-import { PageError, problemPage } from "./pages/problem-page.ts";
-import type { School } from "./school.ts";
 
 /**
  * The one place that turns errors into answers; routes only throw.

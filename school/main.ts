@@ -3,15 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import { buildSchool } from "./app.ts";
-import { createClient, parseClient, UsageError } from "./client-command.ts";
-import { ConfigError, parseConfig } from "./config.ts";
-import { loggerOptions } from "./log.ts";
-import { parseReview, reviewClient } from "./review-command.ts";
-import type { School } from "./school.ts";
-import { openSchool } from "./start.ts";
-import { rotateSigningKey } from "./store/signing-keys.ts";
-import { SWEEP_INTERVAL, sweep } from "./store/sweep.ts";
+import { buildSchool } from "#school/app.ts";
+import { createClient, parseClient, UsageError } from "#school/client-command.ts";
+import { ConfigError, parseConfig } from "#school/config.ts";
+import { loggerOptions } from "#school/log.ts";
+import { parseReview, reviewClient } from "#school/review-command.ts";
+import type { School } from "#school/school.ts";
+import { openSchool } from "#school/start.ts";
+import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 
 const USAGE = `Usage:
   npm run school

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
-import { UsageError } from "./client-command.ts";
-import { parseDocumentUrl } from "./oauth/client-documents/document-url.ts";
-import { DocumentFault } from "./oauth/client-documents/fetch-document.ts";
-import { asClient } from "./oauth/client-documents/find-client.ts";
-import type { School } from "./school.ts";
-import { storeDocumentClient } from "./store/clients.ts";
+import { UsageError } from "#school/client-command.ts";
+import { parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import { asClient } from "#school/oauth/client-documents/find-client.ts";
+import type { School } from "#school/school.ts";
+import { storeDocumentClient } from "#school/store/clients.ts";
 
 /** What `client review` prints: what a metadata document says, and whether that very text is now reviewed. */
 export interface ReviewedClient {

@@ -1,13 +1,13 @@
-import type { Clock, Random } from "./clock.ts";
-import type { SchoolConfig } from "./config.ts";
-import { DocumentCache } from "./oauth/client-documents/document-cache.ts";
-import { fetchDocument } from "./oauth/client-documents/fetch-document.ts";
-import type { School } from "./school.ts";
-import { seedDemoSchool } from "./seed/demo-school.ts";
-import { openDatabase } from "./store/database.ts";
-import { migrate } from "./store/migrate.ts";
-import { requireSigningKey } from "./store/signing-keys.ts";
-import { requireSite } from "./store/site.ts";
+import type { Clock, Random } from "#school/clock.ts";
+import type { SchoolConfig } from "#school/config.ts";
+import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import { fetchDocument } from "#school/oauth/client-documents/fetch-document.ts";
+import type { School } from "#school/school.ts";
+import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { openDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { requireSigningKey } from "#school/store/signing-keys.ts";
+import { requireSite } from "#school/store/site.ts";
 
 /**
  * Opens the database of these settings and makes it ready: migrated, with a site, and seeded in the demo school.

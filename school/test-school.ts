@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
 
+import { buildSchool } from "#school/app.ts";
+import { parseConfig } from "#school/config.ts";
+import type { School } from "#school/school.ts";
+import { openSchool } from "#school/start.ts";
+import { createMemberClient, createOperatorClient } from "#school/store/clients.ts";
+import { issuePair, type PairGrant } from "#school/store/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import { buildSchool } from "./app.ts";
-import { parseConfig } from "./config.ts";
-import type { School } from "./school.ts";
-import { openSchool } from "./start.ts";
-import { createMemberClient, createOperatorClient } from "./store/clients.ts";
-import { issuePair, type PairGrant } from "./store/token-pairs.ts";
 
 /** A school in memory with its own clock; nothing listens. */
 export interface TestSchool {

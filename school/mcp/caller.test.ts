@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
-import type { School } from "../school.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { identifyCaller } from "./caller.ts";
+import { identifyCaller } from "#school/mcp/caller.ts";
+import type { School } from "#school/school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

@@ -1,11 +1,10 @@
+import { SECOND } from "#school/clock.ts";
+import { findTool } from "#school/mcp/tools.ts";
+import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "#school/oauth/bearer.ts";
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { isOperator } from "#school/oauth/operator.ts";
+import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
-
-import { SECOND } from "../clock.ts";
-import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "../oauth/bearer.ts";
-import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
-import { isOperator } from "../oauth/operator.ts";
-import type { School } from "../school.ts";
-import { findTool } from "./tools.ts";
 
 /** Time to reach a verdict on a token. */
 const VERDICT_DEADLINE = 2 * SECOND;

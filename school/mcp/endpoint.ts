@@ -2,15 +2,15 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { OAuthError } from "../oauth/errors.ts";
-import { ApiError } from "../operator/api-error.ts";
-import type { CallRate } from "../operator/call-rate.ts";
-import { MCP_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { type Caller, identifyCaller, requireToolScopes } from "./caller.ts";
-import { findParameterFault } from "./parameter-fault.ts";
-import { isOwnRequest, parseMessages } from "./request-guard.ts";
-import { buildServer } from "./server.ts";
+import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
+import { findParameterFault } from "#school/mcp/parameter-fault.ts";
+import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
+import { buildServer } from "#school/mcp/server.ts";
+import { OAuthError } from "#school/oauth/errors.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import type { CallRate } from "#school/operator/call-rate.ts";
+import { MCP_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
 /** Bytes of a body: a call of a tool is a name and a few values. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,11 +1,11 @@
 import { type DocumentNode, execute, type ExecutionResult, GraphQLError, parse } from "graphql";
 
-import { AnswerBudget } from "../member-api/answer-budget.ts";
-import { createLoaders } from "../member-api/loaders.ts";
-import { buildMemberSchema } from "../member-api/schema.ts";
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
-import { ToolFault } from "./tool.ts";
+import { ToolFault } from "#school/mcp/tool.ts";
+import { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import { createLoaders } from "#school/member-api/loaders.ts";
+import { buildMemberSchema } from "#school/member-api/schema.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 
 /** The schema as this school speaks it, whatever dialect `/member/graphql` has. */
 const schema = buildMemberSchema("full");

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 
-import type { Principal } from "../oauth/bearer.ts";
-import { runMemberDocument } from "./member-api.ts";
-import { defineTool, type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { runMemberDocument } from "#school/mcp/member-api.ts";
+import { defineTool, type Tool, type ToolContext, ToolFault } from "#school/mcp/tool.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
 
 /** A page of a connection of the Member API: at most 50 nodes (Spec, "Limits", row 1). */
 const ConnectionInput = Type.Object(

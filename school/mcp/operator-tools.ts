@@ -2,9 +2,9 @@ import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/serve
 import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
-import type { Operation } from "../operator/operation.ts";
-import { RESOURCES } from "../operator/resources.ts";
-import { type Tool, type ToolContext } from "./tool.ts";
+import { type Tool, type ToolContext } from "#school/mcp/tool.ts";
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
 
 const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 
-import { toInstant, toNullableInstant } from "../operator/instants.ts";
-import { makePage, readCursor, wrongCursor } from "../operator/page.ts";
-import { absoluteUrl, coursePath } from "../paths.ts";
-import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { DEFAULT_LIMIT, PageInput } from "./page.ts";
-import { defineTool, ToolFault } from "./tool.ts";
+import { DEFAULT_LIMIT, PageInput } from "#school/mcp/page.ts";
+import { defineTool, ToolFault } from "#school/mcp/tool.ts";
+import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
+import { absoluteUrl, coursePath } from "#school/paths.ts";
+import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
 
 /** What anybody may read without a token: what the school offers, and nothing of anybody in it. */
 export const PUBLIC_TOOLS = [

@@ -1,11 +1,11 @@
 import { type CallToolResult, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
 import type { FastifyBaseLogger } from "fastify";
 
-import { toApiError } from "../operator/answer-api-error.ts";
-import type { School } from "../school.ts";
-import type { Caller } from "./caller.ts";
-import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "./tool.ts";
-import { toolsFor } from "./tools.ts";
+import type { Caller } from "#school/mcp/caller.ts";
+import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "#school/mcp/tool.ts";
+import { toolsFor } from "#school/mcp/tools.ts";
+import { toApiError } from "#school/operator/answer-api-error.ts";
+import type { School } from "#school/school.ts";
 
 const INSTRUCTIONS =
   "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";

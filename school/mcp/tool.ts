@@ -5,10 +5,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Static, TObject } from "typebox";
 
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 import type { Scope } from "#shared/scopes.ts";
-
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
 
 /** What a tool is given beside its input. */
 export interface ToolContext {

@@ -1,7 +1,7 @@
-import { MEMBER_TOOLS } from "./member-tools.ts";
-import { OPERATOR_TOOLS } from "./operator-tools.ts";
-import { PUBLIC_TOOLS } from "./public-tools.ts";
-import type { Tool } from "./tool.ts";
+import { MEMBER_TOOLS } from "#school/mcp/member-tools.ts";
+import { OPERATOR_TOOLS } from "#school/mcp/operator-tools.ts";
+import { PUBLIC_TOOLS } from "#school/mcp/public-tools.ts";
+import type { Tool } from "#school/mcp/tool.ts";
 
 /** Every tool of the endpoint. */
 const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS, ...OPERATOR_TOOLS];

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { GraphQLError } from "graphql";
 
-import { type Clock, SECOND } from "../clock.ts";
+import { type Clock, SECOND } from "#school/clock.ts";
 
 /*
  * Choice (limits of an answer): the specification shows no limits on answers. A short document can ask for a huge answer by

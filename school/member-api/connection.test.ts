@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatCursor, MAX_PAGE_SIZE, parsePageArguments } from "./connection.ts";
+import { formatCursor, MAX_PAGE_SIZE, parsePageArguments } from "#school/member-api/connection.ts";
 
 describe("parsePageArguments", () => {
   test("clamps any size to 50 and defaults to 20", () => {

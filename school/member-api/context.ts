@@ -1,7 +1,7 @@
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
-import type { AnswerBudget } from "./answer-budget.ts";
-import type { Loaders } from "./loaders.ts";
+import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import type { Loaders } from "#school/member-api/loaders.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 
 /** What every resolver of one request is given. */
 export interface MemberApiContext {

@@ -1,9 +1,14 @@
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { SECOND } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { AnswerBudget, MAX_ANSWER_BYTES, MAX_ANSWER_OBJECTS, MAX_ANSWER_TIME } from "./answer-budget.ts";
+import { SECOND } from "#school/clock.ts";
+import {
+  AnswerBudget,
+  MAX_ANSWER_BYTES,
+  MAX_ANSWER_OBJECTS,
+  MAX_ANSWER_TIME,
+} from "#school/member-api/answer-budget.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 let accessToken: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DAY } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { DAY } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

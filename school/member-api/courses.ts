@@ -1,9 +1,9 @@
-import { absoluteUrl, coverPath } from "../paths.ts";
-import type { CourseRow, EnrollmentRow, SectionRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import type { LectureWithState } from "./course-rows.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import type { LectureWithState } from "#school/member-api/course-rows.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl, coverPath } from "#school/paths.ts";
+import type { CourseRow, EnrollmentRow, SectionRow } from "#school/store/content-tables.ts";
 
 type EnrolledCourse = CourseRow & EnrollmentRow;
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Kind, parse } from "graphql";
 import { describe, expect, it } from "vitest";
 
-import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
+import { plainScalars, withoutAssumed } from "#school/member-api/documented-dialect.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 

@@ -14,7 +14,7 @@ import {
   visit,
 } from "graphql";
 
-import { dateTimeScalar } from "./scalars.ts";
+import { dateTimeScalar } from "#school/member-api/scalars.ts";
 
 /** Instants as whole seconds since the epoch, amounts as numbers: both are as good a reading of the specification. */
 export const plainScalars = {

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 
+import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { LIMIT_RULES } from "#school/member-api/limits.ts";
+import { createLoaders } from "#school/member-api/loaders.ts";
+import { findBodyFault } from "#school/member-api/request-body.ts";
+import { buildMemberSchema } from "#school/member-api/schema.ts";
+import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
+import { MEMBER_API_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
-
-import { type Principal, requireAnyScope, requirePrincipal } from "../oauth/bearer.ts";
-import { MEMBER_API_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "./answer-budget.ts";
-import type { MemberApiContext } from "./context.ts";
-import { LIMIT_RULES } from "./limits.ts";
-import { createLoaders } from "./loaders.ts";
-import { findBodyFault } from "./request-body.ts";
-import { buildMemberSchema } from "./schema.ts";
 
 /** Media type of GraphQL over HTTP, whose status tells of failure. */
 const RESPONSE_TYPE = "application/graphql-response+json";

@@ -1,8 +1,8 @@
-import { absoluteUrl } from "../paths.ts";
-import type { EventRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl } from "#school/paths.ts";
+import type { EventRow } from "#school/store/content-tables.ts";
 
 const ORDER = { at: "event.starts_at", id: "event_registration.id", first: "newest" } as const;
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 
-import type { PageRequest, Position } from "./connection.ts";
+import type { PageRequest, Position } from "#school/member-api/connection.ts";
 
 /** How a list is ordered: newest or smallest first, with the id to tell equals apart. */
 export interface KeysetOrder {

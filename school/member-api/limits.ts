@@ -10,7 +10,7 @@ import {
   type ValidationRule,
 } from "graphql";
 
-import { tooLarge } from "./answer-budget.ts";
+import { tooLarge } from "#school/member-api/answer-budget.ts";
 
 /*
  * Choice (limits of a document): the specification shows no limits on queries. These let the whole portal be asked for in

@@ -1,7 +1,13 @@
 import DataLoader from "dataloader";
 
-import type { School } from "../school.ts";
-import { chunked } from "../store/chunked.ts";
+import {
+  type CourseProgressRow,
+  findCourseProgress,
+  findLectures,
+  type LectureWithState,
+} from "#school/member-api/course-rows.ts";
+import type { School } from "#school/school.ts";
+import { chunked } from "#school/store/chunked.ts";
 import type {
   ConsultingMeetingRow,
   ConsultingSlotRow,
@@ -11,13 +17,7 @@ import type {
   PaymentInvoiceRow,
   PaymentLineitemRow,
   SectionRow,
-} from "../store/content-tables.ts";
-import {
-  type CourseProgressRow,
-  findCourseProgress,
-  findLectures,
-  type LectureWithState,
-} from "./course-rows.ts";
+} from "#school/store/content-tables.ts";
 
 /** A WARNING in the type: the name of whoever booked a meeting is not among the columns. */
 export type BusyTime = Omit<ConsultingMeetingRow, "booked_by">;

@@ -1,8 +1,8 @@
 import { MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, type GraphQLSchema } from "graphql";
 
-import type { AnswerBudget } from "./answer-budget.ts";
-import type { MemberApiContext } from "./context.ts";
+import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
 
 /** Bytes of a value that is no text: a number, an instant, true or false. */
 const PLAIN_VALUE_BYTES = 5;

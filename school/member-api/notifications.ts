@@ -1,8 +1,13 @@
-import { absoluteUrl } from "../paths.ts";
-import type { NotificationRow, NotificationSubscriptionRow } from "../store/content-tables.ts";
-import { badInput, makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+import {
+  badInput,
+  makeConnection,
+  type PageArguments,
+  parsePageArguments,
+} from "#school/member-api/connection.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl } from "#school/paths.ts";
+import type { NotificationRow, NotificationSubscriptionRow } from "#school/store/content-tables.ts";
 
 const ORDER = { at: "notification.created_at", id: "notification.id", first: "newest" } as const;
 

@@ -1,14 +1,14 @@
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { formatDecimal } from "#school/member-api/scalars.ts";
 import type {
   PaymentAdjustmentRow,
   PaymentInstallmentRow,
   PaymentInvoiceRow,
   PaymentLineitemRow,
   PaymentRow,
-} from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
-import { formatDecimal } from "./scalars.ts";
+} from "#school/store/content-tables.ts";
 
 /** By creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
 const ORDER = { at: "payment.created_at", id: "payment.id", first: "newest" } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findBodyFault } from "./request-body.ts";
+import { findBodyFault } from "#school/member-api/request-body.ts";
 
 const withQuery = (query: string): string => JSON.stringify({ query });
 

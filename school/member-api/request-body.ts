@@ -1,4 +1,4 @@
-import { findLengthFault } from "./limits.ts";
+import { findLengthFault } from "#school/member-api/limits.ts";
 
 /** What a Member API request lacks, with the status that says so (Spec, "Endpoints", row 9). */
 export interface BodyFault {

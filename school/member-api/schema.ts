@@ -3,18 +3,18 @@ import { readFileSync } from "node:fs";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { GraphQLSchema } from "graphql";
 
-import type { Dialect } from "../config.ts";
-import { consultingResolvers } from "./consulting.ts";
-import { courseResolvers } from "./courses.ts";
-import { digitalProductResolvers } from "./digital-products.ts";
-import { eventResolvers } from "./events.ts";
-import { measureAnswers } from "./measure-answers.ts";
-import { notificationResolvers } from "./notifications.ts";
-import { paymentResolvers } from "./payments.ts";
-import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
-import { dateTimeScalar } from "./scalars.ts";
-import { enforceScopes } from "./scope-guard.ts";
-import { viewerResolvers } from "./viewer.ts";
+import type { Dialect } from "#school/config.ts";
+import { consultingResolvers } from "#school/member-api/consulting.ts";
+import { courseResolvers } from "#school/member-api/courses.ts";
+import { digitalProductResolvers } from "#school/member-api/digital-products.ts";
+import { plainScalars, withoutAssumed } from "#school/member-api/documented-dialect.ts";
+import { eventResolvers } from "#school/member-api/events.ts";
+import { measureAnswers } from "#school/member-api/measure-answers.ts";
+import { notificationResolvers } from "#school/member-api/notifications.ts";
+import { paymentResolvers } from "#school/member-api/payments.ts";
+import { dateTimeScalar } from "#school/member-api/scalars.ts";
+import { enforceScopes } from "#school/member-api/scope-guard.ts";
+import { viewerResolvers } from "#school/member-api/viewer.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { getDirective, MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from "graphql";
 
-import type { MemberApiContext } from "./context.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
 
 /**
  * Makes every field that carries `@requiresScope` refuse a token without that scope. The schema's own text is the

@@ -1,5 +1,5 @@
-import { absoluteUrl } from "../paths.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { absoluteUrl } from "#school/paths.ts";
 
 /** Spec, "Viewer". */
 export const viewerResolvers = {

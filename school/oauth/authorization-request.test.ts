@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import type { OAuthClient } from "../store/clients.ts";
-import { judgeAuthorizationRequest } from "./authorization-request.ts";
-import { Parameters } from "./parameters.ts";
+import { judgeAuthorizationRequest } from "#school/oauth/authorization-request.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 
 const BASE = "https://school.example";
 

@@ -1,11 +1,10 @@
+import type { Parameters } from "#school/oauth/parameters.ts";
+import { isChallenge } from "#school/oauth/pkce.ts";
+import { isRegisteredRedirectUri } from "#school/oauth/redirect-uri.ts";
+import type { AuthorizationRequest } from "#school/store/authorization-codes.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
 import { formatScope, isScope, parseScope } from "#shared/scopes.ts";
-
-import type { AuthorizationRequest } from "../store/authorization-codes.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import type { Parameters } from "./parameters.ts";
-import { isChallenge } from "./pkce.ts";
-import { isRegisteredRedirectUri } from "./redirect-uri.ts";
 
 /** Where an answer may be sent: known only once client and redirect URI are proven. */
 export interface RedirectTarget {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "../caller-address.ts";
-import { consentPage } from "../pages/consent-page.ts";
-import { pageContext, sendPage } from "../pages/page.ts";
-import { PageError } from "../pages/problem-page.ts";
-import { readWebSession } from "../pages/web-session-cookie.ts";
-import type { School } from "../school.ts";
-import { openConsentRequest } from "../store/consent-requests.ts";
-import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
-import { findAuthorizationClient } from "./client-documents/find-client.ts";
-import { findAuthorizingFault } from "./operator.ts";
-import { Parameters } from "./parameters.ts";
-import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
+import { addressGroup } from "#school/caller-address.ts";
+import { judgeAuthorizationRequest, type RedirectTarget } from "#school/oauth/authorization-request.ts";
+import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
+import { findAuthorizingFault } from "#school/oauth/operator.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { consentPage } from "#school/pages/consent-page.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { AUTHORIZE_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { openConsentRequest } from "#school/store/consent-requests.ts";
 
 /**
  * The authorization endpoint. A valid request leads to the sign-in page and then always to the consent page;

@@ -1,10 +1,9 @@
+import { countsStill } from "#school/oauth/client-documents/find-client.ts";
+import { BearerChallengeError } from "#school/oauth/errors.ts";
+import type { School } from "#school/school.ts";
+import { findMember, type Member } from "#school/store/members.ts";
+import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
-
-import type { School } from "../school.ts";
-import { findMember, type Member } from "../store/members.ts";
-import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "../store/token-pairs.ts";
-import { countsStill } from "./client-documents/find-client.ts";
-import { BearerChallengeError } from "./errors.ts";
 
 /** Who stands behind a request: a member and what their token allows. */
 export interface Principal {

@@ -1,5 +1,5 @@
-import type { School } from "../school.ts";
-import { findRoles, type Member } from "../store/members.ts";
+import type { School } from "#school/school.ts";
+import { findRoles, type Member } from "#school/store/members.ts";
 
 /** The identity claims that UserInfo and the ID token share (Spec, "ID token"). */
 export interface IdentityClaims {

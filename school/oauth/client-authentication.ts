@@ -1,9 +1,9 @@
-import type { School } from "../school.ts";
-import { findTokenClient } from "./client-documents/find-client.ts";
-import { findAnyClient, type OAuthClient } from "../store/clients.ts";
-import { matchesHash } from "../store/opaque.ts";
-import { invalidClient, OAuthError } from "./errors.ts";
-import type { Parameters } from "./parameters.ts";
+import { findTokenClient } from "#school/oauth/client-documents/find-client.ts";
+import { invalidClient, OAuthError } from "#school/oauth/errors.ts";
+import type { Parameters } from "#school/oauth/parameters.ts";
+import type { School } from "#school/school.ts";
+import { findAnyClient, type OAuthClient } from "#school/store/clients.ts";
+import { matchesHash } from "#school/store/opaque.ts";
 
 /** What a caller says about itself at the token and revocation endpoints. */
 export interface PresentedClient {

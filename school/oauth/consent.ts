@@ -1,21 +1,20 @@
 import type { FastifyInstance } from "fastify";
 
+import { addressGroup } from "#school/caller-address.ts";
+import { sendAuthorizationResponse } from "#school/oauth/authorize.ts";
+import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
+import { findAuthorizingFault } from "#school/oauth/operator.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { isRegisteredRedirectUri } from "#school/oauth/redirect-uri.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { CONSENT_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { type OAuthClient, storeDocumentClient } from "#school/store/clients.ts";
+import { takeConsentRequest } from "#school/store/consent-requests.ts";
 import { parseScope } from "#shared/scopes.ts";
-
-import { addressGroup } from "../caller-address.ts";
-import { findAuthorizationClient } from "./client-documents/find-client.ts";
-import { sendAuthorizationResponse } from "./authorize.ts";
-import { findAuthorizingFault } from "./operator.ts";
-import { Parameters } from "./parameters.ts";
-import { CONSENT_PATH } from "../paths.ts";
-import { isRegisteredRedirectUri } from "./redirect-uri.ts";
-import type { School } from "../school.ts";
-import { issueCode } from "../store/authorization-codes.ts";
-import { type OAuthClient, storeDocumentClient } from "../store/clients.ts";
-import { takeConsentRequest } from "../store/consent-requests.ts";
-import { requireOwnForm } from "../pages/own-form.ts";
-import { PageError } from "../pages/problem-page.ts";
-import { readWebSession } from "../pages/web-session-cookie.ts";
 
 /**
  * Takes the member's answer to the consent page and sends it to the client.

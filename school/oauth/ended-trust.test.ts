@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { openWebSession } from "../store/web-sessions.ts";
-import { issueCode } from "../store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { openWebSession } from "#school/store/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

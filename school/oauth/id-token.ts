@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 
-import type { School } from "../school.ts";
-import { requireSigningKey, SIGNING_ALGORITHM } from "../store/signing-keys.ts";
-import type { IdentityClaims } from "./claims.ts";
+import type { IdentityClaims } from "#school/oauth/claims.ts";
+import type { School } from "#school/school.ts";
+import { requireSigningKey, SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
 
 /** Seconds (Spec, "Limits", row 3). */
 const ID_TOKEN_LIFETIME_SECONDS = 600;

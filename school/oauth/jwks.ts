@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import type { School } from "../school.ts";
-import { findPublicKeys } from "../store/signing-keys.ts";
-import { JWKS_PATH } from "../paths.ts";
+import { JWKS_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findPublicKeys } from "#school/store/signing-keys.ts";
 
 /** The public keys that ID tokens are verified with (Spec, "ID token"; RFC 7517). */
 export function addKeySetRoute(app: FastifyInstance, school: School): void {

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { SECOND } from "../clock.ts";
-import { openWebSession } from "../store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { SECOND } from "#school/clock.ts";
+import { openWebSession } from "#school/store/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

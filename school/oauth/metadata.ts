@@ -1,10 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import { resolvesDocuments } from "./client-documents/document-url.ts";
-import type { School } from "../school.ts";
-import { SIGNING_ALGORITHM } from "../store/signing-keys.ts";
+import { resolvesDocuments } from "#school/oauth/client-documents/document-url.ts";
 import {
   AUTHORIZE_PATH,
   JWKS_PATH,
@@ -12,7 +8,10 @@ import {
   REVOCATION_PATH,
   TOKEN_PATH,
   USERINFO_PATH,
-} from "../paths.ts";
+} from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
+import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 /** Spec, "ID token". */
 const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];

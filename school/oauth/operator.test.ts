@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { BearerChallengeError } from "./errors.ts";
-import { requireOperator } from "./operator.ts";
+import { BearerChallengeError } from "#school/oauth/errors.ts";
+import { requireOperator } from "#school/oauth/operator.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

@@ -1,9 +1,13 @@
+import {
+  insufficientScope,
+  type Principal,
+  requireAnyScope,
+  requirePrincipal,
+} from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
+import { findRoles } from "#school/store/members.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
-
-import type { School } from "../school.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
-import { insufficientScope, type Principal, requireAnyScope, requirePrincipal } from "./bearer.ts";
 
 /** Does this member hold, at this moment, a role at this site that may run the school? */
 export async function isOperator(school: School, memberId: string): Promise<boolean> {

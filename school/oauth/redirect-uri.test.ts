@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isRegisteredRedirectUri, redirectUriFault } from "./redirect-uri.ts";
+import { isRegisteredRedirectUri, redirectUriFault } from "#school/oauth/redirect-uri.ts";
 
 describe("redirectUriFault", () => {
   test.each(["https://portal.example/cb", "http://localhost:3000/auth/callback", "http://[::1]/cb"])(

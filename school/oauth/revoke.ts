@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-import type { School } from "../school.ts";
-import { revokePairByToken } from "../store/token-pairs.ts";
-import { authenticateRevokingClient } from "./client-authentication.ts";
-import { parseForm } from "./parameters.ts";
-import { REVOCATION_PATH } from "../paths.ts";
+import { authenticateRevokingClient } from "#school/oauth/client-authentication.ts";
+import { parseForm } from "#school/oauth/parameters.ts";
+import { REVOCATION_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { revokePairByToken } from "#school/store/token-pairs.ts";
 
 /**
  * The revocation endpoint: 200 whether or not the token could be acted on.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { MINUTE } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { MINUTE } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

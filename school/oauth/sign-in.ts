@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { addressGroup } from "../caller-address.ts";
-import { Parameters } from "./parameters.ts";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { findMemberByEmail } from "../store/members.ts";
-import { verifyPassword } from "../store/passwords.ts";
-import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "../store/sign-in-attempts.ts";
-import { requireOwnForm } from "../pages/own-form.ts";
-import { pageContext, sendPage } from "../pages/page.ts";
-import { parseReturnTo, uiLocalesOf } from "../pages/return-to.ts";
-import { type DemoMember, signInPage, type SignInProblem } from "../pages/sign-in-page.ts";
-import { endWebSession, startWebSession } from "../pages/web-session-cookie.ts";
+import { addressGroup } from "#school/caller-address.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { parseReturnTo, uiLocalesOf } from "#school/pages/return-to.ts";
+import { type DemoMember, signInPage, type SignInProblem } from "#school/pages/sign-in-page.ts";
+import { endWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findMemberByEmail } from "#school/store/members.ts";
+import { verifyPassword } from "#school/store/passwords.ts";
+import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "#school/store/sign-in-attempts.ts";
 
 interface SignInForm {
   returnTo: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MINUTE } from "../clock.ts";
-import { issueCode } from "../store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { MINUTE } from "#school/clock.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from "fastify";
 
+import { namesThisSchool } from "#school/oauth/authorization-request.ts";
+import { findClaims } from "#school/oauth/claims.ts";
+import { authenticateClient } from "#school/oauth/client-authentication.ts";
+import { invalidGrant, OAuthError } from "#school/oauth/errors.ts";
+import { signIdToken } from "#school/oauth/id-token.ts";
+import { type Parameters, parseForm } from "#school/oauth/parameters.ts";
+import { matchesChallenge } from "#school/oauth/pkce.ts";
+import { TOKEN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findCode, spendCode } from "#school/store/authorization-codes.ts";
+import { markClientUsed, type OAuthClient } from "#school/store/clients.ts";
+import { findMember } from "#school/store/members.ts";
+import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "#school/store/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
-
-import type { School } from "../school.ts";
-import { findCode, spendCode } from "../store/authorization-codes.ts";
-import { markClientUsed, type OAuthClient } from "../store/clients.ts";
-import { findMember } from "../store/members.ts";
-import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "../store/token-pairs.ts";
-import { namesThisSchool } from "./authorization-request.ts";
-import { findClaims } from "./claims.ts";
-import { authenticateClient } from "./client-authentication.ts";
-import { invalidGrant, OAuthError } from "./errors.ts";
-import { signIdToken } from "./id-token.ts";
-import { type Parameters, parseForm } from "./parameters.ts";
-import { TOKEN_PATH } from "../paths.ts";
-import { matchesChallenge } from "./pkce.ts";
 
 /**
  * The token endpoint and its two grants.

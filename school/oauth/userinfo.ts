@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-import type { School } from "../school.ts";
-import { requireAnyScope, requirePrincipal } from "./bearer.ts";
-import { findClaims } from "./claims.ts";
-import { USERINFO_PATH } from "../paths.ts";
+import { requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
+import { findClaims } from "#school/oauth/claims.ts";
+import { USERINFO_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
 /**
  * The claims of the member a token stands for; the same values as in the ID token.

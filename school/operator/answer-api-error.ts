@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
-import { ApiError, conflict, type FieldFault } from "./api-error.ts";
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { ApiError, conflict, type FieldFault } from "#school/operator/api-error.ts";
 
 /** SQLite's extended result codes for a value that must be unique, a primary key, and a reference. */
 const UNIQUE = 2067;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-import { closedObject } from "./types/common.ts";
+import { closedObject } from "#school/operator/types/common.ts";
 
 /** Every refusal of the REST API has this shape; `error` is for programs, `error_description` for people. */
 export const ErrorBody = closedObject(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { MINUTE, SECOND } from "../clock.ts";
-import { ApiError } from "./api-error.ts";
-import { CallRate } from "./call-rate.ts";
+import { MINUTE, SECOND } from "#school/clock.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import { CallRate } from "#school/operator/call-rate.ts";
 
 /** The seconds that a refused call is told to wait; nothing when it is admitted. */
 function waitOf(rate: CallRate, memberId: string, now: number): string | undefined {

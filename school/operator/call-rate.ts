@@ -1,5 +1,5 @@
-import { MINUTE } from "../clock.ts";
-import { ApiError } from "./api-error.ts";
+import { MINUTE } from "#school/clock.ts";
+import { ApiError } from "#school/operator/api-error.ts";
 
 /** Counts the calls of each operator in windows of a minute, in memory: losing the counts at a restart harms nobody. */
 export class CallRate {

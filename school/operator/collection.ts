@@ -1,13 +1,9 @@
 import type { TObject, TProperties, TSchema } from "typebox";
 
-import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import type { School } from "../school.ts";
-import { makeOrderedId } from "../store/opaque.ts";
-import { conflict, notFound } from "./api-error.ts";
-import { fromNullableInstant, toNullableInstant } from "./instants.ts";
-import { type Operation, operation } from "./operation.ts";
-import { makePage, readCursor } from "./page.ts";
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { type Operation, operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   type CollectionRow,
   type CollectionTable,
@@ -16,8 +12,11 @@ import {
   insertRow,
   listRows,
   updateRow,
-} from "./records/collection.ts";
-import { changeOf, closedObject, id, PageQuery, pageOf } from "./types/common.ts";
+} from "#school/operator/records/collection.ts";
+import { changeOf, closedObject, id, PageQuery, pageOf } from "#school/operator/types/common.ts";
+import type { School } from "#school/school.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
+import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Columns = Record<string, string | number | null>;
 

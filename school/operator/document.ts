@@ -1,11 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
+import { AUTHORIZE_PATH, TOKEN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 import { formatScope, OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import { AUTHORIZE_PATH, TOKEN_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import type { Operation } from "./operation.ts";
-import { RESOURCES } from "./resources.ts";
 
 /** The name of the one way to be let in, as the document calls it. */
 const SECURITY_SCHEME = "operator";

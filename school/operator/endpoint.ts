@@ -1,17 +1,17 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
-import type { Principal } from "../oauth/bearer.ts";
-import { requireOperator } from "../oauth/operator.ts";
-import { OPENAPI_PATH, OPERATOR_API_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { answerApiError } from "./answer-api-error.ts";
-import { ErrorBody } from "./api-error.ts";
-import type { CallRate } from "./call-rate.ts";
-import { describeApi, describeOperation } from "./document.ts";
-import type { Operation } from "./operation.ts";
-import { RESOURCES } from "./resources.ts";
-import { closedObject } from "./types/common.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import { requireOperator } from "#school/oauth/operator.ts";
+import { answerApiError } from "#school/operator/answer-api-error.ts";
+import { ErrorBody } from "#school/operator/api-error.ts";
+import type { CallRate } from "#school/operator/call-rate.ts";
+import { describeApi, describeOperation } from "#school/operator/document.ts";
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
+import { closedObject } from "#school/operator/types/common.ts";
+import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
 /** Bytes of a request body. Choice (64 kB a request of operators): no limit is shown; an operation may have another. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,9 +1,8 @@
 import type { Static, TSchema } from "typebox";
 
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
-
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
 
 /** One call: who asks, at which school, and what was sent, already checked. */
 export interface Call<Params, Query, Body> {

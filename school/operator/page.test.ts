@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ApiError } from "./api-error.ts";
-import { makePage, readCursor } from "./page.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 
 const order = { key: (row: string) => [row], present: (row: string) => row };
 

@@ -1,5 +1,5 @@
-import { type ApiError, wrongField } from "./api-error.ts";
-import type { PageQuery } from "./types/common.ts";
+import { type ApiError, wrongField } from "#school/operator/api-error.ts";
+import type { PageQuery } from "#school/operator/types/common.ts";
 
 /**
  * What tells a row's place in its list. Choice (lists of operators in pages): by an id, or newest first by an instant and

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { IdentityClaims } from "#school/oauth/claims.ts";
+import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
-
-import type { IdentityClaims } from "../oauth/claims.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { CLAIM_WORDS, describeScope } from "./scope-words.ts";
 
 let it: TestSchool;
 

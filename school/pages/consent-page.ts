@@ -1,11 +1,10 @@
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { describeScope } from "#school/pages/scope-words.ts";
+import type { Words } from "#school/pages/words.ts";
+import { CONSENT_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
-
-import { CONSENT_PATH, SIGN_OUT_PATH } from "../paths.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
-import { describeScope } from "./scope-words.ts";
-import type { Words } from "./words.ts";
 
 export interface ConsentPageValues {
   /** Who asks: an application's name and how the school knows it. */

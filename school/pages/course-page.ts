@@ -1,11 +1,11 @@
-import { coverPath, lecturePath } from "../paths.ts";
-import type { CatalogueCourse, CatalogueSection } from "../store/catalogue.ts";
-import type { LectureRow } from "../store/content-tables.ts";
-import { html, type Markup } from "./html.ts";
-import { clockLength, wordedLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { clockLength, wordedLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coverPath, lecturePath } from "#school/paths.ts";
+import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
 
 /** Courses with more sections than this show the first one open and the rest folded. */
 const MOST_OPEN_SECTIONS = 12;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
-import { COURSES_PATH, COVERS_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { courseCover } from "./course-cover.ts";
-import { coursePage } from "./course-page.ts";
-import { demoHomePage } from "./home-page.ts";
-import { html } from "./html.ts";
-import { lecturePage } from "./lecture-page.ts";
-import { pageContext, sendPage } from "./page.ts";
-import { PageError } from "./problem-page.ts";
-import { siteWordsIn } from "./site-words.ts";
+import { courseCover } from "#school/pages/course-cover.ts";
+import { coursePage } from "#school/pages/course-page.ts";
+import { demoHomePage } from "#school/pages/home-page.ts";
+import { html } from "#school/pages/html.ts";
+import { lecturePage } from "#school/pages/lecture-page.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { siteWordsIn } from "#school/pages/site-words.ts";
+import { COURSES_PATH, COVERS_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
 
 /** What a portal shows to a member and a demo school has no page of: links to it, such as a receipt's, lead somewhere. */
 const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];

@@ -1,10 +1,10 @@
-import { coverPath, coursePath } from "../paths.ts";
-import type { CatalogueCourse } from "../store/catalogue.ts";
-import { html, type Markup } from "./html.ts";
-import { wordedLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { wordedLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coverPath, coursePath } from "#school/paths.ts";
+import type { CatalogueCourse } from "#school/store/catalogue.ts";
 
 /** What somebody sees who opens the address of a school without the demo's courses. */
 export function serviceHomePage({ words, schoolName }: PageContext): Page {

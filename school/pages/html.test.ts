@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { html } from "./html.ts";
-import { parseReturnTo } from "./return-to.ts";
+import { html } from "#school/pages/html.ts";
+import { parseReturnTo } from "#school/pages/return-to.ts";
 
 describe("html", () => {
   test("escapes every value, in text and in attributes", () => {

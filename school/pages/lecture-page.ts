@@ -1,12 +1,12 @@
-import { coursePath, lecturePath } from "../paths.ts";
-import type { CatalogueCourse, CatalogueSection } from "../store/catalogue.ts";
-import type { LectureRow } from "../store/content-tables.ts";
-import { isLocked } from "./course-page.ts";
-import { html, type Markup } from "./html.ts";
-import { clockLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+import { isLocked } from "#school/pages/course-page.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { clockLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coursePath, lecturePath } from "#school/paths.ts";
+import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
 
 /** Where the address asks a lecture to go on. */
 export interface AskedPlace {

@@ -1,4 +1,4 @@
-import type { SiteWords } from "./site-words.ts";
+import type { SiteWords } from "#school/pages/site-words.ts";
 
 /** `12:34`, from an hour on `1:02:03`, as a player writes it. */
 export function clockLength(seconds: number): string {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-import { PageError } from "./problem-page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
 
 /**
  * Refuses a form that another site's page posted.

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { STYLE_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { html, type Markup } from "./html.ts";
-import { chooseLanguage, type Language } from "./language.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { chooseLanguage, type Language } from "#school/pages/language.ts";
+import { type Words, wordsIn } from "#school/pages/words.ts";
+import { STYLE_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
 /** What a page needs to speak to whoever is looking at it. */
 export interface PageContext {

@@ -1,6 +1,6 @@
-import { SIGN_OUT_PATH } from "../paths.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { SIGN_OUT_PATH } from "#school/paths.ts";
 
 /** Why a person sees a page instead of being sent on. */
 export type PageProblem =

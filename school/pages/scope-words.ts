@@ -1,7 +1,6 @@
+import { CLAIMS_OF_SCOPE, type IdentityClaims } from "#school/oauth/claims.ts";
+import type { Language } from "#school/pages/language.ts";
 import type { ACCOUNT_SCOPES, OperatorScope, Scope } from "#shared/scopes.ts";
-
-import { CLAIMS_OF_SCOPE, type IdentityClaims } from "../oauth/claims.ts";
-import type { Language } from "./language.ts";
 
 type Words = Record<Language, string>;
 

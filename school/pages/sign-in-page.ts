@@ -1,6 +1,6 @@
-import { SIGN_IN_PATH } from "../paths.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { SIGN_IN_PATH } from "#school/paths.ts";
 
 /** Why the page is shown again. */
 export type SignInProblem = "missingFields" | "wrongPassword" | "throttled";

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#school/pages/language.ts";
 
 const en = {
   intro: "Courses of this demo school. Everything here is made up, and nothing plays.",

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#school/pages/language.ts";
 
 /** The language of a title, which the database does not keep: one Han character makes it Chinese. */
 export function titleLanguage(title: string): Language {

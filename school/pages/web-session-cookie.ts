@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { SECOND } from "../clock.ts";
-import type { School } from "../school.ts";
+import { SECOND } from "#school/clock.ts";
+import type { School } from "#school/school.ts";
 import {
   closeWebSession,
   findWebSession,
   openWebSession,
   WEB_SESSION_LIFETIME,
   type WebSession,
-} from "../store/web-sessions.ts";
+} from "#school/store/web-sessions.ts";
 
 /** On https the `__Host-` prefix ties the cookie to this origin; loopback http cannot carry `Secure`. */
 function cookieFor(school: School) {

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#school/pages/language.ts";
 
 const en = {
   signInTitle: (school: string) => `Sign in to ${school}`,

@@ -1,7 +1,6 @@
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashPassword } from "#school/store/passwords.ts";
 import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
-
-import type { SchoolDatabase } from "../store/database.ts";
-import { hashPassword } from "../store/passwords.ts";
 
 /** Names this site after the demo school and makes its members; those who exist stay as they are. */
 export async function seedAccounts(db: SchoolDatabase): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { HOUR } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { seedDemoSchool } from "./demo-school.ts";
+import { HOUR } from "#school/clock.ts";
+import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

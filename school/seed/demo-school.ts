@@ -1,16 +1,15 @@
+import { HOUR } from "#school/clock.ts";
+import { ConfigError } from "#school/config.ts";
+import { seedAccounts } from "#school/seed/accounts.ts";
+import { seedEntitlements } from "#school/seed/entitlements.ts";
+import { seedOffers } from "#school/seed/offers.ts";
+import { seedOperatorRecords } from "#school/seed/operator-records.ts";
+import { seedPayments } from "#school/seed/payments.ts";
+import { seedVendorPlatforms } from "#school/seed/vendor-platforms.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import { sampleSchoolData } from "#shared/sample-members/members.ts";
-import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-
-import { HOUR } from "../clock.ts";
-import { ConfigError } from "../config.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import { seedAccounts } from "./accounts.ts";
-import { seedEntitlements } from "./entitlements.ts";
-import { seedOffers } from "./offers.ts";
-import { seedOperatorRecords } from "./operator-records.ts";
-import { seedPayments } from "./payments.ts";
-import { seedVendorPlatforms } from "./vendor-platforms.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 
 /**
  * How old the demo's dates may be when the school starts. Choice (demo content of six hours is made anew): beyond this the

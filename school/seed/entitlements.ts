@@ -1,7 +1,6 @@
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleMemberData, SampleSchoolData } from "#shared/sample-members/sample-types.ts";
-
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
 
 /** Stores what the demo members own and what the school tells them. */
 export async function seedEntitlements(

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 
-import { chunked } from "../store/chunked.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import type { Tables } from "../store/tables.ts";
+import { chunked } from "#school/store/chunked.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { Tables } from "#school/store/tables.ts";
 
 /** Rows of one statement: few enough for the limit on parameters, many enough that seeding is quick. */
 const ROWS_PER_STATEMENT = 250;

@@ -1,7 +1,6 @@
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleSchoolData } from "#shared/sample-members/sample-types.ts";
-
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
 
 /** Stores what the demo school offers: courses, products, services and events. */
 export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData, now: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { DAY, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
+import { DAY, HOUR } from "#school/clock.ts";
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Stores what only operators of the demo school see: a little of everything that members cannot make themselves. */
 export async function seedOperatorRecords(db: SchoolDatabase, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
-import { FILES_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
+import { FILES_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
 /** Stands in for the files of the demo's digital products, so that their download links lead somewhere. */
 export function addSampleFileRoute(app: FastifyInstance, school: School): void {

@@ -1,7 +1,6 @@
+import { OPERATOR_CLIENT_SCOPES } from "#school/oauth/registration/registration-request.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import { formatScope } from "#shared/scopes.ts";
-
-import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration/registration-request.ts";
-import type { SchoolDatabase } from "../store/database.ts";
 
 /** The platform that the demo school knows by name (Spec, "Authentication", rule 4). It is made up. */
 const BLACKBIRD = {

@@ -2,7 +2,7 @@
 
 import type { Generated } from "kysely";
 
-import type { Flag } from "./flag.ts";
+import type { Flag } from "#school/store/flag.ts";
 
 export interface SchoolRow {
   id: string;

@@ -1,7 +1,7 @@
-import { type Clock, MINUTE, type Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeOpaque } from "./opaque.ts";
-import type { AuthorizationCodeRow } from "./access-tables.ts";
+import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import type { AuthorizationCodeRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
 /** A request that passed every check; parameter names as on the wire (Spec, "Authorization endpoint query parameters"). */
 export interface AuthorizationRequest {

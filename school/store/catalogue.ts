@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "./database.ts";
-import type { LectureRow } from "./content-tables.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** A course as anybody may see it: what it is, and nothing of who owns it. */
 export interface CatalogueCourse {

@@ -1,9 +1,8 @@
+import type { Clock, Random } from "#school/clock.ts";
+import type { ClientSource, OAuthClientRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 import { formatScope } from "#shared/scopes.ts";
-
-import type { Clock, Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { ClientSource, OAuthClientRow } from "./access-tables.ts";
 
 /** A registered OAuth application (Spec, "Authentication", rules 2 and 3). */
 export interface OAuthClient {

@@ -1,7 +1,7 @@
-import { type Clock, MINUTE, type Random } from "../clock.ts";
-import type { AuthorizationRequest } from "./authorization-codes.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeOpaque } from "./opaque.ts";
+import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import type { AuthorizationRequest } from "#school/store/authorization-codes.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
 /**
  * How long a consent page may be answered. Choice (a consent page is good for 15 minutes): long enough to read it, short

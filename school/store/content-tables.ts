@@ -1,6 +1,6 @@
 /** What the Member API reads: entitlements, billing history and the inbox. See tables.ts for the units. */
 
-import type { Flag } from "./flag.ts";
+import type { Flag } from "#school/store/flag.ts";
 
 export interface DemoSeedRow {
   id: 1;

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 import { Kysely, SqliteDialect } from "kysely";
 
-import type { Tables } from "./tables.ts";
+import type { Tables } from "#school/store/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
 

@@ -1,11 +1,11 @@
 import { type Migration, Migrator } from "kysely/migration";
 
-import type { SchoolDatabase } from "./database.ts";
-import { accessTables } from "./migrations/0001-access.ts";
-import { contentTables } from "./migrations/0002-content.ts";
-import { upkeep } from "./migrations/0003-upkeep.ts";
-import { programs } from "./migrations/0004-programs.ts";
-import { operatorRecords } from "./migrations/0005-operator-records.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { accessTables } from "#school/store/migrations/0001-access.ts";
+import { contentTables } from "#school/store/migrations/0002-content.ts";
+import { upkeep } from "#school/store/migrations/0003-upkeep.ts";
+import { programs } from "#school/store/migrations/0004-programs.ts";
+import { operatorRecords } from "#school/store/migrations/0005-operator-records.ts";
 
 /** Applied in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {

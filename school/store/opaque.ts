@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import type { Random } from "../clock.ts";
+import type { Random } from "#school/clock.ts";
 
 /** Bytes of chance in every token, code, secret and session id: 256 bits. */
 const OPAQUE_BYTES = 32;

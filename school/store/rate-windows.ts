@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque } from "./opaque.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque } from "#school/store/opaque.ts";
 
 /** How often something may happen in a window of time that begins with its first time. */
 export interface RateLimit {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { openDatabase, type SchoolDatabase } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "./sign-in-attempts.ts";
+import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "#school/store/sign-in-attempts.ts";
 
 let db: SchoolDatabase;
 let now = 0;

@@ -1,6 +1,6 @@
-import { MINUTE } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque } from "./opaque.ts";
+import { MINUTE } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
  * Choice (tries of a password): the specification shows no limits. Tries are counted in one window, closely for an account

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 
-import { type Clock, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
+import { type Clock, HOUR } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
 

@@ -1,7 +1,7 @@
-import type { Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { makeId } from "./opaque.ts";
-import type { SchoolRow } from "./access-tables.ts";
+import type { Random } from "#school/clock.ts";
+import type { SchoolRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeId } from "#school/store/opaque.ts";
 
 /** The site this process serves: the `school_id` that tokens are bound to. */
 export type Site = SchoolRow;

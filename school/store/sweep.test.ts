@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DAY, HOUR } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { issueCode } from "./authorization-codes.ts";
-import { findClient, markClientUsed } from "./clients.ts";
-import { openConsentRequest } from "./consent-requests.ts";
-import { rotateSigningKey } from "./signing-keys.ts";
-import { sweep } from "./sweep.ts";
+import { DAY, HOUR } from "#school/clock.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { findClient, markClientUsed } from "#school/store/clients.ts";
+import { openConsentRequest } from "#school/store/consent-requests.ts";
+import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { sweep } from "#school/store/sweep.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let it: TestSchool;
 

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
+import { DAY, HOUR } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** How often a running school sweeps. */
 export const SWEEP_INTERVAL = HOUR;

@@ -17,7 +17,7 @@ import type {
   AuthorizationCodeRow,
   TokenPairRow,
   SigningKeyRow,
-} from "./access-tables.ts";
+} from "#school/store/access-tables.ts";
 import type {
   DemoSeedRow,
   CourseRow,
@@ -41,7 +41,7 @@ import type {
   PaymentInstallmentRow,
   NotificationRow,
   NotificationSubscriptionRow,
-} from "./content-tables.ts";
+} from "#school/store/content-tables.ts";
 import type {
   AppearanceRow,
   LecturerRow,
@@ -53,7 +53,7 @@ import type {
   FormResponseRow,
   CommentRow,
   StoredFileRow,
-} from "./operator-tables.ts";
+} from "#school/store/operator-tables.ts";
 
 export interface Tables {
   school: SchoolRow;

@@ -1,7 +1,7 @@
-import type { Clock, Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { OAuthClientRow, TokenPairRow } from "./access-tables.ts";
+import type { Clock, Random } from "#school/clock.ts";
+import type { OAuthClientRow, TokenPairRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 /*
  * The pair lifecycle (Spec, "Token pair lifecycle"): one record per pair, one revocation stamp for both tokens.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseClientDocument } from "./client-document.ts";
+import { parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
 
 const url = new URL("https://client.example/client.json");
 const GOOD = {

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { parseScope } from "#shared/scopes.ts";
-
-import { clientNameFault } from "../registration/client-name.ts";
-import { redirectUriFault, URI_TEXT } from "../redirect-uri.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import { redirectUriFault, URI_TEXT } from "#school/oauth/redirect-uri.ts";
+import { clientNameFault } from "#school/oauth/registration/client-name.ts";
 import {
   findGrantFault,
   isListOf,
   MAX_REDIRECT_URIS,
   OPERATOR_CLIENT_SCOPES,
-} from "../registration/registration-request.ts";
-import { DocumentFault } from "./fetch-document.ts";
+} from "#school/oauth/registration/registration-request.ts";
+import { parseScope } from "#shared/scopes.ts";
 
 /** What a client says of itself in its document, checked. */
 export interface ClientDocument {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { HOUR, MINUTE } from "../../clock.ts";
-import { DocumentCache } from "./document-cache.ts";
-import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+import { HOUR, MINUTE } from "#school/clock.ts";
+import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
 let now: number;
 let fetches: string[];

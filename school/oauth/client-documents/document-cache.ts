@@ -1,6 +1,6 @@
-import { type Clock, HOUR, MINUTE } from "../../clock.ts";
-import { type ClientDocument, parseClientDocument } from "./client-document.ts";
-import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+import { type Clock, HOUR, MINUTE } from "#school/clock.ts";
+import { type ClientDocument, parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
 /** Choice (how long documents are kept): as long as the document's server says, within these bounds. */
 const KEPT_AT_LEAST = 5 * MINUTE;

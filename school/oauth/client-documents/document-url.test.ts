@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { type DocumentHosts, parseDocumentUrl, resolvesDocuments } from "./document-url.ts";
+import {
+  type DocumentHosts,
+  parseDocumentUrl,
+  resolvesDocuments,
+} from "#school/oauth/client-documents/document-url.ts";
 
 const NOBODY: DocumentHosts = { clientHosts: [], openRegistration: false, privateClientHosts: [] };
 const ANYBODY: DocumentHosts = { ...NOBODY, openRegistration: true };

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-import type { SchoolConfig } from "../../config.ts";
+import type { SchoolConfig } from "#school/config.ts";
 
 /** Characters of a document's address, at most. */
 const MAX_URL_LENGTH = 1000;

@@ -3,8 +3,8 @@ import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 
-import { SECOND } from "../../clock.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { SECOND } from "#school/clock.ts";
+import { isPublicAddress } from "#school/oauth/client-documents/public-address.ts";
 
 /** Bytes of a document (draft-ietf-oauth-client-id-metadata-document-02, "Maximum Response Size"). */
 const MAX_DOCUMENT_BYTES = 5 * 1024;

@@ -1,12 +1,11 @@
+import { HOUR } from "#school/clock.ts";
+import type { ClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { isDocumentUrl, parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import type { School } from "#school/school.ts";
+import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "#school/store/clients.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope, IDENTITY_SCOPES } from "#shared/scopes.ts";
-
-import { HOUR } from "../../clock.ts";
-import type { School } from "../../school.ts";
-import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "../../store/clients.ts";
-import { admitWithin } from "../../store/rate-windows.ts";
-import type { ClientDocument } from "./client-document.ts";
-import { isDocumentUrl, parseDocumentUrl } from "./document-url.ts";
-import { DocumentFault } from "./fetch-document.ts";
 
 /** Choice (60 fetches of documents an hour): for one address. What is known already is not counted. */
 const FETCHES = { of: "document-fetch", times: 60, within: HOUR };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { checkedLookup } from "./fetch-document.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { checkedLookup } from "#school/oauth/client-documents/fetch-document.ts";
+import { isPublicAddress } from "#school/oauth/client-documents/public-address.ts";
 
 describe("isPublicAddress", () => {
   test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])(

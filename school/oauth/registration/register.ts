@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { addressGroup } from "#school/caller-address.ts";
+import { HOUR } from "#school/clock.ts";
+import { OAuthError } from "#school/oauth/errors.ts";
+import { judgeRegistration } from "#school/oauth/registration/registration-request.ts";
+import { REGISTRATION_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { createOperatorClient, listVendorClients, type NewOperatorClient } from "#school/store/clients.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope } from "#shared/scopes.ts";
-
-import { addressGroup } from "../../caller-address.ts";
-import { HOUR } from "../../clock.ts";
-import { REGISTRATION_PATH } from "../../paths.ts";
-import type { School } from "../../school.ts";
-import { createOperatorClient, listVendorClients, type NewOperatorClient } from "../../store/clients.ts";
-import { admitWithin } from "../../store/rate-windows.ts";
-import { OAuthError } from "../errors.ts";
-import { judgeRegistration } from "./registration-request.ts";
 
 /** Bytes of a registration request. */
 const BODY_LIMIT = 16 * 1024;

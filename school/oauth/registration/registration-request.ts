@@ -1,8 +1,7 @@
+import { isLoopbackWithPort } from "#school/oauth/redirect-uri.ts";
+import { clientNameFault, isSameName } from "#school/oauth/registration/client-name.ts";
+import type { NewOperatorClient, OAuthClient } from "#school/store/clients.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import type { NewOperatorClient, OAuthClient } from "../../store/clients.ts";
-import { clientNameFault, isSameName } from "./client-name.ts";
-import { isLoopbackWithPort } from "../redirect-uri.ts";
 
 /** What an operator client may ever ask for; `account:read` is reserved to the member audience (Spec, "Scopes"). */
 export const OPERATOR_CLIENT_SCOPES: readonly string[] = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** What is counted of the whole school. */
 export async function summarize(db: SchoolDatabase, siteId: string) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Tables whose rows are kept whole by an id, with nothing counted or joined. */
 export type CollectionTable =

@@ -1,4 +1,4 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Courses with what is counted of them. */
 function courses(db: SchoolDatabase) {

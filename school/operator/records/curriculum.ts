@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 
-import type { LectureRow, SectionRow } from "../../store/content-tables.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export function findSection(db: SchoolDatabase, id: string): Promise<SectionRow | undefined> {
   return db.selectFrom("section").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 function enrollments(db: SchoolDatabase) {
   return db

@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { StoredFileRow } from "../../store/operator-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { StoredFileRow } from "#school/store/operator-tables.ts";
 
 /**
  * Stores a file if all files together stay within a limit; looked at and written in one transaction, so that files that

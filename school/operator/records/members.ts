@@ -1,4 +1,4 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Members who hold a role at a site: they are the site's own. */
 function membersOfSite(db: SchoolDatabase, siteId: string) {

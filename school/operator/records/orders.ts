@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import type { PaymentLineitemRow, PaymentRow } from "../../store/content-tables.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Orders newest first, beyond one of them, one more than asked for. */
 export function listOrders(

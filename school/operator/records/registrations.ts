@@ -1,4 +1,4 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export async function hasEvent(db: SchoolDatabase, id: string): Promise<boolean> {
   const row = await db.selectFrom("event").select("id").where("id", "=", id).executeTakeFirst();

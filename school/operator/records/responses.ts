@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { FormResponseRow } from "../../store/operator-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { FormResponseRow } from "#school/store/operator-tables.ts";
 
 /** Where a page begins: after an id, and one row more than the limit is read. */
 interface Start {

@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { AppearanceRow } from "../../store/operator-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { AppearanceRow } from "#school/store/operator-tables.ts";
 
 type Look = Omit<AppearanceRow, "school_id">;
 

@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { SubscriptionRow } from "../../store/operator-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SubscriptionRow } from "#school/store/operator-tables.ts";
 
 /** Subscriptions after an id, one more than asked for. */
 export function listSubscriptions(

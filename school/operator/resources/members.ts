@@ -1,10 +1,7 @@
-import type { Principal } from "../../oauth/bearer.ts";
-import type { School } from "../../school.ts";
-import { findMemberByEmail, findRoles } from "../../store/members.ts";
-import { makeOrderedId } from "../../store/opaque.ts";
-import { conflict, notFound } from "../api-error.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   findMemberOfSite,
   insertMember,
@@ -14,9 +11,12 @@ import {
   replaceRoles,
   rolesOf,
   type SiteMember,
-} from "../records/members.ts";
-import { PageQuery } from "../types/common.ts";
-import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "../types/members.ts";
+} from "#school/operator/records/members.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
+import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "#school/operator/types/members.ts";
+import type { School } from "#school/school.ts";
+import { findMemberByEmail, findRoles } from "#school/store/members.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
 /** The role that stands above the others: nobody else gives or takes it. */
 const OWNER = "owner";

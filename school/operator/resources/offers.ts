@@ -1,13 +1,13 @@
 /** Resources that are one table each, and need nothing beyond reading and writing it. */
 
-import { wrongField } from "../api-error.ts";
-import { collectionOperations } from "../collection.ts";
-import type { CollectionRow } from "../records/collection.ts";
-import { NewPage, NewPost, Page, Post } from "../types/articles.ts";
-import { Coupon, NewCoupon } from "../types/coupons.ts";
-import { DigitalProduct, NewDigitalProduct } from "../types/digital-products.ts";
-import { Lecturer, NewLecturer } from "../types/lecturers.ts";
-import { MembershipPlan, NewMembershipPlan } from "../types/membership-plans.ts";
+import { wrongField } from "#school/operator/api-error.ts";
+import { collectionOperations } from "#school/operator/collection.ts";
+import type { CollectionRow } from "#school/operator/records/collection.ts";
+import { NewPage, NewPost, Page, Post } from "#school/operator/types/articles.ts";
+import { Coupon, NewCoupon } from "#school/operator/types/coupons.ts";
+import { DigitalProduct, NewDigitalProduct } from "#school/operator/types/digital-products.ts";
+import { Lecturer, NewLecturer } from "#school/operator/types/lecturers.ts";
+import { MembershipPlan, NewMembershipPlan } from "#school/operator/types/membership-plans.ts";
 
 export const lecturers = collectionOperations({
   resource: "lecturers",

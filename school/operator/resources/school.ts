@@ -1,7 +1,7 @@
-import type { School } from "../../school.ts";
-import { operation } from "../operation.ts";
-import { changeAppearance, findAppearance, renameSchool } from "../records/school.ts";
-import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "../types/school.ts";
+import { operation } from "#school/operator/operation.ts";
+import { changeAppearance, findAppearance, renameSchool } from "#school/operator/records/school.ts";
+import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "#school/operator/types/school.ts";
+import type { School } from "#school/school.ts";
 
 function present({ site, config }: School) {
   const { id, subdomain, name, name_en } = site;

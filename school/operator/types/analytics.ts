@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import { closedObject, count, currency, id } from "./common.ts";
+import { closedObject, count, currency, id } from "#school/operator/types/common.ts";
 
 export const AnalyticsSummary = closedObject(
   {

@@ -1,6 +1,15 @@
 import { Type } from "typebox";
 
-import { answeredInstant, closedObject, id, instant, line, nullable, slug, text } from "./common.ts";
+import {
+  answeredInstant,
+  closedObject,
+  id,
+  instant,
+  line,
+  nullable,
+  slug,
+  text,
+} from "#school/operator/types/common.ts";
 
 /** The types of posts and of pages, which are the same: a text with an address of its own. */
 function articleTypes<const Name extends string>(title: Name, words: string) {

@@ -9,7 +9,7 @@ import {
   minorUnits,
   nullable,
   oneOf,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 const code = Type.String({
   pattern: "^[A-Za-z0-9_-]+$",

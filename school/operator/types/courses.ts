@@ -13,7 +13,7 @@ import {
   pageOf,
   slug,
   text,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 export const CourseParams = closedObject({ course_id: id("the course") });
 

@@ -10,7 +10,7 @@ import {
   pageOf,
   slug,
   webAddress,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 const properties = {
   slug: slug("the event"),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-import { answeredInstant, closedObject, count, id, line } from "./common.ts";
+import { answeredInstant, closedObject, count, id, line } from "#school/operator/types/common.ts";
 
 /** Bytes of a file. */
 const MAX_FILE_BYTES = 1024 * 1024;
