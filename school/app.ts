@@ -1,3 +1,7 @@
+/**
+ * The school's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s.
+ */
+
 import { readFileSync } from "node:fs";
 
 import cookie from "@fastify/cookie";
@@ -30,13 +34,13 @@ import { demoMembers } from "#school/seed/demo-members.ts";
 import { addSampleFileRoute } from "#school/seed/sample-file.ts";
 import { makeId } from "#school/store/opaque.ts";
 
-/** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
+/** Bytes of a request body, at most. The largest body is a GraphQL document; some routes have a smaller limit. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Time in which a whole request must have come.
+ * Time in which a whole request must have arrived.
  *
- * Choice (a request comes within 10 seconds): a body that trickles in is cut off with 408.
+ * Choice (a request comes within 10 seconds): a request that takes longer is answered 408 and its connection closed.
  */
 const REQUEST_TIMEOUT = 10 * SECOND;
 
@@ -55,13 +59,13 @@ export async function buildSchool(
     logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // Node cuts nobody off before the time for the headers has passed too, a minute by itself.
+    // Node ends a late request only after `headersTimeout` as well, whose default is a minute.
     http: { connectionsCheckingInterval: SECOND, headersTimeout: REQUEST_TIMEOUT },
     frameworkErrors: answerUnreadableAddress,
-    // A field that nobody asked for, or of another type, is a fault that the answer names, and every one of them.
+    // Every unknown field and every field of another type is reported; none is removed or converted.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     trustProxy: trustRanges(school.config.trustedProxies),
-    // A member quotes it from a problem page, so it must name one request for good.
+    // A problem page shows it and a member quotes it, so it must stay unique over restarts.
     genReqId: () => makeId("req", school.random),
   });
 
@@ -79,7 +83,7 @@ export async function buildSchool(
   app.setErrorHandler(answerError(school));
   app.setNotFoundHandler(answerUnknownPath(school));
   app.addHook("onSend", async (_request, reply) => {
-    // Nearly everything here is about one person: what may be kept says so itself.
+    // Most answers are about one member. A route whose answer may be cached sets the header itself.
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
 

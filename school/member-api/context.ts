@@ -1,9 +1,11 @@
+/** What resolvers of the Member API are given. */
+
 import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
 import type { Loaders } from "#school/member-api/loaders.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
 import type { School } from "#school/school.ts";
 
-/** What every resolver of one request is given. */
+/** The GraphQL context of one request. */
 export interface MemberApiContext {
   school: School;
   principal: Principal;
@@ -11,12 +13,12 @@ export interface MemberApiContext {
   budget: AnswerBudget;
 }
 
-/** Parent of the fields of `Viewer`. */
+/** The parent value of the fields of `Viewer`. */
 export interface ViewerParent {
   id: string;
   name: string;
   email: string;
   avatarUrl: string | null;
-  /** Language the school writes to the member in. */
+  /** The language in which the school writes to the member. */
   locale: string;
 }

@@ -10,14 +10,14 @@ import {
 } from "#school/member-api/answer-budget.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 let accessToken: string;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
-  ({ accessToken } = await it.plantPair({ memberId: "mem_shufen" }));
+  testSchool = await buildTestSchool();
+  ({ accessToken } = await testSchool.storePair({ memberId: "mem_shufen" }));
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");
@@ -37,16 +37,16 @@ describe("an answer past the limits", () => {
   test.each(Object.entries(COSTLY))(
     "%s: refused with 400 QUERY_TOO_LARGE after few statements",
     async (_shape, query) => {
-      it.statements.length = 0;
-      const answer = await it.ask(accessToken, query);
+      testSchool.statements.length = 0;
+      const answer = await testSchool.queryMemberApi(accessToken, query);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });
-      expect(it.statements.length).toBeLessThan(150);
+      expect(testSchool.statements.length).toBeLessThan(150);
     },
   );
 
   test("its refusal has the media type that the caller reads", async () => {
-    const answer = await it.app.inject({
+    const answer = await testSchool.app.inject({
       method: "POST",
       url: "/member/graphql",
       headers: {
@@ -86,7 +86,7 @@ describe("the budget of an answer", () => {
 
 describe("introspection", () => {
   test("whoever holds a token reads the schema with the question that graphql-js asks", async () => {
-    const answer = await it.ask(accessToken, getIntrospectionQuery());
+    const answer = await testSchool.queryMemberApi(accessToken, getIntrospectionQuery());
 
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ data: { __schema: { queryType: { name: "Query" } } } });
@@ -101,7 +101,7 @@ describe("introspection", () => {
     ["under a name of its own", '{ a: __type(name: "Query") { name } }'],
     ["with aliases in a fragment", "{ __schema { types { ...T } } } fragment T on __Type { a: name }"],
   ])("is refused %s", async (_case, query) => {
-    const answer = await it.ask(accessToken, query);
+    const answer = await testSchool.queryMemberApi(accessToken, query);
 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });

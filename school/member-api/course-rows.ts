@@ -1,3 +1,5 @@
+/** Reads the lectures and the progress of many courses at once. */
+
 import { sql } from "kysely";
 
 import type { LectureRow } from "#school/store/content-tables.ts";

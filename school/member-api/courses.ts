@@ -1,3 +1,5 @@
+/** Resolvers of courses, sections and lectures. */
+
 import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
 import type { LectureWithState } from "#school/member-api/course-rows.ts";
@@ -9,7 +11,7 @@ type EnrolledCourse = CourseRow & EnrollmentRow;
 
 const ORDER = { at: "enrollment.granted_at", id: "course.id", first: "newest" } as const;
 
-/** Spec, "Course node" and "Lecture". An entitlement: nothing here may tell of an order, a price or a refund. */
+/** Spec, "Course node" and "Lecture". A course is an entitlement: no field may show an order, a price or a refund. */
 export const courseResolvers = {
   Viewer: {
     enrolledCourses: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
@@ -71,7 +73,7 @@ export const courseResolvers = {
   },
 
   Lecture: {
-    // Choice (a lecture opens by its time): once it has come, the lecture has no `unlockAt` any more.
+    // Choice (a lecture opens by its time): after that time the lecture has no `unlockAt`.
     isLocked: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>
       lecture.locked === 1 || opensLater(lecture, school.now()),
     unlockAt: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>

@@ -1,3 +1,5 @@
+/** Resolvers of digital products. */
+
 import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
 import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";

@@ -1,3 +1,5 @@
+/** `POST /member/graphql`: the token, the limits of the document, the answer. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
@@ -13,7 +15,7 @@ import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
-/** Media type of GraphQL over HTTP, whose status tells of failure. */
+/** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
 const RESPONSE_TYPE = "application/graphql-response+json";
 
 /** Adds the limits of this school to the validation of every document. */
@@ -24,7 +26,7 @@ const limits: Plugin = {
 };
 
 /**
- * The Member API: who is asking is settled before the body is even read, so a refused request never reaches the schema.
+ * Adds the route. The token is checked before the body is read, so that a refused request never reaches the schema.
  *
  * @see Spec, "Endpoints", row 9 · "Errors", rows 7 to 11
  */
@@ -54,7 +56,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     cors: false,
   });
 
-  // The GraphQL server reads the body itself and answers for its faults.
+  // Fastify hands the body over as text: the GraphQL server parses it and answers for its faults.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "#school/clock.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 interface Row {
   tradeNo: string;
@@ -16,9 +16,9 @@ interface Row {
 }
 
 async function readPayments(memberId: string, fields = ""): Promise<Row[]> {
-  const { accessToken } = await it.plantPair({ memberId });
-  it.statements.length = 0;
-  const { body } = await it.ask(
+  const { accessToken } = await testSchool.storePair({ memberId });
+  testSchool.statements.length = 0;
+  const { body } = await testSchool.queryMemberApi(
     accessToken,
     `{ viewer { payments(first: 50) { nodes { tradeNo paymentState ${fields} } } } }`,
   );
@@ -33,7 +33,7 @@ describe("Payment", () => {
     );
 
     expect(rows).toHaveLength(50);
-    expect(it.statements.length).toBeLessThanOrEqual(10);
+    expect(testSchool.statements.length).toBeLessThanOrEqual(10);
   });
 
   test("an unpaid row whose deadline passes is expired, without anybody writing it down", async () => {
@@ -41,14 +41,14 @@ describe("Payment", () => {
       (await readPayments("mem_yichun")).filter(({ paymentState }) => paymentState === "unpaid").length;
     expect(await unpaidOf()).toBe(3);
 
-    it.pass(HOUR);
+    testSchool.advanceClock(HOUR);
     expect(await unpaidOf()).toBe(2);
-    it.pass(4 * DAY);
+    testSchool.advanceClock(4 * DAY);
     expect(await unpaidOf()).toBe(0);
   });
 
   test('Spec, "Payment", rule 2: an attempt without a method is hidden until it expires', async () => {
-    const { db, now } = it.school;
+    const { db, now } = testSchool.school;
     const expiresAt = now() + HOUR;
     await db
       .insertInto("payment")
@@ -74,7 +74,7 @@ describe("Payment", () => {
       .execute();
     expect(await readPayments("mem_bohan")).toEqual([]);
 
-    it.pass(HOUR);
+    testSchool.advanceClock(HOUR);
     expect(await readPayments("mem_bohan")).toEqual([{ tradeNo: "TM-ABANDONED", paymentState: "expired" }]);
   });
 });

@@ -1,3 +1,5 @@
+/** The executable schema: the shared schema's text with this school's resolvers. */
+
 import { readFileSync } from "node:fs";
 
 import { makeExecutableSchema } from "@graphql-tools/schema";
@@ -18,7 +20,7 @@ import { viewerResolvers } from "#school/member-api/viewer.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
-/** The Member API's executable schema: the shared text, one resolver file per resource, the scope rule and the measuring. */
+/** Builds the schema and wraps its resolvers: they check scopes, and charge the answer's budget. */
 export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
   const text = readFileSync(schemaFile, "utf8");
   const isDocumented = dialect === "documented";
@@ -34,7 +36,7 @@ export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
       paymentResolvers,
       notificationResolvers,
     ],
-    // The other dialect has resolvers left over, for the fields that it does not have.
+    // In the documented dialect some resolvers have no field.
     resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
   return measureAnswers(enforceScopes(schema));

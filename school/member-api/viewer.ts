@@ -1,3 +1,5 @@
+/** Resolvers of the viewer: the member that the token stands for. */
+
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
 import { absoluteUrl } from "#school/paths.ts";
 

@@ -1,3 +1,5 @@
+/** `POST /oauth/consent`: the answer to the consent page. */
+
 import type { FastifyInstance } from "fastify";
 
 import { addressGroup } from "#school/caller-address.ts";
@@ -17,9 +19,9 @@ import { takeConsentRequest } from "#school/store/consent-requests.ts";
 import { parseScope } from "#shared/scopes.ts";
 
 /**
- * Takes the member's answer to the consent page and sends it to the client.
+ * Adds the route, which takes the member's answer and sends the authorization response to the client.
  *
- * The id in the form is good once, in time, and in the browser session that was asked.
+ * The id in the form is valid once, for a limited time, and only in the browser session that was shown the page.
  *
  * @see Spec, "Endpoints", row 5 · RFC 9207
  */
@@ -30,28 +32,32 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const session = await readWebSession(school, request);
     const id = form.get("consent_request");
     if (session === undefined || id === undefined) throw new PageError("consent_over");
-    const asked = await takeConsentRequest(school.db, id, session.idHash, school.now());
-    if (asked === undefined) throw new PageError("consent_over");
+    const authorizationRequest = await takeConsentRequest(school.db, id, session.idHash, school.now());
+    if (authorizationRequest === undefined) throw new PageError("consent_over");
 
     // The client may have been disabled or changed while the page was open.
-    const found = await findAuthorizationClient(school, asked.client_id, addressGroup(request.ip));
+    const found = await findAuthorizationClient(
+      school,
+      authorizationRequest.client_id,
+      addressGroup(request.ip),
+    );
     const client = found.kind === "client" ? found.client : undefined;
     if (
       client === undefined ||
-      !mayHave(client, asked.scope) ||
-      !isRegisteredRedirectUri(asked.redirect_uri, client)
+      !mayHave(client, authorizationRequest.scope) ||
+      !isRegisteredRedirectUri(authorizationRequest.redirect_uri, client)
     ) {
       throw new PageError("client_gone");
     }
     if (form.get("decision") !== "allow") {
-      return sendAuthorizationResponse(reply, school, asked, {
+      return sendAuthorizationResponse(reply, school, authorizationRequest, {
         error: "access_denied",
         error_description: "The member did not allow it.",
       });
     }
     // The role may have been taken away while the page was open.
     if ((await findAuthorizingFault(school, client, session.member.id)) !== undefined) {
-      return sendAuthorizationResponse(reply, school, asked, {
+      return sendAuthorizationResponse(reply, school, authorizationRequest, {
         error: "access_denied",
         error_description: "The member has no role at this school that can authorize this client.",
       });
@@ -60,12 +66,12 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
       const { db, now, site } = school;
       await storeDocumentClient({ db, now, schoolId: site.id }, client);
     }
-    const code = await issueCode(school, asked, session.member.id);
-    return sendAuthorizationResponse(reply, school, asked, { code });
+    const code = await issueCode(school, authorizationRequest, session.member.id);
+    return sendAuthorizationResponse(reply, school, authorizationRequest, { code });
   });
 }
 
-/** A document that changed while the page was open is unreviewed again, and may have lost what was asked for. */
+/** Does the client still have the requested scopes? A document that changed meanwhile is unreviewed, and has fewer. */
 function mayHave(client: OAuthClient, scope: string): boolean {
   const allowed = new Set(parseScope(client.scope));
   return parseScope(scope).every((name) => allowed.has(name));

@@ -1,3 +1,5 @@
+/** The JSON Web Key Set of ID tokens. */
+
 import type { FastifyInstance } from "fastify";
 
 import { JWKS_PATH } from "#school/paths.ts";
@@ -7,7 +9,7 @@ import { findPublicKeys } from "#school/store/signing-keys.ts";
 /** The public keys that ID tokens are verified with (Spec, "ID token"; RFC 7517). */
 export function addKeySetRoute(app: FastifyInstance, school: School): void {
   app.get(JWKS_PATH, async (_request, reply) => {
-    // Short, so that a client meets a new key soon after it first signs.
+    // The key set is cached for five minutes only, so that clients soon have a new key.
     return reply
       .header("cache-control", "public, max-age=300")
       .send({ keys: await findPublicKeys(school.db, school.now()) });

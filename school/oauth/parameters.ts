@@ -1,3 +1,5 @@
+/** Parameters of a query or a form, each a single string. */
+
 import type { FastifyRequest } from "fastify";
 
 import { invalidRequest } from "#school/oauth/errors.ts";

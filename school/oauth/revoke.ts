@@ -1,3 +1,5 @@
+/** `POST /api/oauth/revoke`: token revocation (RFC 7009). */
+
 import type { FastifyInstance } from "fastify";
 
 import { authenticateRevokingClient } from "#school/oauth/client-authentication.ts";
@@ -7,9 +9,9 @@ import type { School } from "#school/school.ts";
 import { revokePairByToken } from "#school/store/token-pairs.ts";
 
 /**
- * The revocation endpoint: 200 whether or not the token could be acted on.
+ * Adds the route. It answers 200 whether or not a pair was revoked.
  *
- * The client is authenticated before the token is looked at, so a refusal never tells whether a token exists.
+ * The client is authenticated before the token is looked up, so that a refusal never tells whether a token exists.
  *
  * @see Spec, "Revocation form fields" · "Authentication", rule 12 · RFC 7009
  */

@@ -1,3 +1,5 @@
+/** The resources of the REST API. */
+
 import type { Operation } from "#school/operator/operation.ts";
 import { analytics } from "#school/operator/resources/analytics.ts";
 import { courses } from "#school/operator/resources/courses.ts";

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 let accessToken: string;
 
 beforeAll(async () => {
-  it = await buildTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
-  ({ accessToken } = await it.plantOperatorPair({ scope: "storage:write" }));
+  testSchool = await buildTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
+  ({ accessToken } = await testSchool.storeOperatorPair({ scope: "storage:write" }));
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const KILOBYTE = 1024;
 
 async function upload(bytes: number): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url: "/api/v1/storage/uploads",
     headers: { authorization: `Bearer ${accessToken}` },

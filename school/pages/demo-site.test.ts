@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const open = (url: string, language = "en") =>
-  it.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
+  testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
 test("the home page of the demo school shows its courses with covers, those in the visitor's language first", async () => {
   const page = await open("/", "zh-TW");
@@ -66,8 +66,8 @@ test("a cover is a small picture of its own that another origin may show", async
 test("every address that the demo's courses, notices, events and schools give leads to a page of the demo school", async () => {
   const addresses = new Set<string>();
   for (const memberId of ["mem_yichun", "mem_daniel", "mem_shufen"]) {
-    const { accessToken } = await it.plantPair({ memberId });
-    const { body } = await it.ask(
+    const { accessToken } = await testSchool.storePair({ memberId });
+    const { body } = await testSchool.queryMemberApi(
       accessToken,
       `{ viewer { schools { url }
           enrolledCourses(first: 50) { nodes { slug coverImageUrl } }
@@ -78,7 +78,7 @@ test("every address that the demo's courses, notices, events and schools give le
   }
   expect(addresses.size).toBeGreaterThan(15);
   for (const address of addresses) {
-    expect(address.startsWith(it.school.config.url), address).toBe(true);
+    expect(address.startsWith(testSchool.school.config.url), address).toBe(true);
     expect((await open(new URL(address).pathname)).statusCode, address).toBe(200);
   }
 });

@@ -1,3 +1,5 @@
+/** Texts of the demo school's site, in both languages. */
+
 import type { Language } from "#school/pages/language.ts";
 
 const en = {

@@ -1,6 +1,8 @@
+/** Tells the language of a title. */
+
 import type { Language } from "#school/pages/language.ts";
 
-/** The language of a title, which the database does not keep: one Han character makes it Chinese. */
+/** Guesses a title's language, which the database does not store: a title with a Han character is Chinese. */
 export function titleLanguage(title: string): Language {
   return /\p{Script=Han}/u.test(title) ? "zh-TW" : "en";
 }

@@ -1,3 +1,5 @@
+/** Texts of the school's pages, in both languages. */
+
 import type { Language } from "#school/pages/language.ts";
 
 const en = {

@@ -1,8 +1,10 @@
+/** Seeds what only operators of the demo school see. */
+
 import { DAY, HOUR } from "#school/clock.ts";
 import { insertRows } from "#school/seed/insert-rows.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** Stores what only operators of the demo school see: a little of everything that members cannot make themselves. */
+/** Inserts some records of every resource of the REST API that the other seeds do not fill. */
 export async function seedOperatorRecords(db: SchoolDatabase, now: number): Promise<void> {
   await insertRows(db, "lecturer", [
     { id: "lct_zhewei", name: "許哲維", biography: "前端工程師，帶過十二期實戰班。", picture_url: null },

@@ -1,3 +1,5 @@
+/** Reads members and their roles. */
+
 import type { Selectable } from "kysely";
 
 import type { MemberRow } from "#school/store/access-tables.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
-import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "#school/store/sign-in-attempts.ts";
+import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in-attempts.ts";
 
 let db: SchoolDatabase;
 let now = 0;
@@ -68,7 +68,7 @@ describe("tries to sign in", () => {
   test("a right password counts nowhere", async () => {
     for (let at = 0; at < 120; at += 1) {
       expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
-      await forgiveAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
+      await clearAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
     }
   });
 });

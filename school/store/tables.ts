@@ -1,5 +1,5 @@
 /**
- * The school's tables, as the code sees them. README.md says what each one is for.
+ * The types of the school's tables. README.md says what each table is for.
  *
  * Instants (`..._at`) are integer milliseconds since the epoch; amounts are integers in the currency's minor
  * unit; booleans are 0 or 1; ids are text with a type prefix.

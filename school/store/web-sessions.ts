@@ -1,3 +1,5 @@
+/** Sessions at the school's own pages. */
+
 import { type Clock, HOUR, type Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, type Member } from "#school/store/members.ts";

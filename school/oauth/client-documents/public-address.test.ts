@@ -46,17 +46,17 @@ describe("isPublicAddress", () => {
 
 describe("checkedLookup", () => {
   /** What a connection is told of a name, by a resolver that gives these addresses in turn. */
-  async function connectTo(answers: string[][]): Promise<{ address: unknown; asked: number }> {
-    let asked = 0;
-    const lookup = checkedLookup(() => Promise.resolve(answers[asked++] ?? []));
+  async function connectTo(answers: string[][]): Promise<{ address: unknown; lookups: number }> {
+    let lookups = 0;
+    const lookup = checkedLookup(() => Promise.resolve(answers[lookups++] ?? []));
     const address = await new Promise((resolve) => {
       lookup("client.example", {}, (error, found) => resolve(error === null ? found : error.message));
     });
-    return { address, asked };
+    return { address, lookups };
   }
 
   test("hands on the address that it checked, and looks the name up once", async () => {
-    expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", asked: 1 });
+    expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", lookups: 1 });
   });
 
   test("leaves out the private addresses of a name that has both", async () => {

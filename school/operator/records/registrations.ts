@@ -1,3 +1,5 @@
+/** Reads registrations for events. */
+
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 export async function hasEvent(db: SchoolDatabase, id: string): Promise<boolean> {
@@ -5,7 +7,7 @@ export async function hasEvent(db: SchoolDatabase, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Registrations for an event after an id, one more than asked for. */
+/** Registrations for an event after an id, one more than the limit. */
 export function listRegistrations(
   db: SchoolDatabase,
   eventId: string,

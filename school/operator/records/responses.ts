@@ -1,7 +1,9 @@
+/** Reads comments, forms and their answers. */
+
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { FormResponseRow } from "#school/store/operator-tables.ts";
 
-/** Where a page begins: after an id, and one row more than the limit is read. */
+/** The start of a page: rows after an id, of which one more than the limit is read. */
 interface Start {
   after: string | undefined;
   limit: number;

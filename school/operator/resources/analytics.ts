@@ -1,3 +1,5 @@
+/** Operations on what is counted. */
+
 import { operation } from "#school/operator/operation.ts";
 import { summarize, summarizeCourse } from "#school/operator/records/analytics.ts";
 import { requireCourse } from "#school/operator/resources/courses.ts";

@@ -1,3 +1,5 @@
+/** Operations on courses. */
+
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { toNullableInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";

@@ -1,3 +1,5 @@
+/** Operations on sections and lectures. */
+
 import { notFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";

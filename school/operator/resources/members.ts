@@ -1,3 +1,5 @@
+/** Operations on members and their roles. */
+
 import type { Principal } from "#school/oauth/bearer.ts";
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { operation } from "#school/operator/operation.ts";
@@ -18,10 +20,10 @@ import type { School } from "#school/school.ts";
 import { findMemberByEmail, findRoles } from "#school/store/members.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
-/** The role that stands above the others: nobody else gives or takes it. */
+/** The role that only its own holders may give or take away. */
 const OWNER = "owner";
 
-/** Choice (the last operator keeps the role): without one nobody could run the school any more. */
+/** Choice (the last operator keeps the role): without an operator nobody could run the school. */
 const LAST_OPERATOR = "No other member may run the school.";
 
 async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {

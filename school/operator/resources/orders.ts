@@ -1,3 +1,5 @@
+/** Operations on orders and payments. */
+
 import { notFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";
@@ -10,7 +12,7 @@ import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-table
 // Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
 // purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
 
-/** An unpaid payment whose time has passed reads as expired, as in the Member API. */
+/** The state of a payment. An unpaid one past its deadline is expired, as in the Member API. */
 function stateOf({ state, expired_at }: PaymentRow, now: number): string {
   return state === "unpaid" && expired_at !== null && expired_at <= now ? "expired" : state;
 }

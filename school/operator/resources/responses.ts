@@ -1,3 +1,5 @@
+/** Operations on comments, forms and their answers. */
+
 import { notFound } from "#school/operator/api-error.ts";
 import { toInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";

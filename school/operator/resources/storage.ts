@@ -1,3 +1,5 @@
+/** The operation that uploads a file. */
+
 import { createHash } from "node:crypto";
 
 import { conflict } from "#school/operator/api-error.ts";
@@ -9,7 +11,7 @@ import { makeOrderedId } from "#school/store/opaque.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of a body beside the file itself. */
+/** Bytes of a request body besides the file itself, at most. */
 const ENVELOPE_BYTES = 4 * 1024;
 
 export const storage = [

@@ -1,3 +1,5 @@
+/** Operations on students and enrollments. */
+
 import { conflict, notFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";

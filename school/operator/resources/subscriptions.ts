@@ -1,3 +1,5 @@
+/** Operations on subscriptions. */
+
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { operation } from "#school/operator/operation.ts";

@@ -1,3 +1,5 @@
+/** The JSON types of what is counted. */
+
 import { Type } from "typebox";
 
 import { closedObject, count, currency, id } from "#school/operator/types/common.ts";

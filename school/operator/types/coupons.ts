@@ -1,3 +1,5 @@
+/** The JSON types of coupons. */
+
 import { type Static, Type } from "typebox";
 
 import {

@@ -1,3 +1,5 @@
+/** The JSON types of courses. */
+
 import { type Static, Type } from "typebox";
 
 import {

@@ -1,3 +1,5 @@
+/** The JSON types of sections and lectures. */
+
 import { type Static, Type } from "typebox";
 
 import {

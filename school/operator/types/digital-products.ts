@@ -1,3 +1,5 @@
+/** The JSON types of digital products. */
+
 import { type Static, Type } from "typebox";
 
 import { closedObject, id, line, nullable, slug, text } from "#school/operator/types/common.ts";

@@ -1,3 +1,5 @@
+/** The JSON types of events and registrations. */
+
 import { type Static, Type } from "typebox";
 
 import {

@@ -1,3 +1,5 @@
+/** The JSON types of lecturers. */
+
 import { type Static, Type } from "typebox";
 
 import { closedObject, id, line, nullable, text, webAddress } from "#school/operator/types/common.ts";

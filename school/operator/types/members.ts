@@ -1,3 +1,5 @@
+/** The JSON types of members. */
+
 import { type Static, Type } from "typebox";
 
 import { closedObject, id, line, oneOf, pageOf } from "#school/operator/types/common.ts";

@@ -1,3 +1,5 @@
+/** The JSON types of membership plans. */
+
 import { type Static, Type } from "typebox";
 
 import {

@@ -1,3 +1,5 @@
+/** The JSON types of orders and payments. */
+
 import { type Static, Type } from "typebox";
 
 import {

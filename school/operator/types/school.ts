@@ -1,3 +1,5 @@
+/** The JSON types of the school and its appearance. */
+
 import { type Static, Type } from "typebox";
 
 import { changeOf, closedObject, id, line, nullable, webAddress } from "#school/operator/types/common.ts";

@@ -1,3 +1,5 @@
+/** The JSON types of students and enrollments. */
+
 import { type Static, Type } from "typebox";
 
 import {

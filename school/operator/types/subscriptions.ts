@@ -1,3 +1,5 @@
+/** The JSON types of subscriptions. */
+
 import { type Static, Type } from "typebox";
 
 import { answeredInstant, closedObject, id, nullable, oneOf, pageOf } from "#school/operator/types/common.ts";
