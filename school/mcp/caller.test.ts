@@ -59,7 +59,7 @@ describe("who calls the tool endpoint", () => {
     }
   });
 
-  test("an operator's token has the member's tools of nobody, and a member's token no operator's", async () => {
+  test("an operator's token gives no tools of members, and a member's token no tools of operators", async () => {
     const operator = await identifyCaller(
       testSchool.school,
       `Bearer ${(await testSchool.storeOperatorPair({ scope: "openid courses:read" })).accessToken}`,
@@ -73,7 +73,7 @@ describe("who calls the tool endpoint", () => {
     expect(member.scopes).toEqual(new Set(["account:read"]));
   });
 
-  test("the role of an operator is looked at on each call", async () => {
+  test("the role of an operator is checked on each call", async () => {
     const { accessToken } = await testSchool.storeOperatorPair();
     const roles = () => testSchool.school.db.updateTable("member_role").where("member_id", "=", "mem_owner");
     await roles().set({ role: "student" }).execute();
@@ -94,7 +94,7 @@ describe("who calls the tool endpoint", () => {
     expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });
   });
 
-  test('Spec, "Errors", row 13: no verdict within two seconds is the same, and one in time is not', async () => {
+  test('Spec, "Errors", row 13: a token that is not checked within two seconds is 503 too, and not before', async () => {
     const silent = { ...testSchool.school, db: silentDatabase() };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const verdict = identifyCaller(silent, "Bearer tok_any").catch((error: unknown) => error);

@@ -13,7 +13,7 @@ describe("parsePageArguments", () => {
     expect(parsePageArguments({}).size).toBe(20);
   });
 
-  test("reads back every cursor it wrote, both keys", () => {
+  test("parses every cursor that formatCursor made, with both keys", () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat().filter((at) => at < 1e15),

@@ -45,7 +45,7 @@ describe("an answer past the limits", () => {
     },
   );
 
-  test("its refusal has the media type that the caller reads", async () => {
+  test("is refused in the media type that the caller accepts", async () => {
     const answer = await testSchool.app.inject({
       method: "POST",
       url: "/member/graphql",
@@ -63,7 +63,7 @@ describe("an answer past the limits", () => {
 });
 
 describe("the budget of an answer", () => {
-  test("has room for the last object, byte and millisecond, and for nothing after them", async () => {
+  test("accepts the last object, byte and millisecond within the limits, and refuses the next one", async () => {
     let now = 0;
     const budget = new AnswerBudget(() => now);
     now = MAX_ANSWER_TIME;
@@ -85,7 +85,7 @@ describe("the budget of an answer", () => {
 });
 
 describe("introspection", () => {
-  test("whoever holds a token reads the schema with the question that graphql-js asks", async () => {
+  test("the introspection query of graphql-js is answered to every caller with a token", async () => {
     const answer = await testSchool.queryMemberApi(accessToken, getIntrospectionQuery());
 
     expect(answer.status).toBe(200);

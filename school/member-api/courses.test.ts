@@ -30,7 +30,7 @@ async function readCourses(memberId: string): Promise<Course[]> {
 }
 
 describe("Course", () => {
-  test("eight courses with 2,300 lectures are a handful of statements", async () => {
+  test("eight courses with 2,300 lectures are read in a few statements", async () => {
     const courses = await readCourses("mem_yichun");
     const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures));
 
@@ -44,7 +44,7 @@ describe("Course", () => {
     expect(reads).toHaveLength(3);
   });
 
-  test("a lecture whose unlockAt has come is open, without anybody writing it down", async () => {
+  test("a lecture is open from its unlockAt on, without a write to the database", async () => {
     const lockedOf = async (): Promise<number> => {
       const courses = await readCourses("mem_yichun");
       const sourdough = courses.find(({ slug }) => slug === "home-baking-sourdough");

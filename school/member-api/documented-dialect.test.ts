@@ -30,7 +30,7 @@ describe("the documented dialect", () => {
     expect(fieldsOf("Avatar")).toEqual(["somethingElse"]);
   });
 
-  it("writes instants as whole seconds and amounts as numbers", () => {
+  it("writes instants as integer seconds and amounts as numbers", () => {
     expect(plainScalars.DateTime.serialize(1_795_000_000_500)).toBe(1_795_000_000);
     expect(plainScalars.Decimal.serialize("3200.50")).toBe(3200.5);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testSchool.close());
 
 describe("markAllNotificationsRead", () => {
-  test("without an instant it marks all, one with a date to come included", async () => {
+  test("without an instant all are marked, also one with a date in the future", async () => {
     const { accessToken } = await testSchool.storePair({ memberId: "mem_yichen" });
     const answer = await testSchool.queryMemberApi(
       accessToken,

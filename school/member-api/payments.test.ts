@@ -26,7 +26,7 @@ async function readPayments(memberId: string, fields = ""): Promise<Row[]> {
 }
 
 describe("Payment", () => {
-  test("fifty payments with all their lines are a handful of statements", async () => {
+  test("fifty payments with all their lines are read in a few statements", async () => {
     const rows = await readPayments(
       "mem_shufen",
       "adjustments { label } lineitems { title } invoice { number } installment { totalPeriods }",
@@ -36,7 +36,7 @@ describe("Payment", () => {
     expect(testSchool.statements.length).toBeLessThanOrEqual(10);
   });
 
-  test("an unpaid row whose deadline passes is expired, without anybody writing it down", async () => {
+  test("an unpaid payment is expired from its deadline on, without a write to the database", async () => {
     const unpaidOf = async (): Promise<number> =>
       (await readPayments("mem_yichun")).filter(({ paymentState }) => paymentState === "unpaid").length;
     expect(await unpaidOf()).toBe(3);

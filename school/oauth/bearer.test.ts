@@ -59,7 +59,7 @@ describe("requirePrincipal", () => {
     expect(answer.challenge).toContain("not bound to a user");
   });
 
-  test("an access token ends with its last millisecond: there is no tolerance", async () => {
+  test("an access token is valid in the last millisecond of its lifetime, and not in the next one", async () => {
     const { accessToken } = await testSchool.storePair();
     testSchool.advanceClock(7200 * 1000 - 1);
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
@@ -68,7 +68,7 @@ describe("requirePrincipal", () => {
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
-  test("a refused token is no first use: the pair it came from stays live", async () => {
+  test("a call with a refused token is not a first use: the predecessor pair stays live", async () => {
     const old = await testSchool.storePair();
     const row = await testSchool.school.db
       .selectFrom("token_pair")
@@ -85,7 +85,7 @@ describe("requirePrincipal", () => {
     expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(200);
   });
 
-  test("a pair in use is read and never written again", async () => {
+  test("a call with a pair that was used before writes nothing", async () => {
     const { accessToken } = await testSchool.storePair();
     await testSchool.queryMemberApi(accessToken, QUERY);
     testSchool.statements.length = 0;
@@ -97,7 +97,7 @@ describe("requirePrincipal", () => {
 });
 
 describe("the database", () => {
-  test("holds no token, code, secret or session id that could be used", async () => {
+  test("holds tokens and passwords as hashes alone", async () => {
     const { accessToken, refreshToken } = await testSchool.storePair();
     const rows = JSON.stringify([
       await testSchool.school.db.selectFrom("token_pair").selectAll().execute(),

@@ -35,7 +35,7 @@ describe("a disabled client", () => {
       .execute();
   }
 
-  test("has no access token that is still good", async () => {
+  test("has no access token that is still accepted", async () => {
     const { accessToken, clientId } = await testSchool.storePair();
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
     await disable(clientId);
@@ -43,7 +43,7 @@ describe("a disabled client", () => {
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
-  test("can revoke what it holds, and cannot refresh it", async () => {
+  test("can revoke its pairs, and cannot refresh them", async () => {
     const { refreshToken, clientId } = await testSchool.storePair();
     await disable(clientId);
     expect(
@@ -108,7 +108,7 @@ describe("a replayed code", () => {
 });
 
 describe('Spec, "Authentication", rule 3: any role holder at the site can authorize a client', () => {
-  test("a person without a role at this site cannot", async () => {
+  test("a member without a role at this site cannot", async () => {
     const { clientId } = await testSchool.storePair();
     const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
     const query = new URLSearchParams({

@@ -18,7 +18,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("requests in the wrong form", () => {
   test.each(["/課程", "/courses/é?x=🐦", "/\ud800"])(
-    "a return_to beyond Latin-1 leads to the same address: %j",
+    "a return_to with characters outside Latin-1 is redirected to: %j",
     async (returnTo) => {
       const url = `/sign-in?return_to=${encodeURIComponent(returnTo.toWellFormed())}`;
       expect((await testSchool.app.inject({ url })).statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe("requests in the wrong form", () => {
     },
   );
 
-  test("a body that trickles in is cut off after ten seconds", async () => {
+  test("a body that does not arrive within ten seconds is answered 408", async () => {
     const slow = await buildTestSchool();
     await slow.app.listen({ host: "127.0.0.1", port: 0 });
     expect(slow.app.server).toMatchObject({ requestTimeout: 10 * SECOND, headersTimeout: 10 * SECOND });

@@ -31,7 +31,7 @@ const refusal = (status: number, ...parts: string[]) => ({
 const POINTER = 'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource"';
 
 describe("the guard of the routes for operators", () => {
-  test("lets an operator's token with the scope pass", async () => {
+  test("accepts an operator's token with the scope", async () => {
     expect(await present((await testSchool.storeOperatorPair()).accessToken)).toBe("mem_owner");
   });
 
@@ -59,13 +59,13 @@ describe("the guard of the routes for operators", () => {
     );
   });
 
-  test("a member without an operator role is refused, however the token came to be", async () => {
+  test("a member without an operator role is refused, also with an operator client's token", async () => {
     const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
 
     expect(await present(accessToken)).toEqual(refusal(403, "no role", 'scope="courses:read"'));
   });
 
-  test("the role is looked at on each call", async () => {
+  test("the role is checked on each call", async () => {
     const { accessToken } = await testSchool.storeOperatorPair();
     const roles = await testSchool.school.db
       .selectFrom("member_role")
@@ -80,7 +80,7 @@ describe("the guard of the routes for operators", () => {
     expect(await present(accessToken)).toBe("mem_owner");
   });
 
-  test("an operator's role at another school is none at this one", async () => {
+  test("an operator's role at another school gives no access to this one", async () => {
     const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
     const other = await testSchool.school.db
       .selectFrom("school")
@@ -96,7 +96,7 @@ describe("the guard of the routes for operators", () => {
     expect(await present(accessToken)).toEqual(refusal(403, "no role"));
   });
 
-  test("the operator's token opens no viewer", async () => {
+  test("the Member API refuses an operator client's token", async () => {
     const { accessToken } = await testSchool.storeOperatorPair();
     const answer = await testSchool.queryMemberApi(accessToken, "{ viewer { id } }");
 

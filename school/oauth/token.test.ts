@@ -50,21 +50,21 @@ async function exchange(code: { code: string; client_id: string }) {
 }
 
 describe("the code grant", () => {
-  test("takes a code within its minute, with the example of RFC 7636", async () => {
+  test("accepts a code within a minute, with the verifier and challenge of RFC 7636", async () => {
     const code = await storeCode();
     testSchool.advanceClock(MINUTE - 1);
 
     expect(await exchange(code)).toMatchObject({ status: 200, body: { scope: "account:read" } });
   });
 
-  test("refuses it after that", async () => {
+  test("refuses a code after a minute", async () => {
     const code = await storeCode();
     testSchool.advanceClock(MINUTE);
 
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("leaves no pair behind when the code was spent meanwhile", async () => {
+  test("issues one pair when a code is presented three times at once", async () => {
     const code = await storeCode();
     const before = await testSchool.school.db.selectFrom("token_pair").select("id").execute();
     await Promise.all([exchange(code), exchange(code), exchange(code)]);
@@ -73,7 +73,7 @@ describe("the code grant", () => {
     expect(after.length - before.length).toBe(1);
   });
 
-  test("refresh tokens do not lapse with time", async () => {
+  test("refresh tokens do not expire", async () => {
     const { refreshToken, clientId } = await testSchool.storePair();
     testSchool.advanceClock(400 * 24 * 60 * MINUTE);
     const answer = await testSchool.app.inject({

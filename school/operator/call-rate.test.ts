@@ -16,7 +16,7 @@ function waitOf(rate: CallRate, memberId: string, now: number): string | undefin
 }
 
 describe("the rate of calls", () => {
-  test("refuses what is beyond it until the minute is over, and says how long that is", () => {
+  test("refuses calls beyond the limit until the minute is over, with the seconds left in Retry-After", () => {
     const rate = new CallRate(2);
 
     expect(waitOf(rate, "mem_a", 0)).toBeUndefined();
@@ -25,7 +25,7 @@ describe("the rate of calls", () => {
     expect(waitOf(rate, "mem_a", MINUTE)).toBeUndefined();
   });
 
-  test("counts each operator for themselves", () => {
+  test("counts each operator separately", () => {
     const rate = new CallRate(1);
     rate.admit("mem_a", 0);
 

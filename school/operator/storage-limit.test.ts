@@ -28,7 +28,7 @@ async function upload(bytes: number): Promise<{ status: number; body: Record<str
 }
 
 describe("all uploads of a school together", () => {
-  test("have SCHOOL_STORAGE_MEGABYTES and no more: a file that does not fit is 409 and says how much is left", async () => {
+  test("may have SCHOOL_STORAGE_MEGABYTES: a file that does not fit is 409, with the bytes that are left", async () => {
     expect((await upload(700 * KILOBYTE)).status).toBe(201);
     const refused = await upload(400 * KILOBYTE);
 

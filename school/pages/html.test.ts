@@ -13,7 +13,7 @@ describe("html", () => {
     );
   });
 
-  test("keeps its own markup, joins lists and leaves out what is not there", () => {
+  test("does not escape its own markup, joins lists and leaves out undefined values", () => {
     const items = ["a", "b"].map((item) => html`<li>${item}</li>`);
 
     expect(

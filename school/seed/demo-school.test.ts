@@ -31,7 +31,7 @@ describe("seedDemoSchool", () => {
     expect(await countUnread()).toBe(0);
   });
 
-  test("later it makes the content anew, with dates that are alive, and keeps pairs and members", async () => {
+  test("later replaces the content, with deadlines in the future, and keeps pairs and members", async () => {
     const { accessToken } = await testSchool.storePair();
     await markAllRead();
     testSchool.advanceClock(HOUR);
@@ -49,7 +49,7 @@ describe("seedDemoSchool", () => {
     expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(200);
   });
 
-  test("a member whom an operator invited at the demo school does not keep it from starting again", async () => {
+  test("still seeds after an operator has invited a member at the demo school", async () => {
     const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:write" });
     const invited = await testSchool.app.inject({
       method: "POST",
@@ -64,7 +64,7 @@ describe("seedDemoSchool", () => {
     ).resolves.toBeUndefined();
   });
 
-  test("leaves a real school alone", async () => {
+  test("refuses the database of a real school", async () => {
     const { db } = testSchool.school;
     await db
       .insertInto("member")

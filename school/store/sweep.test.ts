@@ -20,8 +20,8 @@ const keySet = async () =>
     .json<{ keys: { kid: string }[] }>()
     .keys.map(({ kid }) => kid);
 
-describe("sweeping", () => {
-  test("takes codes, questions and pairs a day after they ended, and leaves those that live", async () => {
+describe("the sweep", () => {
+  test("deletes codes, consent requests and pairs a day after they ended, and keeps live pairs", async () => {
     const { db } = testSchool.school;
     const old = await testSchool.storePair();
     const { id } = await db.selectFrom("token_pair").select("id").executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ describe("sweeping", () => {
 });
 
 describe("clients that registered themselves", () => {
-  test("go after a day without use; one that was used stays, and so does one that an operator made", async () => {
+  test("are deleted after a day without use; those that were used stay, and so do an operator's", async () => {
     const { db } = testSchool.school;
     const unused = (await testSchool.storeOperatorPair()).clientId;
     const used = (await testSchool.storeOperatorPair()).clientId;

@@ -10,7 +10,7 @@ const NOBODY: DocumentHosts = { clientHosts: [], openRegistration: false, privat
 const ANYBODY: DocumentHosts = { ...NOBODY, openRegistration: true };
 
 describe("parseDocumentUrl", () => {
-  test("takes an https address with a path", () => {
+  test("accepts an https URL with a path", () => {
     expect(parseDocumentUrl("https://client.example/oauth/client.json", ANYBODY)?.host).toBe(
       "client.example",
     );
@@ -47,7 +47,7 @@ describe("parseDocumentUrl", () => {
     expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
   });
 
-  test('Spec, "Authentication", rule 4: an allowlisted host counts, any host with open registration, and no other', () => {
+  test('Spec, "Authentication", rule 4: a host is accepted if it is allowlisted, and any host with open registration', () => {
     const hosts = { ...NOBODY, clientHosts: ["client.example", "other.example:8443"] };
     const counts = (clientId: string, by: DocumentHosts) => parseDocumentUrl(clientId, by) !== undefined;
 

@@ -15,7 +15,7 @@ describe("isPublicAddress", () => {
     ["shared", "100.64.0.1"],
     ["loopback", "127.0.0.1"],
     ["loopback", "127.255.255.254"],
-    ["link-local, where clouds keep their secrets", "169.254.169.254"],
+    ["link-local, as the metadata services of clouds", "169.254.169.254"],
     ["private", "172.16.0.1"],
     ["private", "172.31.255.255"],
     ["private", "192.168.1.1"],
@@ -39,7 +39,7 @@ describe("isPublicAddress", () => {
     ["multicast", "ff02::1"],
     ["no address", "localhost"],
     ["no address", ""],
-  ])("an address that is %s is not: %s", (_kind, address) => {
+  ])("an address that is not on the public internet (%s): %s", (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -55,20 +55,20 @@ describe("checkedLookup", () => {
     return { address, lookups };
   }
 
-  test("hands on the address that it checked, and looks the name up once", async () => {
+  test("returns the address that it checked, and resolves the name once", async () => {
     expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", lookups: 1 });
   });
 
-  test("leaves out the private addresses of a name that has both", async () => {
+  test("returns a public address of a name that has private ones too", async () => {
     expect((await connectTo([["10.0.0.1", "8.8.8.8"]])).address).toBe("8.8.8.8");
   });
 
-  test("refuses a name that has private addresses alone, or none", async () => {
+  test("fails for a name that has only private addresses, or none", async () => {
     for (const addresses of [["127.0.0.1", "::1"], []])
       expect((await connectTo([addresses])).address).toBe("its host has no public address");
   });
 
-  test("tells a connection that asks for all addresses of the one that was checked", async () => {
+  test("returns only the checked address when the connection asks for all addresses", async () => {
     const lookup = checkedLookup(() => Promise.resolve(["10.0.0.1", "2606:4700::1111", "8.8.8.8"]));
     const found = await new Promise((resolve) => {
       lookup("client.example", { all: true }, (_error, addresses) => resolve(addresses));
