@@ -1,4 +1,4 @@
-/** The walls between the rooms stand: bad imports are planted in a copy of the house and must be refused. */
+/** Plants forbidden imports in a copy of the repository's configuration, which the linter and the compiler must refuse. */
 
 import { spawnSync } from "node:child_process";
 import {
@@ -28,7 +28,7 @@ const FORBIDDEN = ROOMS.flatMap((from) =>
   ROOMS.filter((to) => to !== from && to !== "shared").map((to) => ({ from, to })),
 );
 
-/** Imports inside a room that its door refuses: file to the line planted in it. */
+/** Forbidden imports inside a room: the file, and the line that is planted in it. */
 const INSIDE: Record<string, string> = {
   "web/features/one/page.ts": 'import { thing } from "#web/features/two/page.ts"; export { thing };',
   "web/features/two/page.ts": 'import { thing } from "../one/page.ts"; export { thing };',
@@ -56,7 +56,7 @@ const BFF_ROOMS = [
   "routes",
 ];
 
-/** What lies above a room of the BFF. A route alone is handed the portal's parts. */
+/** The rooms above a room of the BFF, and `portal.ts`, whose parts only routes may import. */
 function above(room: string): string[] {
   const rooms = BFF_ROOMS.slice(BFF_ROOMS.indexOf(room) + 1);
   const tops = ["assemble-portal", "app", "main", ...(room === "routes" ? [] : ["portal"])];
@@ -66,7 +66,7 @@ function above(room: string): string[] {
   ];
 }
 
-/** Planted in a room of the BFF: an import of each file above it, by name alone and as a type. */
+/** Planted in a room of the BFF: an import of a value and one of a type, from each file above it. */
 const UPWARD = BFF_ROOMS.flatMap((room) =>
   above(room).flatMap((target) => {
     const file = `bff/${room}/takes-${target.replace(/\W/g, "-")}`;
@@ -86,13 +86,13 @@ const UPWARD = BFF_ROOMS.flatMap((room) =>
   }),
 );
 
-/** Planted: two files that know each other's types alone. */
+/** Planted: two files that import only types of each other. */
 const CYCLE: Record<string, string> = {
   "bff/pairs/one.ts": 'import type { Two } from "#bff/pairs/two.ts"; export type One = Two | 1;',
   "bff/pairs/two.ts": 'import type { One } from "#bff/pairs/one.ts"; export interface Two { one: One }',
 };
 
-/** Names of a platform that a room does not have. */
+/** Uses of names that a room's platform does not have. */
 const PLATFORM: Record<string, string> = {
   "bff/dom.ts": "export const title = document.title;",
   "school/dom.ts": "export const width = window.innerWidth;",
@@ -216,7 +216,7 @@ function oneReferenceEach(): string {
 }
 
 /** What a program prints, whatever its exit code. */
-function output([command = "", ...words]: string[]): string {
+function output([command = "", ...args]: string[]): string {
   const program = join(ROOT, "node_modules/.bin", command);
-  return spawnSync(program, words, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;
+  return spawnSync(program, args, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;
 }

@@ -1,4 +1,4 @@
-/** `npm run conformance` for a running school: what it says of settings that cannot be used, and what it leaves out. */
+/** `npm run conformance` for a running school: its messages about wrong settings, and the tests that it skips. */
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -134,8 +134,8 @@ describe("a running school, looked at before the first test", () => {
       "(CONFORMANCE_REDIRECT_URI)",
     ],
     ["an unknown public client", { CONFORMANCE_PUBLIC_CLIENT_ID: "cli_x" }, "CONFORMANCE_PUBLIC_CLIENT_ID"],
-  ])("has %s: the fault says what to change", async (_fault, settings, words) => {
-    await expect(check(settings)).rejects.toThrow(words);
+  ])("has %s: the fault says what to change", async (_fault, settings, message) => {
+    await expect(check(settings)).rejects.toThrow(message);
   });
 
   it("answers nowhere: npm run conformance says what to change, exits 2 and runs no test", async () => {

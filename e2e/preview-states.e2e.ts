@@ -16,15 +16,15 @@ const PATIENCE_MS = 20_000;
 const NARROW = { width: 320, height: 900 };
 
 /** One page for all that a worker opens: its program is loaded once, and each state is a new frame. */
-const test = withMembers.extend<object, { opened: { page: Page; heard: string[] } }>({
+const test = withMembers.extend<object, { opened: { page: Page; findings: string[] } }>({
   opened: [
     async ({ browserOf }, use) => {
       const page = await (await browserOf("operator", { viewport: NARROW })).newPage();
-      const heard = watchPage(page);
+      const findings = watchPage(page);
       await bringAxeIntoFrames(page);
       await page.goto("/preview/account");
       await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-      await use({ page, heard });
+      await use({ page, findings });
       await page.close();
     },
     { scope: "worker" },
@@ -40,11 +40,11 @@ test.setTimeout(240_000);
 
 for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[0] ?? ""))
   test(`Each state of ${screen} shows what it must in the preview, in both languages, to everybody`, async ({
-    opened: { page, heard },
+    opened: { page, findings },
   }) => {
     for (const [at, state] of states.entries()) {
-      heard.length = 0;
-      const faults = [...(await faultsOf(page, state, at)), ...heard];
+      findings.length = 0;
+      const faults = [...(await faultsOf(page, state, at)), ...findings];
       expect
         .soft(
           faults.filter((fault) => !isExpected(state.name, fault)),
@@ -114,7 +114,7 @@ interface Played {
 }
 
 /** Goes to a state as the browser's history does; without an address, changes the language in the stage as it stands. */
-function play(page: Page, asked: { name: string; locale: Locale; address?: string }): Promise<Played> {
+function play(page: Page, target: { name: string; locale: Locale; address?: string }): Promise<Played> {
   return page.evaluate(
     ({ name, locale, address, patienceMs }) =>
       new Promise<Played>((resolve) => {
@@ -155,21 +155,21 @@ function play(page: Page, asked: { name: string; locale: Locale; address?: strin
         history.pushState(null, "", address);
         window.dispatchEvent(new PopStateEvent("popstate"));
       }),
-    { ...asked, patienceMs: PATIENCE_MS },
+    { ...target, patienceMs: PATIENCE_MS },
   );
 }
 
 /** @returns what is heard of the page while it is used: errors, and requests that are none of the portal's own files */
 function watchPage(page: Page): string[] {
-  const heard: string[] = [];
+  const findings: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(`console: ${message.text()}`);
+    if (message.type() === "error") findings.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => findings.push(`error: ${error.message}`));
   page.on("request", (request) => {
     const { pathname, protocol } = new URL(request.url());
     const isOwnFile = /^\/preview\/(assets\/|stage$)|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(pathname);
-    if (protocol.startsWith("http") && !isOwnFile) heard.push(`request: ${request.url()}`);
+    if (protocol.startsWith("http") && !isOwnFile) findings.push(`request: ${request.url()}`);
   });
-  return heard;
+  return findings;
 }

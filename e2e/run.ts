@@ -18,7 +18,7 @@ import { describeSkippedTests } from "./conformance/skipped-tests.ts";
 import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
-import { onceToldToStop } from "./told-to-stop.ts";
+import { onStopSignal } from "./stop-signal.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -150,7 +150,7 @@ const programs = runningPrograms(ROOT);
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-onceToldToStop((exitCode) => {
+onStopSignal((exitCode) => {
   console.error("\nStopped: ending what the tests have started.");
   void programs.endAll().finally(() => {
     removeFolder();

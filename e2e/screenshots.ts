@@ -24,7 +24,7 @@ import { findFreePort } from "./free-port.ts";
 import { type Device, galleryPage, galleryRows, type Picture } from "./gallery.ts";
 import { replaceFolder } from "./new-folder.ts";
 import { startPortal } from "./portal-process.ts";
-import { onceToldToStop } from "./told-to-stop.ts";
+import { onStopSignal } from "./stop-signal.ts";
 
 const USAGE = `Usage:
   npm run screenshots              makes every picture of e2e/screenshots anew, all or none
@@ -56,17 +56,17 @@ async function takeAll(browser: Browser, portalUrl: string, folder: string): Pro
   };
   const captions: string[] = [];
   for (const { caption, pictures } of rows) {
-    let told: string | undefined = caption;
+    let stateName: string | undefined = caption;
     for (const picture of pictures) {
       const context = await contextFor(contextOptions(picture));
       const page = await context.newPage();
       const name = await take(page, picture, join(folder, picture.file));
       await page.close();
       // The desktop's, where a phone has another state in its place.
-      told ??= name;
+      stateName ??= name;
       console.log(`made e2e/screenshots/${picture.file}`);
     }
-    captions.push(told ?? "");
+    captions.push(stateName ?? "");
   }
   return captions;
 }
@@ -148,7 +148,7 @@ const rows = galleryRows();
 const interrupted = Promise.withResolvers<never>();
 // Told before anybody waits for it, it is no fault of its own.
 interrupted.promise.catch(() => undefined);
-onceToldToStop(() => interrupted.reject(new Error("Stopped.")));
+onStopSignal(() => interrupted.reject(new Error("Stopped.")));
 try {
   await replaceFolder(FOLDER, makeGallery);
 } catch (error) {

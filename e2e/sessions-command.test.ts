@@ -43,11 +43,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(words: readonly string[], changed: Record<string, string> = {}) {
+function run(args: readonly string[], changed: Record<string, string> = {}) {
   const env = { ...CLEAN_ENVIRONMENT, ...settings, ...changed };
   return new Promise<{ code: number; lines: Record<string, unknown>[]; stdout: string; stderr: string }>(
     (resolve) => {
-      execFile(process.execPath, [PROGRAM, ...words], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
         const lines = stdout.split("\n").filter((line) => line !== "");
         resolve({
           code: error === null ? 0 : Number(error.code),
@@ -133,8 +133,8 @@ describe("an operator", () => {
     ["an end of nothing in particular", ["end"]],
     ["an end of two things", ["end", "--all", "--sub", "mem_1"]],
     ["an unknown option", ["end", "--everybody"]],
-  ])("is told how to ask after %s, and nothing is ended", async (_title, words) => {
-    const { code, stdout, stderr } = await run(words);
+  ])("is told how to ask after %s, and nothing is ended", async (_title, args) => {
+    const { code, stdout, stderr } = await run(args);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("npm run sessions -- end --sub SUB");

@@ -16,7 +16,7 @@ import { type SchoolProcess, startSchool } from "./school-process.ts";
 
 const EMAIL = "daniel@example.com";
 /** A refresh with its call has fewer; more would mean that it goes round in circles. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 const TOKEN_ANSWER = "school: answer of /api/oauth/token";
 
 let redis: RedisProcess;
@@ -102,7 +102,7 @@ describe("a portal that is killed during a refresh", () => {
     async () => {
       const steps: string[] = [];
       const lost = new Set<string>();
-      for (let number = 1; number <= MOST_STEPS; number += 1) {
+      for (let number = 1; number <= MAX_STEPS; number += 1) {
         const member = await memberInNeedOfRefresh();
         const before = pairsAt(school, EMAIL).length;
         const kill = killAtStep(number);
@@ -138,7 +138,7 @@ describe("a portal that is killed during a refresh", () => {
       expect(steps).toContain("school: request of /member/graphql");
       expect(steps).toContain("school: answer of /member/graphql");
       expect(steps.filter((step) => step === "store: command").length).toBeGreaterThanOrEqual(4);
-      expect(steps.length).toBeLessThan(MOST_STEPS);
+      expect(steps.length).toBeLessThan(MAX_STEPS);
     },
   );
 });

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any screen of the sample members has: a walk this long is a trap. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 interface Stop {
   /** `outside`: the walk has left the page at its end and will come in again at its beginning. */
@@ -19,20 +19,20 @@ interface Stop {
 export async function faultsOfTabWalk(page: Page): Promise<string[]> {
   await page.evaluate(markWhatCanBeUsed);
   const faults: string[] = [];
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(lookAtFocus);
     // Round once, or caught between a few parts: then others were never reached.
     if (stop.at === "reached before") return [...faults, ...(await page.evaluate(neverReached))];
     faults.push(...stop.faults);
   }
-  return [...faults, `no way out after ${MOST_STOPS} stops`];
+  return [...faults, `no way out after ${MAX_STOPS} stops`];
 }
 
 /** Presses Tab until this part has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_STOPS; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -39,17 +39,17 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** @param words  `compress` for a school that does */
+/** @param args  `compress` for a school that does */
 export async function startFixedSchool(
-  ...words: string[]
+  ...args: string[]
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = run([join(import.meta.dirname, "fixed-school.ts"), ...words], {}, 1);
+  const child = run([join(import.meta.dirname, "fixed-school.ts"), ...args], {}, 1);
   return { url: await firstMessage(child), stop: () => stop(child) };
 }
 
-/** @param words  `compress` for one that does */
-export async function startPlainProxy(schoolUrl: string, ...words: string[]): Promise<Target> {
-  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...words], {}, 0);
+/** @param args  `compress` for one that does */
+export async function startPlainProxy(schoolUrl: string, ...args: string[]): Promise<Target> {
+  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...args], {}, 0);
   const url = await firstMessage(child);
   const query = manifest[DOCUMENT_ID] ?? "";
   return {
@@ -108,8 +108,8 @@ function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
-  const words = scripts.start.split(" ");
-  return words.slice(1, words.indexOf("bff/main.ts"));
+  const args = scripts.start.split(" ");
+  return args.slice(1, args.indexOf("bff/main.ts"));
 }
 
 /** What Chromium sends with a call of the portal's pages, through a proxy before it, but what it accepts: the same to all. */
@@ -173,11 +173,11 @@ function cookieIn(lines: string | string[] | undefined): string {
     .join("; ");
 }
 
-function run(words: readonly string[], settings: Record<string, string>, core: number): ChildProcess {
-  const [program, args] = hasTaskset
-    ? ["taskset", ["-c", String(core), process.execPath, ...words]]
-    : [process.execPath, words];
-  const child = spawn(program, [...args], {
+function run(args: readonly string[], settings: Record<string, string>, core: number): ChildProcess {
+  const [program, programArgs] = hasTaskset
+    ? ["taskset", ["-c", String(core), process.execPath, ...args]]
+    : [process.execPath, args];
+  const child = spawn(program, [...programArgs], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

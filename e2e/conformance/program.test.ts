@@ -68,12 +68,12 @@ describe("client create", () => {
     ["a fragment", ["--redirect-uri", "https://portal.example/cb#x"], ["fragment"]],
     ["no URL", ["--redirect-uri", "portal"], ["absolute URL"]],
     ["an unknown option", ["--colour", "red"], ["--colour"]],
-  ])("with %s it says what is wrong, exits 2 and creates nothing", async (fault, words, expected) => {
+  ])("with %s it says what is wrong, exits 2 and creates nothing", async (fault, args, expected) => {
     const { code, stdout, stderr } = await school.run([
       "client",
       "create",
       ...(fault === "no option at all" ? [] : good),
-      ...words,
+      ...args,
     ]);
 
     expect(code).toBe(2);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Runs the runner with these words; never throws on a failing exit. */
-async function runRunner(words: string[]): Promise<{ code: number; output: string }> {
-  const run = promisify(execFile)(RUNNER, words, { maxBuffer: 64 * 1024 * 1024 });
+/** Runs the runner with these arguments; never throws on a failing exit. */
+async function runRunner(args: string[]): Promise<{ code: number; output: string }> {
+  const run = promisify(execFile)(RUNNER, args, { maxBuffer: 64 * 1024 * 1024 });
   const { code, stdout } = await run.then(
     (ended) => ({ code: 0, stdout: ended.stdout }),
     (error: { code: number; stdout: string }) => error,

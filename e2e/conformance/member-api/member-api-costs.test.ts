@@ -26,14 +26,14 @@ async function askBesideAnother(query: string): Promise<{ answer: Response; othe
   const richToken = await reader.tokenOf(RICH);
   const otherToken = await reader.tokenOf("yichun@example.com");
   let isAnswered = false;
-  const asked = askMemberApi(school.url, richToken, query).finally(() => (isAnswered = true));
+  const answer = askMemberApi(school.url, richToken, query).finally(() => (isAnswered = true));
   let othersAnswers = 0;
   while (!isAnswered) {
     const other = await askMemberApi(school.url, otherToken, "{ viewer { id } }");
     expect(other.status).toBe(200);
     othersAnswers += 1;
   }
-  return { answer: await asked, othersAnswers };
+  return { answer: await answer, othersAnswers };
 }
 
 describe("while a large answer is made", () => {

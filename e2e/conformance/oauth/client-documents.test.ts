@@ -121,8 +121,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
 
   test("reviewed it may request write scopes, and a document that changed is unreviewed again", async () => {
     const clientId = publisher.publish("/reviewed.json");
-    const review = (...words: string[]) =>
-      school.run(["client", "review", "--client-id", clientId, ...words]);
+    const review = (...args: string[]) => school.run(["client", "review", "--client-id", clientId, ...args]);
     const shown = JSON.parse((await review()).stdout) as { sha256: string; reviewed: boolean };
     expect(shown).toMatchObject({ client_id: clientId, client_name: "Garden Assistant", reviewed: false });
     expect(
