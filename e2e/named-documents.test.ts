@@ -1,4 +1,4 @@
-/** A reader finds each document and each file that a comment, a title or a README of the product sends them to. */
+/** Every document, file, folder and command that a comment, a title or a document of the repository names exists. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,10 +11,10 @@ import { ROOT } from "./state-rows.ts";
 const files = productFiles();
 const documents = files.filter(({ path }) => path.endsWith(".md"));
 
-/** A document goes by its path from the root, from a room, or from the file that names it. */
+/** A document is named by its path from the root, from a room, or from the file that names it. */
 const ROOMS = [".", "shared", "web", "bff", "school", "e2e"];
 
-/** Anchors of a document's headings, as the sites that show Markdown make them. */
+/** The anchors of a document's headings, as sites that render Markdown make them. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title
@@ -36,7 +36,7 @@ test("every Markdown file that a comment, a title or a README names is in the re
 
 test("every file that a comment or a README names by its path from the root is in the repository", () => {
   const missing = files.flatMap(({ path, text }) => {
-    // A test may speak of files that it makes itself.
+    // A test may name files that it makes itself.
     if (/\.test\.tsx?$/.test(path)) return [];
     const names = onOneLine(text).matchAll(
       /(?<![\w./#$@-])(?:shared|web|bff|school|e2e)\/[\w./-]*\.(?:tsx?|js|json|css|graphql)\b/g,

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 
 const MAX_INSTALL_MS = 10 * 60 * 1000;
 
-/** Runs a command to its end, silently. @returns whether it succeeded */
+/** Runs a command without output. @returns whether it succeeded */
 export function attempt(command: string, args: readonly string[]): boolean {
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -16,7 +16,7 @@ export function attempt(command: string, args: readonly string[]): boolean {
   }
 }
 
-/** Installs a package of Debian's. @returns false where that cannot be: another system, or not root */
+/** Installs a Debian package. @returns false where that is not possible: on another system, or without root */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   return attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", name]);

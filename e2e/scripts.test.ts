@@ -1,4 +1,4 @@
-/** The scripts of package.json that are programs of this repository: what they say before they do anything. */
+/** The scripts of package.json that are programs of this repository: `--help`, and the refusal of unknown options. */
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const programs = [...byProgram.values()].map(
 /** Runs a script as npm does, with more arguments. */
 function run(command: string, args: readonly string[]) {
   const [, ...given] = command.split(" ");
-  // No settings: whoever went on to do its work would start a portal, a school, a browser.
+  // Without settings a program that ignored the option would start a portal, a school or a browser, and time out.
   return spawnSync(process.execPath, [...given, ...args], {
     cwd: ROOT,
     encoding: "utf8",

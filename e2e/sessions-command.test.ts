@@ -105,7 +105,7 @@ describe("an operator", () => {
       await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
       expect(await isSignedIn(desktop)).toBe(false);
       expect(await isSignedIn(other)).toBe(true);
-      // By the running portal, which looks every fifteen seconds.
+      // The running portal revokes them; it reads the outbox every fifteen seconds.
       await expect.poll(() => livePairsAt(school, YICHUN), { timeout: 25_000 }).toEqual([]);
       await other.signOut();
     },
@@ -117,7 +117,7 @@ describe("an operator", () => {
     expect((await run(["end", "--session", id])).lines).toMatchObject([{ count: 1 }]);
     expect((await run(["list"])).lines).toHaveLength(2);
     expect((await run(["end", "--all"])).lines).toMatchObject([{ count: 2 }]);
-    // Nothing on standard output, which a program may read; a person is told so.
+    // Standard output, which a program may read, stays empty; the message for a person is on standard error.
     expect(await run(["list"])).toMatchObject({
       code: 0,
       stdout: "",

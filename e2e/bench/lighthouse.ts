@@ -1,4 +1,4 @@
-/** What Lighthouse says of four screens of a signed-in member, as a phone. */
+/** Runs Lighthouse on four screens of a signed-in member, as a phone. */
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

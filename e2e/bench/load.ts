@@ -1,6 +1,6 @@
 /**
- * A closed loop of requests: each connection asks again as soon as it has its answer. Below HTTP, and of each answer it
- * reads the status and where it ends alone: a load that costs more than what it measures would measure itself.
+ * A closed loop of requests: each connection sends the next request as soon as it has its answer. It works on the socket
+ * and reads only the status and the end of each answer, so that it takes less processor time than the measured program.
  */
 
 import { connect } from "node:net";

@@ -1,5 +1,5 @@
 /**
- * What a member waits for on a slow phone in a slow network, divided by two pages of the same server in the same run: a
+ * Loading times on a slow phone in a slow network, divided by those of two pages of the same server in the same run: a
  * bare page of text and a bare React page.
  */
 

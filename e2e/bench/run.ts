@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal beside a plain proxy, the screens with much on them, the first seconds of a visit, and what
- * Lighthouse says. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
+ * `npm run bench`: the portal compared with a plain proxy, the screens with the longest lists, the first seconds of a
+ * visit, and Lighthouse. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
  */
 
 import { writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The programs that are measured, each as a process of its own, on a core of its own where the system can do that. */
+/** Starts the measured programs, each as a process, and pinned to a core where the system can do that. */
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -39,7 +39,7 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** @param args  `compress` for a school that does */
+/** @param args  `compress` for a school that compresses */
 export async function startFixedSchool(
   ...args: string[]
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -47,7 +47,7 @@ export async function startFixedSchool(
   return { url: await firstMessage(child), stop: () => stop(child) };
 }
 
-/** @param args  `compress` for one that does */
+/** @param args  `compress` for a proxy that compresses */
 export async function startPlainProxy(schoolUrl: string, ...args: string[]): Promise<Target> {
   const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...args], {}, 0);
   const url = await firstMessage(child);
@@ -83,7 +83,7 @@ export async function startBenchPortal(
     CLIENT_SECRET: "bench",
     SESSION_KEYS: Buffer.from("thirty-two bytes for a benchmark").toString("base64"),
     SESSION_STORE: sessionStore,
-    // Each session gets an address of its own: limits by address are kept, and met by nobody.
+    // Each session has its own address, so that none reaches the limits by address.
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "warn",
   };
@@ -103,7 +103,7 @@ export async function startBenchPortal(
   };
 }
 
-/** Node's options in `npm start`: what stands before the program's name. */
+/** Node's options of `npm start`: the arguments before the program's name. */
 function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: { start: string };
@@ -181,7 +181,7 @@ function run(args: readonly string[], settings: Record<string, string>, core: nu
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // A benchmark that breaks off leaves nothing running.
+  // A benchmark that ends early leaves no process running.
   process.once("exit", () => child.kill("SIGKILL"));
   return child;
 }
