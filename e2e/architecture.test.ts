@@ -147,9 +147,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-describe("a room that is not shared", () => {
+describe("an import of another room than shared", () => {
   it.each(FORBIDDEN)(
-    "is closed to the linter from $from to $to, by name, by path, as a type and at run time",
+    "is refused by the linter from $from to $to: by name, by path, as a type, and as a dynamic import",
     ({ from, to }) => {
       for (const way of ["by-name", "by-path", "by-type", "at-run-time"]) {
         const file = `${from}/${way}-${to}.ts`;
@@ -158,41 +158,41 @@ describe("a room that is not shared", () => {
     },
   );
 
-  it.each(FORBIDDEN)("is closed to the compiler from $from to $to", ({ from, to }) => {
+  it.each(FORBIDDEN)("is refused by the compiler from $from to $to", ({ from, to }) => {
     for (const way of ["by-name", "by-path", "by-type"])
       expect(typesReport).toContain(`${from}/${way}-${to}.ts`);
   });
 });
 
-describe("a door inside a room", () => {
-  it.each(Object.keys(INSIDE))("refuses what is planted in %s", (file) => {
+describe("a forbidden import inside a room", () => {
+  it.each(Object.keys(INSIDE))("is refused in %s", (file) => {
     expect(lintFaults(file)).toContain("eslint(no-restricted-imports)");
   });
 });
 
 describe("a room of the BFF", () => {
-  it.each(BFF_ROOMS)("takes nothing from above %s, no type either", (room) => {
+  it.each(BFF_ROOMS)("may import nothing of the rooms above %s, types included", (room) => {
     for (const { file } of UPWARD.filter((planted) => planted.room === room))
       expect(lintFaults(file), file).toContain("eslint(no-restricted-imports)");
   });
 
-  it.each(BFF_ROOMS)("may take what lies below %s", (room) => {
+  it.each(BFF_ROOMS)("may import the rooms below %s", (room) => {
     expect(lintFaults(`bff/${room}/below.ts`)).toEqual([]);
   });
 
-  it("has no two files that import each other, no types either", () => {
+  it("has no two files that import each other, types included", () => {
     for (const file of Object.keys(CYCLE)) expect(lintFaults(file), file).toContain("import(no-cycle)");
   });
 });
 
-describe("a platform", () => {
-  it.each(Object.keys(PLATFORM))("does not exist where %s asks for it", (file) => {
+describe("a name of a platform", () => {
+  it.each(Object.keys(PLATFORM))("is refused in %s", (file) => {
     expect(typesReport).toContain(file);
   });
 });
 
 describe("shared", () => {
-  it("is open to every room", () => {
+  it("may be imported by every room", () => {
     for (const room of ROOMS) expect(lintFaults(`${room}/thing.ts`)).toEqual([]);
     expect(typesReport).not.toMatch(/thing\.ts\(/);
   });

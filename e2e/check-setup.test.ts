@@ -47,7 +47,7 @@ function checkSetup(
 }
 
 describe("npm run check-setup", () => {
-  it("finds nothing wrong with a portal that is set up right", async () => {
+  it("finds no problem with a correct setup", async () => {
     const { code, problems, output } = await checkSetup(await settingsFor({}));
     expect([code, problems]).toEqual([0, []]);
     expect(output.match(/^ok /gm)).toHaveLength(6);

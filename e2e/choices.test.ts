@@ -37,7 +37,7 @@ test("every choice that a comment marks has a name", () => {
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 
-test("the READMEs list every choice of the code, and no other", () => {
+test("the READMEs list exactly the choices of the code", () => {
   expect(marked.filter((choice) => !names.includes(choice))).toEqual([]);
   expect(names.filter((choice) => !marked.includes(choice))).toEqual([]);
   expect(marked.length).toBeGreaterThan(100);

@@ -160,7 +160,7 @@ describe("a member of a real school", () => {
     expect((await member.signIn("yichun@example.com")).pathname).toBe("/courses");
   });
 
-  it("is told calmly about a cookie that was tampered with", async () => {
+  it("is answered as signed out with a cookie that was tampered with", async () => {
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn("yichun@example.com");
     const cookie = member.cookies.get("session") ?? "";

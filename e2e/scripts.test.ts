@@ -34,7 +34,7 @@ function run(command: string, args: readonly string[]) {
 }
 
 describe("npm run", () => {
-  it.each(programs)("%s says with --help how it is used, and does nothing else", (_name, command) => {
+  it.each(programs)("%s prints its usage with --help, and does nothing else", (_name, command) => {
     const { status, stdout, stderr } = run(command, ["--help"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Usage/);

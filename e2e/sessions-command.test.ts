@@ -69,7 +69,7 @@ async function signedIn(email: string): Promise<MemberAtPortal> {
 const isSignedIn = async (member: MemberAtPortal) => (await member.session())["signedIn"];
 
 describe("an operator", () => {
-  it("lists sessions without a token or anything that opens one", async () => {
+  it("lists sessions without tokens and without anything that a cookie could be made from", async () => {
     const member = await signedIn(YICHUN);
     const { code, lines, stdout } = await run(["list"]);
     expect(code).toBe(0);

@@ -56,7 +56,7 @@ test("the school's README says of every part of the specification where it lives
   expect(citable.map(([heading]) => heading).filter((heading) => !named.has(heading))).toEqual([]);
 });
 
-test("a citation in another form, or of what is not there, is found", () => {
+test("a citation in another form, or of a place that does not exist, is reported", () => {
   const faultsOf = (text: string) =>
     citationsIn(onOneLine(text)).flatMap((citation) =>
       "malformed" in citation

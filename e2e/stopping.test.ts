@@ -81,7 +81,7 @@ async function memberInRefresh(portal: PortalProcess) {
   return { member, refresh, call };
 }
 
-describe("a portal that is told to stop", () => {
+describe("a portal that gets SIGTERM", () => {
   it("says that it is not ready, finishes a call and its refresh, and ends with 0", async () => {
     const portal = await startPortal(settings);
     const { member, refresh, call } = await memberInRefresh(portal);
@@ -104,7 +104,7 @@ describe("a portal that is told to stop", () => {
     await portal.stop();
   });
 
-  it("ends at its deadline when a call never does, and the member stays signed in", async () => {
+  it("ends at its deadline when a call never ends, and the member stays signed in", async () => {
     const portal = await startPortal({ ...settings, STOP_SECONDS: "2", SCHOOL_TIMEOUT_MS: "60000" });
     const { member, refresh, call } = await memberInRefresh(portal);
     const cut = expect(call).rejects.toThrow();

@@ -85,7 +85,7 @@ describe(
   "1,000 requests made from the document alone, right and wrong",
   { tags: "content-may-change" },
   () => {
-    /** What an answer breaks of its declaration; nothing when it keeps to it. */
+    /** The difference between an answer and its declaration; undefined when there is none. */
     async function findFault(
       { operation }: DeclaredOperation,
       request: SentRequest,
