@@ -1,4 +1,4 @@
-/** Every screen as a first visit sees it: the address that it is opened by, and what shows that its data is there. */
+/** Every screen of a first visit: the address that opens it, and the text that shows that its data has arrived. */
 
 import type { Page } from "@playwright/test";
 
@@ -6,13 +6,13 @@ import type { MemberName } from "./member-browser.ts";
 
 export interface FirstScreen {
   name: string;
-  /** Who looks at it; null: nobody is signed in. */
+  /** The member who opens it; null when nobody is signed in. */
   member: MemberName | null;
-  /** @param page  of this member, for an address that the screens of the portal tell */
+  /** @param page  a page of this member, for an address that has to be read from a screen */
   address: (page: () => Promise<Page>) => Promise<string>;
-  /** Text of the complete screen in its main part, in either language. */
+  /** A text of the complete screen, in its main part, in both languages. */
   shows: RegExp;
-  /** The heading is the name of something, which comes with the data. */
+  /** Whether the heading is a name that comes with the data. */
   isHeadingData: boolean;
 }
 
@@ -26,7 +26,7 @@ function at(
   return { name, address, shows, member: "typical", isHeadingData: false, ...more };
 }
 
-/** Payment numbers carry the day on which the demo school was seeded; their last part stays. */
+/** Trade numbers contain the day on which the demo school was seeded; only their last part is constant. */
 function payment(name: string, serial: string, shows: RegExp): FirstScreen {
   const address = async (page: () => Promise<Page>): Promise<string> => {
     const billing = await page();
