@@ -33,7 +33,7 @@ async function drawScreen(screen: Screen): Promise<DrawnScreen> {
   const pages: Record<string, DrawnPage> = {};
   for (const language of LANGUAGES)
     pages[language] = { tag: LANGUAGE_TAGS[language], html: await drawPage(screen, language) };
-  const { firstDocuments = [], courseDocument, showsSessions } = await screen.load(LANGUAGES[0]);
+  const { firstDocuments = [], courseDocument, showsSessions } = await screen.load("en");
   const asks = firstDocuments.map(({ document, variables }) => ({
     documentId: documentId(document),
     variables,

@@ -3,13 +3,13 @@
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** The Chinese file decides what the English one must say; what it lacks fails the types. */
+/** The Chinese file decides what the others must say; what one lacks fails the types. */
 function catalogue<Reference>(
-  chinese: () => Promise<Reference>,
-  english: () => Promise<Words<Reference>>,
+  files: Record<"zh-TW", () => Promise<Reference>> &
+    Record<Exclude<Language, "zh-TW">, () => Promise<Words<Reference>>>,
 ): Record<Language, () => Promise<Words<Reference>>> {
   // Chinese words are words too; the compiler cannot see that through the generic.
-  return { "zh-TW": chinese as () => Promise<Words<Reference>>, en: english };
+  return files as Record<Language, () => Promise<Words<Reference>>>;
 }
 
 // Home and the screens of payments share what they say of a payment; each has its own words beside.
@@ -17,54 +17,57 @@ const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 
 export const FEATURE_CATALOGUES = {
-  account: catalogue(
-    () => import("./catalogues/zh-tw/account.ts"),
-    () => import("./catalogues/en/account.ts"),
-  ),
-  consulting: catalogue(
-    () => import("./catalogues/zh-tw/consulting.ts"),
-    () => import("./catalogues/en/consulting.ts"),
-  ),
-  courses: catalogue(
-    () => import("./catalogues/zh-tw/courses.ts"),
-    () => import("./catalogues/en/courses.ts"),
-  ),
-  events: catalogue(
-    () => import("./catalogues/zh-tw/events.ts"),
-    () => import("./catalogues/en/events.ts"),
-  ),
-  home: catalogue(
-    async () => ({ ...(await import("./catalogues/zh-tw/home.ts")), ...(await chinesePaymentWords()) }),
-    async () => ({ ...(await import("./catalogues/en/home.ts")), ...(await englishPaymentWords()) }),
-  ),
-  inbox: catalogue(
-    () => import("./catalogues/zh-tw/inbox.ts"),
-    () => import("./catalogues/en/inbox.ts"),
-  ),
-  extras: catalogue(
-    () => import("./catalogues/zh-tw/extras.ts"),
-    () => import("./catalogues/en/extras.ts"),
-  ),
-  products: catalogue(
-    () => import("./catalogues/zh-tw/products.ts"),
-    () => import("./catalogues/en/products.ts"),
-  ),
-  "sign-in": catalogue(
-    () => import("./catalogues/zh-tw/sign-in.ts"),
-    () => import("./catalogues/en/sign-in.ts"),
-  ),
-  billing: catalogue(
-    async () => ({
+  account: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
+    en: () => import("./catalogues/en/account.ts"),
+  }),
+  consulting: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
+    en: () => import("./catalogues/en/consulting.ts"),
+  }),
+  courses: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/courses.ts"),
+    en: () => import("./catalogues/en/courses.ts"),
+  }),
+  events: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/events.ts"),
+    en: () => import("./catalogues/en/events.ts"),
+  }),
+  home: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/home.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({ ...(await import("./catalogues/en/home.ts")), ...(await englishPaymentWords()) }),
+  }),
+  inbox: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
+    en: () => import("./catalogues/en/inbox.ts"),
+  }),
+  extras: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/extras.ts"),
+    en: () => import("./catalogues/en/extras.ts"),
+  }),
+  products: catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/products.ts"),
+    en: () => import("./catalogues/en/products.ts"),
+  }),
+  "sign-in": catalogue({
+    "zh-TW": () => import("./catalogues/zh-tw/sign-in.ts"),
+    en: () => import("./catalogues/en/sign-in.ts"),
+  }),
+  billing: catalogue({
+    "zh-TW": async () => ({
       ...(await import("./catalogues/zh-tw/billing.ts")),
       ...(await import("./catalogues/zh-tw/payment.ts")),
       ...(await chinesePaymentWords()),
     }),
-    async () => ({
+    en: async () => ({
       ...(await import("./catalogues/en/billing.ts")),
       ...(await import("./catalogues/en/payment.ts")),
       ...(await englishPaymentWords()),
     }),
-  ),
+  }),
 };
 
 export type Feature = keyof typeof FEATURE_CATALOGUES;

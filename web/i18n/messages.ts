@@ -15,6 +15,7 @@ import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import type { Language } from "#shared/languages.ts";
+import type { Words } from "./words.ts";
 
 /** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
 export type Messages = typeof core &
@@ -67,14 +68,14 @@ export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 async function importMessages(language: Language, feature: Feature | undefined): Promise<Messages> {
-  const [core, own] = await Promise.all([
-    importCore(language),
+  const [every, own] = await Promise.all([
+    CORE[language](),
     feature === undefined ? {} : FEATURE_CATALOGUES[feature][language](),
   ]);
-  return { ...core, ...own } as Messages;
+  return { ...every.core, ...own } as Messages;
 }
 
-async function importCore(language: Language) {
-  if (language === "en") return (await import("./catalogues/en.ts")).core;
-  return (await import("./catalogues/zh-tw.ts")).core;
-}
+const CORE: Readonly<Record<Language, () => Promise<{ core: Words<typeof core> }>>> = {
+  "zh-TW": () => import("./catalogues/zh-tw.ts"),
+  en: () => import("./catalogues/en.ts"),
+};

@@ -6,7 +6,6 @@ import { keptChoice, keyOfChoice } from "#web/ui/kept-choice.ts";
 
 import { isLanguage, languageOfBrowser, type Language } from "#shared/languages.ts";
 
-/** The same key stands in `public/first-paint.js`. */
 export const LANGUAGE_KEY = keyOfChoice("language");
 
 /** The language to start in. */

@@ -1,7 +1,6 @@
-// Runs before the first paint, so that nothing flashes: the member's theme, language and the portal's accent. Says so
-// where the browser is too old for the rest.
-// A file of its own because the Content-Security-Policy allows no inline script. Keys as in `web/i18n/preference.ts`
-// and `web/frame/later/theme.ts`.
+// Runs before the first paint, so that nothing flashes: the member's theme and the portal's accent. Says so where the
+// browser is too old for the rest.
+// A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -15,11 +14,6 @@
 
   const theme = read("homeroom.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-
-  const chosen = read("homeroom.language");
-  const prefersChinese = navigator.languages.some((tag) => tag.toLowerCase().startsWith("zh"));
-  const isChinese = chosen === "zh-TW" || (chosen !== "en" && prefersChinese);
-  root.lang = isChinese ? "zh-Hant-TW" : "en";
 
   const accent = content("portal-accent");
   if (/^#[\da-f]{6}$/i.test(accent)) root.style.setProperty("--accent-given", accent);

@@ -1,12 +1,11 @@
 /** The `lang` of a text by the school, when it is not the language of the page. */
 
 import { languageOfText } from "#web/format/text.ts";
-import type { Language } from "#shared/languages.ts";
+import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
 
 /** @returns undefined when the page's own language is right */
 export function titleLanguage(text: string, page: Language): string | undefined {
   const language = languageOfText(text);
   if (language === undefined) return undefined;
-  const pageLanguage = page === "en" ? "en" : "zh-Hant-TW";
-  return language === pageLanguage ? undefined : language;
+  return language === LANGUAGE_TAGS[page] ? undefined : language;
 }

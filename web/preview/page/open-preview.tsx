@@ -11,7 +11,7 @@ import { initialLanguage } from "#web/i18n/preference.ts";
 import { loadStatesOf } from "../states/list.ts";
 import { loadStateInAddress } from "./preview-address.ts";
 import { sheetScreen } from "./sheet/sheet-path.ts";
-import { loadWords, OperatorsLanguageContext } from "./words/words.ts";
+import { languageForOperator, loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
 import "#web/ui/base.css";
 import "#web/ui/tints.css";
@@ -21,11 +21,12 @@ document.documentElement.lang = LANGUAGE_TAGS[language];
 const sheet = sheetScreen(window.location.pathname);
 const root = document.querySelector("#root");
 // What one operator needs of it: words of one language, and one page of two.
-const [words, page] = await Promise.all([loadWords(language), loadPage()]);
+const operators = languageForOperator(language);
+const [words, page] = await Promise.all([loadWords(operators), loadPage()]);
 if (root !== null)
   createRoot(root).render(
     <StartBoundary>
-      <OperatorsLanguageContext value={{ language, words }}>
+      <OperatorsLanguageContext value={{ language: operators, words }}>
         <Suspense fallback={null}>{page}</Suspense>
       </OperatorsLanguageContext>
     </StartBoundary>,

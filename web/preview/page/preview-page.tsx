@@ -24,7 +24,7 @@ import styles from "./preview-page.module.css";
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 
 export function PreviewPage({ language }: { language: Language }) {
-  const { words } = useOperatorsLanguage();
+  const { words, language: operators } = useOperatorsLanguage();
   const preview = usePreview(language);
   const { choices, choose, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -126,6 +126,6 @@ export function PreviewPage({ language }: { language: Language }) {
     const state = stateOf(choices.state);
     if (state === undefined) return words.frame(title);
     const screen = screenOf(state);
-    return words.states.titled(words.states.screenOf[screen] ?? screen, state.name[language]);
+    return words.states.titled(words.states.screenOf[screen] ?? screen, state.name[operators]);
   }
 }

@@ -1,5 +1,6 @@
 /** Entry of the stage: waits for its settings, makes the environment of them, and starts the portal in it, unchanged. */
 
+import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import documents from "#shared/member-api/documents.json";
 import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
@@ -143,6 +144,9 @@ function replaceSurroundings({ settings, state, sample, conditions, onChange }: 
 }
 
 async function startPortal(state: PreviewState | undefined): Promise<void> {
+  // As the BFF writes the page.
+  const { initialLanguage } = await import("#web/i18n/preference.ts");
+  document.documentElement.lang = LANGUAGE_TAGS[initialLanguage()];
   const { device } = state ?? {};
   if (device?.isTooOld === true) {
     Reflect.deleteProperty(Map, "groupBy");

@@ -5,7 +5,7 @@
 
 import type { BffErrorCode } from "#shared/bff-errors.ts";
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
-import type { Language } from "#shared/languages.ts";
+import type { SampleLanguage } from "#shared/sample-members/people.ts";
 import type { Messages } from "#web/i18n/messages.ts";
 
 import type { MemberName, Network, Permission, SchoolKind, SessionKind, Size } from "../page/choices.ts";
@@ -117,7 +117,7 @@ export interface PreviewState {
   /** As in `web/STATES.md`: the screen and the state. */
   readonly id: `${string}/${string}`;
   /** Said after the screen's name: "59 minutes before the deadline". */
-  readonly name: Readonly<Record<Language, string>>;
+  readonly name: Readonly<Record<SampleLanguage, string>>;
   /** The member's path, query and fragment. `{0417}` stands for the number of the payment that ends so. */
   readonly address: string;
   readonly member?: MemberName;

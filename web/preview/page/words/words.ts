@@ -1,17 +1,27 @@
 import { use, createContext } from "react";
 
 import type { Language } from "#shared/languages.ts";
+import type { SampleLanguage } from "#shared/sample-members/people.ts";
 
 import type { PreviewWords } from "./zh-tw.ts";
 
 /** The words of one language: an operator reads no other. */
-export async function loadWords(language: Language): Promise<PreviewWords> {
-  if (language === "en") return (await import("./en.ts")).english;
-  return (await import("./zh-tw.ts")).chinese;
+export function loadWords(language: SampleLanguage): Promise<PreviewWords> {
+  return WORDS[language]();
 }
 
+/** The preview speaks the languages of the samples: for an operator of another one, English. */
+export function languageForOperator(language: Language): SampleLanguage {
+  return language === "zh-TW" ? language : "en";
+}
+
+const WORDS: Readonly<Record<SampleLanguage, () => Promise<PreviewWords>>> = {
+  "zh-TW": async () => (await import("./zh-tw.ts")).chinese,
+  en: async () => (await import("./en.ts")).english,
+};
+
 export interface OperatorsLanguage {
-  language: Language;
+  language: SampleLanguage;
   words: PreviewWords;
 }
 
