@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { request } from "undici";
 
-import { findFreePort } from "../free-port.ts";
+import { findFreePort } from "../harness/free-port.ts";
 import type { BenchRequest } from "./load.ts";
 
 const START_DEADLINE_MS = 30_000;

@@ -1,6 +1,6 @@
 /** The school that the tests judge: a demo school that they start, or with `CONFORMANCE_URL` one that runs somewhere. */
 
-import { type CreatedClient, startSchool } from "../school-process.ts";
+import { type CreatedClient, startSchool } from "../harness/school-process.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "./operator-client.ts";
 import { PROGRAM_REDIRECT_URI, readRunningSchool, type RunningSchool } from "./running-school.ts";
 

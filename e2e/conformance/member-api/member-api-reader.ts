@@ -1,6 +1,6 @@
 /** Asks the Member API as one demo member or another, with one access token for each. */
 
-import type { CreatedClient } from "../../school-process.ts";
+import type { CreatedClient } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
 

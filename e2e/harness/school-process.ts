@@ -13,7 +13,7 @@ import { findFreePort } from "./free-port.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school's program, to be run by Node itself. */
-export const PROGRAM = join(import.meta.dirname, "../school/main.ts");
+export const PROGRAM = join(import.meta.dirname, "../../school/main.ts");
 
 /** How long a school may take to answer `/healthz`, seeding included. */
 const START_DEADLINE_MS = 60_000;

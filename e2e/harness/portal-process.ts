@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
 
-const PROGRAM = join(import.meta.dirname, "../bff/main.ts");
+const PROGRAM = join(import.meta.dirname, "../../bff/main.ts");
 const START_DEADLINE_MS = 60_000;
 const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
 
