@@ -1,4 +1,4 @@
-/** Builds the browser's files into `dist/web`, and names the test projects of each room. */
+/** Vite's configuration: the build of the browser program into `dist/web`, and the test projects of Vitest. */
 
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ import { serviceWorker } from "./web/build/service-worker.ts";
 
 const root = import.meta.dirname;
 
-/** Server tests that take long by what they promise (many members, many seeds, silences): `npm run check` leaves them out. */
+/** Server tests that take long, because they need many members, many seeds or timeouts: `npm run check` leaves them out. */
 const SLOW_SERVER_TESTS = [
   "bff/pairs/interleavings.test.ts",
   "bff/pairs/two-instances.test.ts",
@@ -24,7 +24,7 @@ const SLOW_SERVER_TESTS = [
   "web/build/preview-build.test.ts",
 ];
 
-/** No test fails because its machine is slow or busy: some start servers and processes of their own, several files at a time. */
+/** Long timeouts, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each module by its own folder, whoever imports it.
+          // A module's chunk is chosen by its own folder, not by the modules that import it.
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", tags: ["$initial"], priority: 1 },
@@ -49,7 +49,7 @@ export default defineConfig({
   plugins: portalPlugins([serviceWorker()]),
   resolve: PORTAL_RESOLVE,
   test: {
-    // All cores: by itself the runner leaves one free, which is half of a small machine.
+    // By default Vitest leaves one core free, which is half of a small machine.
     maxWorkers: "100%",
     projects: [
       {
@@ -58,13 +58,13 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
-          // A worker keeps its browser and gives each file a context of its own: a third less work than a worker for each file.
+          // A worker is reused and gives each file its own VM context, which takes a third less time than a worker for each file.
           pool: "vmForks",
           setupFiles: [join(root, "web/build/browser-globals.ts")],
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/build/**"],
           ...PATIENCE,
-          // Inlined so that the alias above reaches the package's own import.
+          // The package is inlined, so that the alias above applies to its own imports.
           server: { deps: { inline: ["use-intl"] } },
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
           environment: "node",
           include: ["{shared,bff,school,web/build}/**/*.test.ts"],
           exclude: SLOW_SERVER_TESTS,
-          // Files share a worker and its modules, loaded once: less than half the work. Each file closes what it opens.
+          // Files share a worker and its loaded modules, which takes less than half the time. Each file closes what it opens.
           isolate: false,
           ...PATIENCE,
         },

@@ -1,6 +1,6 @@
 /**
- * Every screen, for everybody: by axe in each language and theme, by the Tab key alone, under a finger, in narrow windows
- * and forced colours, and without motion. One visit serves all of it, since the visit costs most.
+ * Accessibility of every screen: axe in each language and theme, the Tab key alone, sizes of touch targets, narrow windows,
+ * forced colours, reduced motion. All audits of a screen share one visit, since the visit takes most of the time.
  */
 
 import type { Page } from "@playwright/test";
@@ -19,12 +19,12 @@ import { allScreens } from "./screens.ts";
 import { faultsOfTabWalk } from "./tab-walk.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
 
-// Each is a dozen audits; on a busy machine they take as long as they take.
+// Each test is a dozen audits, which take long on a busy machine.
 test.setTimeout(240_000);
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** The narrowest that is no phone, on its side: not everything fits. */
+/** A phone in landscape: the narrowest window without the layout of phones, in which not everything fits. */
 const SMALL_TABLET = { width: 600, height: 500 };
 
 for (const { name, member, open, isWideOnly } of allScreens)
@@ -34,13 +34,13 @@ for (const { name, member, open, isWideOnly } of allScreens)
     const page = await openAs(member, { reducedMotion: "reduce" });
     await watchMotions(page);
     await open(page);
-    expect.soft(await motionsSeen(page), "motion for who asked for less").toEqual([]);
+    expect.soft(await motionsSeen(page), "motion although reduced motion is preferred").toEqual([]);
     await stopWatchingMotions(page);
     expect.soft(await faultsOfTabWalk(page), "round by the Tab key").toEqual([]);
 
     for (const locale of LOCALES) {
       await switchLanguage(page, locale);
-      // Each language and each theme once: colours do not follow the language, nor names the theme.
+      // Each language and each theme is audited once: colours do not depend on the language, nor texts on the theme.
       const colorScheme = locale === "en" ? "light" : "dark";
       await page.emulateMedia({ colorScheme });
       expect.soft(await accessibilityFaults(page), `axe in ${locale}, ${colorScheme}`).toEqual([]);
@@ -49,7 +49,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
     }
 
     if (isWideOnly !== true) await page.setViewportSize(PHONE);
-    // The walk left the focus on the skip link, which lies over the header while it has it.
+    // The walk by the Tab key left the focus on the skip link, which covers the header while it has the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     expect.soft(await faultsOfTargets(page), "44 px for a finger").toEqual([]);
     expect.soft(await textBelow13Px(page), "text below 13 px on the screen").toEqual([]);
@@ -58,7 +58,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
 
     await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "active" });
     await page.setViewportSize(isWideOnly === true ? SMALL_TABLET : PHONE);
-    // Anew: what stands over a screen may close, or look otherwise, when its window becomes a phone's.
+    // The screen is opened again, since a menu or dialog may close, or look different, when the window becomes a phone's.
     await open(page);
     await stopWatchingMotions(page);
     expect

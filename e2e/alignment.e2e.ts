@@ -1,24 +1,24 @@
-/** One right edge for a column, and numbers that keep clear of what stands beside them: measured, not looked at. */
+/** Measures that the parts of a column end on one right edge, and that numbers do not touch the text beside them. */
 
 import type { Locator } from "@playwright/test";
 
 import { expect, test } from "./member-browser.ts";
 
-/** Where the words of each end on the right, in CSS pixels; of a part without words, its box. */
+/** The right edge of each element's text, in CSS pixels; of its box where it has no text. */
 async function rightEdges(...parts: Locator[]): Promise<number[]> {
   const edges = parts.map((part) =>
     part.first().evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
+      const text = document.createRange();
+      text.selectNodeContents(element);
       return element.textContent.trim() === ""
         ? element.getBoundingClientRect().right
-        : words.getBoundingClientRect().right;
+        : text.getBoundingClientRect().right;
     }),
   );
   return Promise.all(edges);
 }
 
-/** How far the outermost lie apart. */
+/** The distance between the smallest and the largest value. */
 const spread = (edges: readonly number[]) => Math.max(...edges) - Math.min(...edges);
 
 for (const viewport of [

@@ -1,4 +1,4 @@
-/** The walls between the rooms stand: bad imports are planted in a copy of the house and must be refused. */
+/** Plants forbidden imports in a copy of the repository's configuration, which the linter and the compiler must refuse. */
 
 import { spawnSync } from "node:child_process";
 import {
@@ -29,12 +29,17 @@ const FORBIDDEN = ROOMS.flatMap((from) =>
   ROOMS.filter((to) => to !== from && to !== "shared").map((to) => ({ from, to })),
 );
 
-/** Imports inside a room that its door refuses: file to the line planted in it. */
+/** Forbidden imports inside a room: the file, and the line that is planted in it. */
 const INSIDE: Record<string, string> = {
   "web/features/one/page.ts": 'import { thing } from "#web/features/two/page.ts"; export { thing };',
   "web/features/two/page.ts": 'import { thing } from "../one/page.ts"; export { thing };',
-  "web/model/payment.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
-  "web/ui/button.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
+  "web/features/two/list/page.ts": 'import { thing } from "../../one/page.ts"; export { thing };',
+  "web/features/two/list/frame.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
+  "web/features/two/frame.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
+  "web/app/page.ts": 'import { thing } from "#web/features/one/page.ts"; export { thing };',
+  "web/app/frame.ts": 'import { thing } from "../frame/frame.ts"; export { thing };',
+  "web/model/payment.ts": 'import { thing } from "#web/app/part.ts"; export { thing };',
+  "web/ui/button.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
   "web/format/money.ts": 'import { thing } from "../features/one/page.ts"; export { thing };',
   "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
   "bff/oauth/route.ts": 'import fastify from "fastify"; export { fastify };',
@@ -57,7 +62,7 @@ const BFF_ROOMS = [
   "routes",
 ];
 
-/** What lies above a room of the BFF. A route alone is handed the portal's parts. */
+/** The rooms above a room of the BFF, and `portal.ts`, whose parts only routes may import. */
 function above(room: string): string[] {
   const rooms = BFF_ROOMS.slice(BFF_ROOMS.indexOf(room) + 1);
   const tops = ["assemble-portal", "app", "main", ...(room === "routes" ? [] : ["portal"])];
@@ -67,7 +72,7 @@ function above(room: string): string[] {
   ];
 }
 
-/** Planted in a room of the BFF: an import of each file above it, by name alone and as a type. */
+/** Planted in a room of the BFF: an import of a value and one of a type, from each file above it. */
 const UPWARD = BFF_ROOMS.flatMap((room) =>
   above(room).flatMap((target) => {
     const file = `bff/${room}/takes-${target.replace(/\W/g, "-")}`;
@@ -100,13 +105,13 @@ const HARNESS_REFUSED = [
 ];
 const HARNESS_ALLOWED = ["bff/testing/takes-harness.ts", "bff/pairs/harness.test.ts"];
 
-/** Planted: two files that know each other's types alone. */
+/** Planted: two files that import only types of each other. */
 const CYCLE: Record<string, string> = {
   "bff/pairs/one.ts": 'import type { Two } from "#bff/pairs/two.ts"; export type One = Two | 1;',
   "bff/pairs/two.ts": 'import type { One } from "#bff/pairs/one.ts"; export interface Two { one: One }',
 };
 
-/** Names of a platform that a room does not have. */
+/** Uses of names that a room's platform does not have. */
 const PLATFORM: Record<string, string> = {
   "bff/dom.ts": "export const title = document.title;",
   "school/dom.ts": "export const width = window.innerWidth;",
@@ -150,7 +155,8 @@ beforeAll(() => {
   for (const path of [...HARNESS_REFUSED, ...HARNESS_ALLOWED]) write(path, HARNESS);
   write("e2e/harness/thing.ts", "export const thing = 1;\n");
   for (const [path, text] of Object.entries(CYCLE)) write(path, `${text}\n`);
-  write("web/app/frame.ts", "export const thing = 1;\n");
+  write("web/frame/frame.ts", "export const thing = 1;\n");
+  write("web/app/part.ts", "export const thing = 1;\n");
   for (const room of [...BFF_ROOMS, "commands", "testing"])
     write(`bff/${room}/thing.ts`, "export const thing = 1;\n");
   for (const [index, room] of BFF_ROOMS.entries())
@@ -163,9 +169,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-describe("a room that is not shared", () => {
+describe("an import of another room than shared", () => {
   it.each(FORBIDDEN)(
-    "is closed to the linter from $from to $to, by name, by path, as a type and at run time",
+    "is refused by the linter from $from to $to: by name, by path, as a type, and as a dynamic import",
     ({ from, to }) => {
       for (const way of ["by-name", "by-path", "by-type", "at-run-time"]) {
         const file = `${from}/${way}-${to}.ts`;
@@ -174,25 +180,25 @@ describe("a room that is not shared", () => {
     },
   );
 
-  it.each(FORBIDDEN)("is closed to the compiler from $from to $to", ({ from, to }) => {
+  it.each(FORBIDDEN)("is refused by the compiler from $from to $to", ({ from, to }) => {
     for (const way of ["by-name", "by-path", "by-type"])
       expect(typesReport).toContain(`${from}/${way}-${to}.ts`);
   });
 });
 
-describe("a door inside a room", () => {
-  it.each(Object.keys(INSIDE))("refuses what is planted in %s", (file) => {
+describe("a forbidden import inside a room", () => {
+  it.each(Object.keys(INSIDE))("is refused in %s", (file) => {
     expect(lintFaults(file)).toContain("eslint(no-restricted-imports)");
   });
 });
 
 describe("a room of the BFF", () => {
-  it.each(BFF_ROOMS)("takes nothing from above %s, no type either", (room) => {
+  it.each(BFF_ROOMS)("may import nothing of the rooms above %s, types included", (room) => {
     for (const { file } of UPWARD.filter((planted) => planted.room === room))
       expect(lintFaults(file), file).toContain("eslint(no-restricted-imports)");
   });
 
-  it.each(BFF_ROOMS)("may take what lies below %s", (room) => {
+  it.each(BFF_ROOMS)("may import the rooms below %s", (room) => {
     expect(lintFaults(`bff/${room}/below.ts`)).toEqual([]);
   });
 
@@ -205,19 +211,19 @@ describe("a room of the BFF", () => {
     }
   });
 
-  it("has no two files that import each other, no types either", () => {
+  it("has no two files that import each other, types included", () => {
     for (const file of Object.keys(CYCLE)) expect(lintFaults(file), file).toContain("import(no-cycle)");
   });
 });
 
-describe("a platform", () => {
-  it.each(Object.keys(PLATFORM))("does not exist where %s asks for it", (file) => {
+describe("a name of a platform", () => {
+  it.each(Object.keys(PLATFORM))("is refused in %s", (file) => {
     expect(typesReport).toContain(file);
   });
 });
 
 describe("shared", () => {
-  it("is open to every room", () => {
+  it("may be imported by every room", () => {
     for (const room of ROOMS) expect(lintFaults(`${room}/thing.ts`)).toEqual([]);
     expect(typesReport).not.toMatch(/thing\.ts\(/);
   });
@@ -241,7 +247,7 @@ function oneReferenceEach(): string {
 }
 
 /** What a program prints, whatever its exit code. */
-function output([command = "", ...words]: string[]): string {
+function output([command = "", ...args]: string[]): string {
   const program = join(ROOT, "node_modules/.bin", command);
-  return spawnSync(program, words, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;
+  return spawnSync(program, args, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;
 }

@@ -1,12 +1,12 @@
-/** What is asked of every screen, whoever looks at it: each audit looks at a page as it stands. */
+/** The audits of every screen. Each one examines the page in its present state. */
 
 import { expect, type Frame, type Page } from "@playwright/test";
 
-/** The language of the first load comes last, so that a visit leaves a browser as it found it. */
+/** The language of the first load comes last, so that the browser has the same language before and after an audit. */
 export const LOCALES = ["zh-TW", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** What `<html lang>` says of each. */
+/** The value of `<html lang>` for each language. */
 const TAGS: Record<Locale, string> = { en: "en", "zh-TW": "zh-Hant-TW" };
 
 /** From a desktop down to the narrowest phone; the last is 1280 x 1024 at 400 % zoom. */
@@ -18,10 +18,10 @@ const WINDOWS = [
   { width: 320, height: 256 },
 ];
 
-/** Changes the language in place, as a choice in another tab does, and waits until it is spoken. */
+/** Changes the language without a reload, as a choice in another tab does, and waits until the page has it. */
 export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   await expect(async () => {
-    // What listens is loaded a moment after the screen.
+    // The listener for other tabs is loaded after the screen.
     await page.evaluate((newValue) => {
       window.dispatchEvent(new StorageEvent("storage", { key: "homeroom.language", newValue }));
     }, locale);
@@ -29,7 +29,7 @@ export async function switchLanguage(page: Page, locale: Locale): Promise<void> 
   }).toPass();
 }
 
-/** @returns for each window in which something is wider than its room: the window, and what it is */
+/** @returns for each window in which an element is wider than its space: the window, and the element */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const window of WINDOWS) {
@@ -40,7 +40,7 @@ export async function sidewaysFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** A layout follows its window within some frames: what is still too wide after them is a fault. */
+/** The layout adapts to a new window within some frames: an element that is still too wide after them is a fault. */
 async function settledFaults(page: Page): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -50,7 +50,7 @@ async function settledFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What is wider than its window, or can be scrolled sideways in itself. */
+/** Elements that are wider than the window, or can be scrolled sideways. */
 export function scrollsSideways(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("body *")]
@@ -64,7 +64,7 @@ export function scrollsSideways(page: Page | Frame): Promise<string[]> {
   );
 }
 
-/** Notes from the next load on, frame by frame, what moves: skeletons too, and what takes their place. */
+/** Records all animations from the next load on, frame by frame, those of skeletons included. */
 export async function watchMotions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = { seen: new Set<string>(), isOver: false };
@@ -87,12 +87,12 @@ interface MotionWatch {
   isOver: boolean;
 }
 
-/** @returns names of the animations and transitions that took time since the last load */
+/** @returns the names of animations and transitions with a duration since the last load */
 export function motionsSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window as unknown as { motionWatch: MotionWatch }).motionWatch.seen]);
 }
 
-/** Until the next load: a page that is looked at frame by frame is drawn frame by frame, which costs more than all else. */
+/** Stops the recording until the next load: it makes the browser draw every frame, which takes most of an audit's time. */
 export function stopWatchingMotions(page: Page): Promise<void> {
   return page.evaluate(() => {
     (window as unknown as { motionWatch: MotionWatch }).motionWatch.isOver = true;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => school.stop());
 
-/** Settings of a portal whose application at the school was made like this. */
+/** The settings of a portal whose client at the school was created with these options. */
 async function settingsFor(client: NewClient): Promise<Record<string, string>> {
   const made = await school.createClient({ redirectUris: [REDIRECT_URI], ...client });
   return {
@@ -47,7 +47,7 @@ function checkSetup(
 }
 
 describe("npm run check-setup", () => {
-  it("finds nothing wrong with a portal that is set up right", async () => {
+  it("finds no problem with a correct setup", async () => {
     const { code, problems, output } = await checkSetup(await settingsFor({}));
     expect([code, problems]).toEqual([0, []]);
     expect(output.match(/^ok /gm)).toHaveLength(6);

@@ -1,6 +1,6 @@
 /**
- * Every decision that the specification leaves open is marked in the code and stands, by the same name, in the section
- * "Choices" of its room's README, which says why.
+ * Every decision that the specification leaves open is marked in the code, and listed under the same name, with its
+ * reason, in the section "Choices" of its room's README.
  */
 
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { onOneLine, productFiles } from "./product-files.ts";
 import { ROOT } from "./state-rows.ts";
 
-/** Files of `shared` go with the school, which decides what its Member API sends. */
+/** Choices in `shared` are listed by the school, since they are about what its Member API sends. */
 const READMES = ["bff", "school", "web"].map((room) => ({ room, path: `${room}/README.md` }));
 
 const sources = productFiles().filter(({ path }) => !path.endsWith(".md") && path !== "e2e/choices.test.ts");
@@ -21,7 +21,7 @@ const marked = sources.flatMap(({ path, text }) =>
   [...onOneLine(text).matchAll(/\bChoice \(([^)]+)\): /g)].map(([, name = ""]) => `${path}: ${name}`),
 );
 
-/** The same as the READMEs have it, with the reason. */
+/** Each choice in the same form, as the READMEs list it, with the reason. */
 const listed = READMES.flatMap(({ room, path }) => {
   const section = readFileSync(join(ROOT, path), "utf8").split("\n## Choices\n")[1]?.split("\n## ")[0] ?? "";
   const rows = section.matchAll(/^\| (.+) \| (.+) \| `(\S+)` \|$/gm);
@@ -37,7 +37,7 @@ test("every choice that a comment marks has a name", () => {
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 
-test("the READMEs list every choice of the code, and no other", () => {
+test("the READMEs list exactly the choices of the code", () => {
   expect(marked.filter((choice) => !names.includes(choice))).toEqual([]);
   expect(names.filter((choice) => !marked.includes(choice))).toEqual([]);
   expect(marked.length).toBeGreaterThan(100);

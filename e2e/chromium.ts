@@ -1,7 +1,7 @@
 /**
- * A Chromium for the journeys: found, or installed. In this order: CHROMIUM_PATH, Playwright's own, the system's;
- * then Playwright's download, then Debian's package. Where there is a choice, it is the headless shell: the whole browser
- * draws its own menus and bars besides, though nobody sees them, and needs half as much processor time again.
+ * Finds or installs a Chromium for the journeys, in this order: CHROMIUM_PATH, Playwright's own, the system's; then
+ * Playwright's download, then Debian's package. The headless shell is preferred: the full browser also draws its own
+ * menus and bars, which takes half as much processor time again.
  */
 
 import { existsSync } from "node:fs";
@@ -30,7 +30,9 @@ const ADVICE = [
 ].join("\n");
 
 /**
- * @returns path of a Chromium; undefined: Playwright's own, which Playwright finds by itself. Says in one line what was done
+ * Prints in one line what was done.
+ *
+ * @returns the path of a Chromium; undefined for Playwright's own, which Playwright finds by itself
  * @throws {Error} with the commands to run by hand
  */
 export function findOrInstallChromium(): Promise<string | undefined> {
@@ -51,9 +53,10 @@ interface Found {
 }
 
 function find(): Found | undefined {
-  const asked = process.env["CHROMIUM_PATH"];
-  if (asked !== undefined && asked !== "" && existsSync(asked)) return { name: asked, path: asked };
-  // Its download has both; started without a path, Playwright takes the shell for windows that nobody sees.
+  const configured = process.env["CHROMIUM_PATH"];
+  if (configured !== undefined && configured !== "" && existsSync(configured))
+    return { name: configured, path: configured };
+  // Playwright's download has both. Started without a path and headless, Playwright uses the shell.
   if (existsSync(chromium.executablePath())) return { name: "Playwright's own", path: undefined };
   const path = SYSTEM_PATHS.find((each) => existsSync(each));
   return path === undefined ? undefined : { name: path, path };

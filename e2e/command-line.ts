@@ -1,12 +1,12 @@
-/** What may stand behind the name of a program of this room: its options, `--help`, or a refusal before anything is done. */
+/** The command line of the programs in this folder: options, `--help`, and the refusal of unknown arguments. */
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+/** The exit code for wrong arguments, as shells and GNU programs have it. */
 export const USAGE_EXIT_CODE = 2;
 
 /**
- * Reads this program's words. `--help`, and a word that it does not know, print the usage and end the process.
+ * Parses this program's arguments. `--help` and an unknown argument print the usage and end the process.
  *
  * @param config  in the form of Node's `parseArgs`
  */
@@ -26,7 +26,7 @@ export function readCommandLine<const Config extends Omit<ParseArgsConfig, "args
   }
 }
 
-/** Says what was wrong and how it should be, and ends the process. */
+/** Prints what was wrong and the usage, and ends the process. */
 export function refuseCall(fault: string, usage: string): never {
   console.error(`${fault}\n\n${usage}`);
   process.exit(USAGE_EXIT_CODE);

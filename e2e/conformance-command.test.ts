@@ -1,4 +1,4 @@
-/** `npm run conformance` for a running school: what it says of settings that cannot be used, and what it leaves out. */
+/** `npm run conformance` for a running school: its messages about wrong settings, and the tests that it skips. */
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -46,7 +46,7 @@ describe("the settings of a running school", () => {
     expect(() => readRunningSchool({ ...GIVEN, CONFORMANCE_URL })).toThrow("must be an origin");
   });
 
-  it("that belong together are refused alone", () => {
+  it("that belong together are refused when only one is set", () => {
     const CONFORMANCE_OPERATOR_EMAIL = "owner@example.com";
 
     expect(() => readRunningSchool({ ...GIVEN, CONFORMANCE_OPERATOR_EMAIL })).toThrow(
@@ -92,7 +92,7 @@ describe("tests that were skipped", () => {
   });
 });
 
-describe("a running school, looked at before the first test", () => {
+describe("the check of a running school before the first test", () => {
   let school: SchoolProcess;
   let good: Record<string, string>;
 
@@ -114,7 +114,7 @@ describe("a running school, looked at before the first test", () => {
     return described && checkRunningSchool(described);
   };
 
-  it("is in order, and gives an operator a program that is registered once", async () => {
+  it("passes, and registers the operator's program once", async () => {
     const operator = {
       CONFORMANCE_OPERATOR_EMAIL: "owner@example.com",
       CONFORMANCE_OPERATOR_PASSWORD: "titmouse",
@@ -134,11 +134,11 @@ describe("a running school, looked at before the first test", () => {
       "(CONFORMANCE_REDIRECT_URI)",
     ],
     ["an unknown public client", { CONFORMANCE_PUBLIC_CLIENT_ID: "cli_x" }, "CONFORMANCE_PUBLIC_CLIENT_ID"],
-  ])("has %s: the fault says what to change", async (_fault, settings, words) => {
-    await expect(check(settings)).rejects.toThrow(words);
+  ])("finds %s: the message says what to change", async (_fault, settings, message) => {
+    await expect(check(settings)).rejects.toThrow(message);
   });
 
-  it("answers nowhere: npm run conformance says what to change, exits 2 and runs no test", async () => {
+  it("finds no school at the address: npm run conformance says what to change, exits 2 and runs no test", async () => {
     const CONFORMANCE_URL = `http://127.0.0.1:${await findFreePort()}`;
     const program = join(import.meta.dirname, "run.ts");
     const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [program, "conformance"], {

@@ -4,7 +4,7 @@ import { expectAccessible } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 import { withoutFirstAnswers } from "./without-first-answers.ts";
 
-/** Titles of the rows that are drawn now; rows of a closed section are in the page and not drawn. */
+/** The titles of the rows that are drawn; rows of a closed section are in the page, but not drawn. */
 const drawnLectures = (page: Page): Promise<string[]> =>
   page
     .locator("main ol > li")
@@ -143,7 +143,7 @@ test("no page asks anything of a third party, and the policy is never broken", a
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
   await visitAs("typical");
-  // The list before it shows covers, which the school itself sends.
+  // The list that the page was opened from shows covers, which the school itself serves.
   await page.goto("about:blank");
   page.on("request", (request) => {
     if (!request.url().startsWith(String(baseURL))) foreign.push(request.url());

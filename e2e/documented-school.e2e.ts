@@ -28,7 +28,7 @@ test("its curriculum has numbered sections, every lecture, and the position with
   await expect(page.getByText("12/48 lectures completed")).toBeVisible();
   await expect(page.locator("main ol [aria-current='true']")).toHaveCount(0);
   await page.getByRole("button", { name: "Expand all sections" }).click();
-  // Times come as whole seconds there, and are told as times all the same.
+  // That school sends instants as integer seconds, and the portal shows them as usual.
   await expect(page.getByText(/opens \d+\s\w+\s\d{4},\s\d\d:\d\d,\sin\s/).first()).toBeVisible();
   await expectAccessible(page);
 });

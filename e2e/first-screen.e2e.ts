@@ -1,4 +1,4 @@
-/** What a first visit costs and shows, screen by screen, with every answer held back until it is let through. */
+/** The steps, requests and layout shifts of a first visit, screen by screen, with every answer held until it is released. */
 
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -9,24 +9,24 @@ import { expect, type MemberName, test as base } from "./member-browser.ts";
 import { expectAtRest } from "./screens.ts";
 import { tabTo } from "./tab-walk.ts";
 
-const MOST_STEPS = 2;
-const MOST_REQUESTS = 10;
-const MOST_LAYOUT_SHIFT = 0.02;
+const MAX_STEPS = 2;
+const MAX_REQUESTS = 10;
+const MAX_LAYOUT_SHIFT = 0.02;
 
 const PHONE = { width: 390, height: 844 };
 const CHINESE_DARK = { locale: "zh-TW", colorScheme: "dark" } as const;
 const ENGLISH_LIGHT = { locale: "en", colorScheme: "light" } as const;
 type Look = typeof CHINESE_DARK | typeof ENGLISH_LIGHT;
-/** Another site, which browsers send no session from (`SameSite=Strict`). */
+/** Another site, from whose links browsers do not send the session cookie (`SameSite=Strict`). */
 const OTHER_SITE = "http://chat.example/";
 /** Screen by screen in turn. */
 const lookOf = (at: number): Look => (at % 2 === 0 ? CHINESE_DARK : ENGLISH_LIGHT);
 
-/** The orders in which answers can come. Words are scripts, too: in each they come before or after the others. */
-const DATA_FIRST: readonly AnswerKind[] = ["style", "data", "script", "words", "other"];
-const DATA_LAST: readonly AnswerKind[] = ["style", "words", "script", "other", "data"];
-const STYLE_LAST: readonly AnswerKind[] = ["script", "words", "data", "other", "style"];
-const WORDS_LAST: readonly AnswerKind[] = ["style", "script", "other", "data", "words"];
+/** The orders in which answers can come. Messages are scripts too: in each order they come before or after the other scripts. */
+const DATA_FIRST: readonly AnswerKind[] = ["style", "data", "script", "messages", "other"];
+const DATA_LAST: readonly AnswerKind[] = ["style", "messages", "script", "other", "data"];
+const STYLE_LAST: readonly AnswerKind[] = ["script", "messages", "data", "other", "style"];
+const MESSAGES_LAST: readonly AnswerKind[] = ["style", "script", "other", "data", "messages"];
 
 type KeptByBrowser = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -65,17 +65,17 @@ const test = base.extend<Visits>({
   },
 });
 
-// One worker, so that each member signs in once.
+// The tests run in one worker, so that each member signs in once.
 test.describe.configure({ mode: "default" });
 
-/** Each fault is told, not the first one alone. */
+/** The assertions are soft, so that a failure reports every fault and not only the first one. */
 function expectLittle({ steps, requests, layoutShift }: FirstVisit): void {
-  expect.soft(steps.length, `steps: ${JSON.stringify(steps, null, 1)}`).toBeLessThanOrEqual(MOST_STEPS);
-  expect.soft(requests, "requests before the screen was complete").toBeLessThanOrEqual(MOST_REQUESTS);
-  expect.soft(layoutShift, "layout shift").toBeLessThan(MOST_LAYOUT_SHIFT);
+  expect.soft(steps.length, `steps: ${JSON.stringify(steps, null, 1)}`).toBeLessThanOrEqual(MAX_STEPS);
+  expect.soft(requests, "requests before the screen was complete").toBeLessThanOrEqual(MAX_REQUESTS);
+  expect.soft(layoutShift, "layout shift").toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
-/** The frame is what the complete screen will have: the same words in the same colours. */
+/** The frame of the first picture has the same texts in the same colours as the complete screen. */
 function expectFrame({ frame, complete }: FirstVisit, isHeadingData: boolean): void {
   const heading = isHeadingData && frame?.heading === "" ? "" : complete.heading;
   expect.soft(frame, "before any script").toEqual({ ...complete, heading });
@@ -92,23 +92,23 @@ for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScree
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
       const seen = await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave });
-      if (screen.asksThePortal !== true) expectLittle(seen);
+      expectLittle(seen);
       expectFrame(seen, screen.isHeadingData);
     }
   });
 
-/** The four that a member opens most, one of each kind. */
+/** The four screens that members open most, one of each kind. */
 const mostOpened = memberScreens.filter(({ name }) =>
   ["Home", "A course of 120 lectures", "Billing", "The inbox"].includes(name),
 );
 
 for (const [at, screen] of mostOpened.entries()) {
-  test(`${screen.name}: nothing jumps when the words or the style come last`, async ({
+  test(`${screen.name}: nothing moves when the messages or the style sheet come last`, async ({
     newVisitor,
     addressOf,
   }) => {
     const address = await addressOf(screen);
-    for (const order of [WORDS_LAST, STYLE_LAST]) {
+    for (const order of [MESSAGES_LAST, STYLE_LAST]) {
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
       expectLittle(await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave }));
@@ -138,7 +138,7 @@ for (const [at, screen] of mostOpened.entries()) {
     expectLittle(seen);
     expectFrame(seen, screen.isHeadingData);
 
-    // The browser did not send the session along, so the portal could not know whose page this is.
+    // The browser sent no session cookie, so the portal could not know which member this is.
     const sent = (await (await followed).allHeaders())["cookie"] ?? "";
     const kept = (await page.context().cookies()).filter(({ sameSite }) => sameSite === "Strict");
     expect(kept.map(({ name }) => name)).not.toEqual([]);
@@ -151,7 +151,7 @@ test("the language and the theme that a member chose are there before any script
   await chooser.goto("/account");
   await chooser.getByRole("button", { name: "Open the member menu" }).click();
   await chooser.getByRole("radio", { name: "Dark" }).check();
-  // Chosen once its words have come.
+  // The part is found once its messages have arrived.
   await chooser.getByRole("radio", { name: "中文" }).click();
   await expect(chooser.getByRole("heading", { level: 1, name: "帳號" })).toBeVisible();
   const kept = await chooser.context().storageState();
@@ -164,7 +164,7 @@ test("the language and the theme that a member chose are there before any script
   expectFrame(seen, false);
 });
 
-/** A member at a screen of which the page and its style have come. */
+/** Opens a screen as a member, and releases only the page and its style sheet. */
 async function openFrame(page: Page, path: string): Promise<{ answers: HeldAnswers; rest: HeldAnswer[] }> {
   const answers = await HeldAnswers.of(page);
   await arrive(page, answers, () => page.goto(path, { waitUntil: "commit" }));

@@ -1,4 +1,4 @@
-/** Every screen as a first visit sees it: the address that it is opened by, and what shows that its data is there. */
+/** Every screen of a first visit: the address that opens it, and the text that shows that its data has arrived. */
 
 import type { Page } from "@playwright/test";
 
@@ -6,29 +6,27 @@ import type { MemberName } from "./member-browser.ts";
 
 export interface FirstScreen {
   name: string;
-  /** Who looks at it; null: nobody is signed in. */
+  /** The member who opens it; null when nobody is signed in. */
   member: MemberName | null;
-  /** @param page  of this member, for an address that the screens of the portal tell */
+  /** @param page  a page of this member, for an address that has to be read from a screen */
   address: (page: () => Promise<Page>) => Promise<string>;
-  /** Text of the complete screen in its main part, in either language. */
+  /** A text of the complete screen, in its main part, in both languages. */
   shows: RegExp;
-  /** The heading is the name of something, which comes with the data. */
+  /** Whether the heading is a name that comes with the data. */
   isHeadingData: boolean;
-  /** What it shows is the portal's own and not the school's, which the first answers do not hold: one more step. */
-  asksThePortal?: boolean;
 }
 
 function at(
   name: string,
   path: string,
   shows: RegExp,
-  more: Partial<Pick<FirstScreen, "member" | "isHeadingData" | "asksThePortal">> = {},
+  more: Partial<Pick<FirstScreen, "member" | "isHeadingData">> = {},
 ): FirstScreen {
   const address = (): Promise<string> => Promise.resolve(path);
   return { name, address, shows, member: "typical", isHeadingData: false, ...more };
 }
 
-/** Payment numbers carry the day on which the demo school was seeded; their last part stays. */
+/** Trade numbers contain the day on which the demo school was seeded; only their last part is constant. */
 function payment(name: string, serial: string, shows: RegExp): FirstScreen {
   const address = async (page: () => Promise<Page>): Promise<string> => {
     const billing = await page();
@@ -54,7 +52,7 @@ export const memberScreens: readonly FirstScreen[] = [
   at("The inbox", "/inbox", /明年一月課表預告/),
   at("The settings of the inbox", "/inbox/settings", /Maintenance|系統維護/),
   at("Account", "/account", /日落烘焙工作室/),
-  at("The sessions of the account", "/account/sessions", /Linux/, { asksThePortal: true }),
+  at("The sessions of the account", "/account/sessions", /Linux/),
   at("An address that is no screen", "/no/such/screen", /There is no page here|找不到這個頁面/),
 ];
 

@@ -1,70 +1,69 @@
 /**
- * A first visit of a screen, counted: step 1 is the page; each further step is all that the page has asked for by the
- * time that all earlier answers have come and it has nothing left to do with them. Nothing here depends on how long
- * anything takes.
+ * Counts the steps of a first visit. Step 1 is the page. Each further step is the set of requests that the page has made
+ * once all earlier answers have arrived and it is idle. No count depends on how long anything takes.
  */
 
 import type { Page } from "@playwright/test";
 
 import type { AnswerKind, HeldAnswers } from "./held-answers.ts";
 
-/** What a member sees of a screen. */
+/** The visible texts and colours of a screen. */
 interface Seen {
-  /** Empty where a bar stands for it. */
+  /** Empty where a skeleton is shown instead. */
   heading: string;
   isHeadingVisible: boolean;
-  /** Names of the destinations that are visible. */
+  /** The names of the visible destinations of the navigation. */
   navigation: string[];
-  /** Of the document, as a BCP 47 tag. */
+  /** The language of the document, as a BCP 47 tag. */
   language: string;
-  /** Computed colours, which differ from theme to theme. */
+  /** Computed colours, which depend on the theme. */
   colours: string[];
   /** The browser has drawn something of the page. */
   isDrawn: boolean;
 }
 
 export interface FirstVisit {
-  /** Path and query of all that was asked for, step by step, until the screen was complete. */
+  /** Path and query of all requests until the screen was complete, by step. */
   steps: string[][];
-  /** How many answers the page had asked for when the last one came that the screen needs. */
+  /** The number of requests that the page had made when the last answer arrived that the screen needs. */
   requests: number;
-  /** Before any script, word or data came; undefined in an order in which the style does not come first. */
+  /** The picture before any script, message or data; undefined in an order in which the style sheet is not the first. */
   frame: Seen | undefined;
   complete: Seen;
-  /** Sum of all layout shifts: at least what browsers report as CLS, which is the worst five seconds of it. */
+  /** The sum of all layout shifts. It is at least the CLS of browsers, which is the worst five seconds of it. */
   layoutShift: number;
 }
 
-/** An idle page is looked at so often before it counts as at rest: longer than React holds back what is ready. */
+/** Checks of an idle page before it counts as at rest: they take longer than React delays content that is ready. */
 const LOOKS_AT_REST = 60;
 
-/** Has this page, which has not been anywhere yet, record what moves. */
+/** Makes a new page record its layout shifts. Call it before the first navigation. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(sumLayoutShifts);
 }
 
 /**
- * Goes to a page and lets it come, and nothing after it.
+ * Navigates to a page and releases only the page itself.
  *
- * @param answers  of this page; afterwards they hold all that the page asks for before anything else has come
- * @param leave  goes to the address; resolves when the browser has begun to read the page
+ * @param answers  the answers of this page; afterwards they hold every request that the page makes by itself
+ * @param leave  navigates; resolves when the browser has begun to parse the page
  */
 export async function arrive(page: Page, answers: HeldAnswers, leave: () => Promise<unknown>): Promise<void> {
   const left = leave();
   await answers.askedFor("page");
   await answers.release(answers.take());
   await left;
-  for (let asked = -1; asked !== answers.asked.length;) {
-    asked = answers.asked.length;
+  for (let requestCount = -1; requestCount !== answers.requested.length;) {
+    requestCount = answers.requested.length;
     await page.evaluate(parse);
   }
 }
 
 /**
- * @param answers  of this page, which has not asked for anything yet
- * @param order  in which kinds of answers come within a step
- * @param shows  text of the complete screen, in its main part
- * @param leave  goes to the address of the screen; resolves when the browser has begun to read the page
+ * @param answers  the answers of this page, which has made no request yet
+ * @param order  the order in which the kinds of answers are released within a step
+ * @param shows  a text of the complete screen, in its main part
+ * @param leave  navigates to the screen; resolves when the browser has begun to parse the page
  */
 export async function visit(
   page: Page,
@@ -72,8 +71,8 @@ export async function visit(
   { order, shows, leave }: { order: readonly AnswerKind[]; shows: RegExp; leave: () => Promise<unknown> },
 ): Promise<FirstVisit> {
   await arrive(page, answers, leave);
-  const steps = [answers.asked.slice(0, 1)];
-  let requests = answers.asked.length;
+  const steps = [answers.requested.slice(0, 1)];
+  let requests = answers.requested.length;
   let frame: Seen | undefined;
   for (let isComplete = false; !isComplete; isComplete = await becomesComplete(page, answers, shows)) {
     const step = answers.take();
@@ -81,7 +80,7 @@ export async function visit(
     for (const kind of order) {
       const released = step.filter((each) => each.kind === kind);
       if (released.length > 0) {
-        requests = answers.asked.length;
+        requests = answers.requested.length;
         await answers.release(released);
         await page.evaluate(draw);
       }
@@ -92,16 +91,16 @@ export async function visit(
   return { steps, requests, frame, complete, layoutShift: await page.evaluate(() => layoutShift) };
 }
 
-/** @returns whether the screen is complete; if not, the page has nothing left to do with what has come */
+/** @returns whether the screen is complete; if not, the page is idle and waits for answers */
 async function becomesComplete(page: Page, answers: HeldAnswers, shows: RegExp): Promise<boolean> {
   for (;;) {
-    const asked = answers.asked.length;
+    const requestCount = answers.requested.length;
     if (await page.evaluate(isCompleteSoon, { shows: shows.source, looks: LOOKS_AT_REST })) return true;
-    if (answers.asked.length === asked) return false;
+    if (answers.requested.length === requestCount) return false;
   }
 }
 
-/** @returns what a member sees of this page now; waits for its first drawing as long as the page has anything to do */
+/** @returns the picture of this page; waits for its first drawing as long as the page is not idle */
 function see(page: Page): Promise<Seen> {
   return page.evaluate(look, LOOKS_AT_REST);
 }
@@ -128,7 +127,7 @@ async function parse(): Promise<void> {
 /** Runs in the page. */
 async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }): Promise<boolean> {
   const text = new RegExp(shows);
-  // What is further down may be asked for when the member comes there.
+  // Parts below the first view may request their data when the member scrolls to them.
   const isInSight = (element: Element): boolean => {
     const { top, bottom, height } = element.getBoundingClientRect();
     return height > 0 && top < innerHeight && bottom > 0;
@@ -141,7 +140,7 @@ async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }
       text.test(screen?.textContent ?? "")
     )
       return true;
-    // Idle: what the page has begun is done first, on a slow machine too.
+    // An idle callback runs after all work that the page has begun, also on a slow machine.
     await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 16), { timeout: 200 }));
   }
   return false;
@@ -173,7 +172,7 @@ async function look(looks: number): Promise<Seen> {
     const { width, height, top, bottom } = element.getBoundingClientRect();
     return element.checkVisibility() && width > 0 && height > 0 && top < innerHeight && bottom > 0;
   };
-  // The names alone: the number of what is unread comes later.
+  // Only the names are read, since the number of unread notifications comes later.
   const nameOf = (element: Element): string =>
     [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])).join("");
   const heading = document.querySelector("h1");

@@ -1,4 +1,4 @@
-/** What the journeys share: signing in through the real pages, an accessibility audit, a look at the school's pairs. */
+/** Functions that several journeys share: signing in by the real pages, an audit by axe, counting pairs in the school's database. */
 
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { expect, type Frame, type Page } from "@playwright/test";
 
 import { journeyFolder } from "./journey-folder.ts";
 
-/** The demo members and what they are there for. */
+/** The demo members. */
 export const MEMBERS = {
   typical: "yichun@example.com",
   empty: "bohan@example.com",
@@ -22,7 +22,7 @@ export const MEMBERS = {
 
 const PASSWORD = "titmouse";
 
-/** Walks from wherever the page is (a signed-out screen) through the school's own pages, consent included. */
+/** Signs in from a signed-out screen, by the school's own pages, consent included. */
 export async function signIn(page: Page, email: string, path = "/courses"): Promise<void> {
   await page.goto(path);
   await page
@@ -43,14 +43,14 @@ export async function signInAtSchool(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^(allow|允許)/i })).toBeVisible();
 }
 
-/** Fails unless the page as it stands has no fault that axe knows; its title is the rule and where it was broken. */
+/** Fails when axe finds a fault in the page's present state; the message has the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-/** @returns for each rule of axe that is broken: its name, and where */
+/** @returns the name and the elements of each rule of axe that is broken */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The portal has no frames, so axe may do its work in the page itself: four times as fast as with a page of its own.
+  // The portal has no frames, so axe can run in the page itself, four times as fast as from a page of its own.
   const audit = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   return namesOf((await audit.analyze()).violations);
 }
@@ -64,13 +64,13 @@ function namesOf(broken: readonly BrokenRule[]): string[] {
   return broken.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Puts axe into each frame that this page loads from now on: a tenth of the work of sending it to one after the other. */
+/** Injects axe into each frame that this page loads from now on, in a tenth of the time that sending it to each one takes. */
 export async function bringAxeIntoFrames(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page })["script"]();
   await page.addInitScript({ content: `if (window !== top) { ${axe} }` });
 }
 
-/** @returns the same as `accessibilityFaults` for a frame into which axe was put, whatever stands around it */
+/** @returns the same as `accessibilityFaults`, for a frame into which axe was injected; the page around it is ignored */
 export async function frameFaults(frame: Frame): Promise<string[]> {
   return namesOf(
     await frame.evaluate(async () => {
@@ -85,7 +85,7 @@ export async function frameFaults(frame: Frame): Promise<string[]> {
   );
 }
 
-/** How many pairs of this member the school holds live: looked up in the school's own database. */
+/** The number of the member's live pairs, read from the school's database. */
 export function livePairsOf(email: string): number {
   const database = new DatabaseSync(join(journeyFolder(), "school.db"), { readOnly: true });
   const row = database

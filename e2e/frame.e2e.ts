@@ -1,4 +1,4 @@
-/** The frame at the widths of a phone, a tablet and a large desktop: the navigation beside the page's own measure. */
+/** The frame at the widths of a phone, a tablet and a large desktop: navigation, and width of the page's content. */
 
 import type { Page } from "@playwright/test";
 

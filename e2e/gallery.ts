@@ -1,11 +1,11 @@
 /**
- * What the gallery shows: states of the list (`web/STATES.md`), at least one of each screen, and the operators' preview
- * itself. Each is seen on a desktop and on a phone, in both languages and both themes between the two.
+ * The pictures of the gallery: states of the list (`web/STATES.md`), at least one of each screen, and the operators'
+ * preview itself. Each is shown on a desktop and on a phone; the two differ in language and theme.
  */
 
 import { stateRows } from "./state-rows.ts";
 
-/** By their ids, in the order of the gallery. */
+/** The ids of the states, in the order of the gallery. */
 const GALLERY_STATES = [
   "home/typical",
   "home/nothing-yet",
@@ -38,7 +38,7 @@ const GALLERY_STATES = [
   "shell/not-found",
 ] as const;
 
-/** What phones have in the place of a state that only a wide window has. */
+/** The state that phones show instead of one that only wide windows have. */
 const ON_PHONE: Readonly<Record<string, string>> = { "inbox/panel-typical": "inbox/panel-phone" };
 
 /** Pages of the preview itself. */
@@ -60,7 +60,7 @@ const ENGLISH_DARK: Look = { language: "en", theme: "dark" };
 const CHINESE_DARK: Look = { language: "zh-TW", theme: "dark" };
 const ENGLISH_LIGHT: Look = { language: "en", theme: "light" };
 
-/** Looks of the desktop and of the phone in turn: the two of a state have nothing in common. */
+/** Languages and themes of desktop and phone: the two pictures of a state have neither in common. */
 const LOOKS = [
   [CHINESE_DARK, ENGLISH_LIGHT],
   [ENGLISH_DARK, CHINESE_LIGHT],
@@ -72,19 +72,19 @@ export interface Picture {
   file: string;
   device: Device;
   look: Look;
-  /** On the portal: a page of the preview. */
+  /** The path on the portal, of a page of the preview. */
   address: string;
-  /** The state whose screen alone is taken; undefined where the whole page is. */
+  /** The state whose screen is photographed alone; undefined for a picture of the whole page. */
   state: string | undefined;
 }
 
 interface Row {
-  /** Undefined where the preview's own name of the state is taken. */
+  /** Undefined where the caption is the preview's name of the state. */
   caption: string | undefined;
   pictures: readonly Picture[];
 }
 
-/** @throws for a state that the list has not, or that the preview cannot show */
+/** @throws for a state that is not in the list, or that the preview cannot show */
 export function galleryRows(): Row[] {
   const known = new Map(stateRows().map(({ name, preview }) => [name, preview]));
   const ofState = (state: string) => {
@@ -113,7 +113,7 @@ export function galleryRows(): Row[] {
   });
 }
 
-/** @param captions  of each row */
+/** @param captions  the caption of each row */
 export function galleryPage(rows: readonly Row[], captions: readonly string[]): string {
   const lines = rows.map(({ pictures }, at) => {
     const caption = captions[at] ?? "";

@@ -1,16 +1,16 @@
-/** Holds back every answer that a page waits for, through the DevTools protocol, and lets them through kind by kind. */
+/** Holds every answer to a page's requests, by the DevTools protocol, and releases them by kind. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CDPSession, Page } from "@playwright/test";
 
-export type AnswerKind = "page" | "style" | "script" | "words" | "data" | "other";
+export type AnswerKind = "page" | "style" | "script" | "messages" | "data" | "other";
 
 export interface HeldAnswer {
-  /** Of the Fetch domain, for this one hold. */
+  /** The request's id in the Fetch domain, by which it is released. */
   holdId: string;
-  /** Of the Network domain, which tells when an answer has come. */
+  /** The request's id in the Network domain, which reports when the answer has arrived. */
   networkId: string;
   kind: AnswerKind;
   /** Path and query. */
@@ -21,10 +21,10 @@ const BUILD = join(import.meta.dirname, "../dist/web/.vite/manifest.json");
 
 export class HeldAnswers {
   readonly #devtools: CDPSession;
-  readonly #wordFiles = readWordFiles();
-  readonly #asked: string[] = [];
+  readonly #messageFiles = readWordFiles();
+  readonly #requested: string[] = [];
   readonly #held: HeldAnswer[] = [];
-  /** Network ids of what was let through and has not come whole. */
+  /** Network ids of answers that were released and have not arrived completely. */
   readonly #underway = new Set<string>();
   #onChange: () => void = () => undefined;
 
@@ -32,14 +32,14 @@ export class HeldAnswers {
     this.#devtools = devtools;
   }
 
-  /** From now on no answer reaches this page before it is let through. */
+  /** Makes every answer to this page wait from now on until it is released. */
   static async of(page: Page): Promise<HeldAnswers> {
     const devtools = await page.context().newCDPSession(page);
     const answers = new HeldAnswers(devtools);
     devtools.on("Fetch.requestPaused", ({ requestId, networkId = "", resourceType, request }) => {
       const { pathname, search } = new URL(request.url);
       const path = pathname + search;
-      answers.#asked.push(path);
+      answers.#requested.push(path);
       answers.#held.push({
         holdId: requestId,
         networkId,
@@ -56,26 +56,26 @@ export class HeldAnswers {
     return answers;
   }
 
-  /** Path and query of everything that the page has asked for, in order. */
-  get asked(): readonly string[] {
-    return this.#asked;
+  /** Path and query of all requests of the page, in order. */
+  get requested(): readonly string[] {
+    return this.#requested;
   }
 
-  /** What the page waits for now; it stays held, and what it asks for from now on is not among it. */
+  /** The answers that are held now. Later requests are not added to this list. */
   take(): HeldAnswer[] {
     return this.#held.splice(0);
   }
 
-  /** Resolves when the page waits for an answer of this kind. */
+  /** Resolves when an answer of this kind is held. */
   async askedFor(kind: AnswerKind): Promise<void> {
     await this.#until(() => this.#held.some((each) => each.kind === kind));
   }
 
-  /** Lets these through, and waits until they have come whole. What the page asks for meanwhile is held. */
+  /** Releases these answers, and waits until they have arrived completely. Requests made meanwhile are held. */
   async release(answers: readonly HeldAnswer[]): Promise<void> {
     for (const { holdId, networkId } of answers) {
       this.#underway.add(networkId);
-      // A page that has gone on elsewhere asks for nothing any more.
+      // A page that has navigated away needs the answer no more.
       this.#devtools
         .send("Fetch.continueRequest", { requestId: holdId })
         .catch(() => this.#forget(networkId));
@@ -83,7 +83,7 @@ export class HeldAnswers {
     await this.#until(() => this.#underway.size === 0);
   }
 
-  /** Holds nothing back any more. */
+  /** Releases all answers and holds no later ones. */
   async stop(): Promise<void> {
     await this.#devtools.send("Fetch.disable");
   }
@@ -103,14 +103,14 @@ export class HeldAnswers {
   #kindOf(resourceType: string, path: string): AnswerKind {
     if (resourceType === "Document") return "page";
     if (resourceType === "Stylesheet") return "style";
-    if (resourceType === "Script") return this.#wordFiles.has(path) ? "words" : "script";
+    if (resourceType === "Script") return this.#messageFiles.has(path) ? "messages" : "script";
     return /^\/(auth|member)\//.test(path) ? "data" : "other";
   }
 }
 
-/** @returns paths of the scripts that are words of a language: those whose sources are catalogues */
+/** @returns paths of the scripts that hold the messages of a language: those whose sources are catalogues */
 function readWordFiles(): ReadonlySet<string> {
   const chunks = JSON.parse(readFileSync(BUILD, "utf8")) as Record<string, { file: string }>;
-  const words = Object.entries(chunks).filter(([source]) => source.startsWith("i18n/catalogues/"));
-  return new Set(words.map(([, { file }]) => `/${file}`));
+  const catalogues = Object.entries(chunks).filter(([source]) => source.startsWith("i18n/catalogues/"));
+  return new Set(catalogues.map(([, { file }]) => `/${file}`));
 }

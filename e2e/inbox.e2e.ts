@@ -7,12 +7,12 @@ import { inboxBell } from "./screens.ts";
 import { tabTo } from "./tab-walk.ts";
 import { withoutFirstAnswers } from "./without-first-answers.ts";
 
-// One after another: they mark the same members' notifications, and count them before and after.
+// The tests run one after another, since they mark the same members' notifications and count them before and after.
 test.describe.configure({ mode: "default" });
 
 const unreadSentence = (page: Page) => page.locator("main").getByText(/^\d+ unread$/);
 
-/** As much of it as is looked at here. */
+/** The part of the answer that is read here. */
 interface PanelAnswer {
   data: { notifications: { nodes: { title: string; url: string | null; readAt: string | null }[] } };
 }
@@ -52,15 +52,15 @@ test("what is marked in one tab is marked in the other at once, which asks nobod
   await expect(unreadSentence(other)).toHaveText(`${before} unread`);
   // All of it has come.
   await expect(other.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
-  const asked: string[] = [];
-  other.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  other.on("request", (request) => requested.push(request.url()));
   const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
-  // Below it stands where its link leads.
+  // The line below the title names where its link leads.
   const [title = ""] = (await row.getByRole("heading").innerText()).split("\n");
   await row.getByRole("button", { name: /^Mark as read/ }).click();
   await expect(unreadSentence(other)).toHaveText(`${before - 1} unread`);
   await expect(other.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("by keyboard alone a member opens the newest from the bell, and it is read everywhere", async ({
@@ -70,7 +70,7 @@ test("by keyboard alone a member opens the newest from the bell, and it is read 
   await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);
-  // The demo school's notifications lead to its own site: the first unread one shall lead into the portal.
+  // The demo school's notifications lead to its own site, so the first unread one is changed to lead into the portal.
   let title = "";
   await onOperation(page, "InboxPanel", async (route) => {
     const response = await route.fetch();
@@ -192,7 +192,7 @@ test("without the permission to change, a mark leads over the school's consent p
   page,
 }) => {
   await signIn(page, MEMBERS.abroad, "/inbox");
-  // The session as it is when the member allowed reading alone.
+  // The session of a member who has allowed reading only.
   await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {
     const response = await route.fetch();

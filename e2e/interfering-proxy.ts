@@ -1,4 +1,4 @@
-/** Stands between portal and school, and strikes at a chosen moment of their conversation. */
+/** A proxy between portal and school that can delay, drop or observe single requests and answers. */
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
@@ -8,16 +8,16 @@ interface Exchange {
 }
 
 export interface InterferingProxy {
-  /** The school's `{base_url}` as everybody sees it. */
+  /** The school's `{base_url}`, which is the proxy's address. */
   url: string;
-  /** Where the school really listens; set once it does. */
+  /** The address at which the school listens; set once it does. */
   forwardTo: (port: number) => void;
   /**
-   * Called with each answer of the school before it is passed on. Returning "drop" keeps the answer back and cuts the
-   * connection.
+   * Called with each answer of the school before it is forwarded. When it returns "drop", the answer is not forwarded and
+   * the connection is closed.
    */
   onAnswer: (strike: (exchange: Exchange & { status: number }) => Promise<"pass" | "drop">) => void;
-  /** The same with each request, before the school gets it. */
+  /** Called in the same way with each request, before it is forwarded to the school. */
   onRequest: (strike: (exchange: Exchange) => Promise<"pass" | "drop">) => void;
   close: () => Promise<void>;
 }

@@ -1,18 +1,18 @@
-/** Stands between a program and its Redis, and asks before it passes on what either says. */
+/** A TCP proxy between a program and its Redis, which calls back before it forwards a message of either. */
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface InterferingWire {
   port: number;
-  /** Called with each message before it is passed on. Returning "drop" keeps it back and cuts the connection. */
+  /** Called with each message before it is forwarded. When it returns "drop", the connection is closed instead. */
   onMessage: (strike: (message: WireMessage) => Promise<"pass" | "drop">) => void;
   close: () => Promise<void>;
 }
 
 interface WireMessage {
   direction: "command" | "reply";
-  /** The message as text, for telling one from another. */
+  /** The message as text, to recognise it by. */
   text: string;
 }
 
@@ -34,7 +34,7 @@ export async function startInterferingWire(targetPort: number): Promise<Interfer
       sockets.add(socket);
       socket.on("error", () => undefined);
     }
-    // A killed program breaks off in the middle, which is what this is for.
+    // A program that was killed ends its connection with an error, which the tests cause on purpose.
     carry(client, redis, "command").catch(() => redis.destroy());
     carry(redis, client, "reply").catch(() => client.destroy());
   });

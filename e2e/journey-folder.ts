@@ -1,4 +1,4 @@
-/** Where the journeys' portals and schools listen and keep their databases: chosen once a run, the same for all its workers. */
+/** The ports and the database folder of the journeys' portals and schools: chosen once for a run, the same in all workers. */
 
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ export function journeyFolder(): string {
 export interface JourneyPorts {
   portal: number;
   school: number;
-  /** The portal at a school that has what the specification documents and nothing else. */
+  /** The portal at a school with the documented dialect. */
   documentedPortal: number;
   documentedSchool: number;
 }

@@ -1,4 +1,4 @@
-/** What a member does on each screen, done with the keyboard alone. */
+/** The actions of each screen, done with the keyboard alone. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -13,7 +13,7 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** Whoever uses the keyboard must not be thrown back to the top of the page. */
+/** Fails when the focus was lost to the page's body, from which Tab would begin at the top again. */
 async function expectFocusKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 }

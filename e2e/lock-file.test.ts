@@ -18,7 +18,7 @@ describe("dependencies", () => {
   });
 
   it("come from whatever registry the machine uses: the lock file names no host", () => {
-    // Kept so by omit-lockfile-registry-resolved in .npmrc; integrity hashes stay.
+    // `omit-lockfile-registry-resolved` in .npmrc leaves the addresses out; integrity hashes stay.
     expect(read("package-lock.json").includes('"resolved"')).toBe(false);
   });
 

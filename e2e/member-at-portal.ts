@@ -1,4 +1,4 @@
-/** A member in front of the portal without a screen: keeps cookies, signs in through the school's own pages. */
+/** A member who uses the portal by plain HTTP: with a cookie jar, and signed in by the school's own pages. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export class MemberAtPortal {
     this.#schoolUrl = schoolUrl;
   }
 
-  /** Follows one address of the portal. @returns where it leads */
+  /** Requests an address of the portal. @returns the address that it redirects to */
   async follow(path: string): Promise<URL> {
     const { location } = await this.#send(path, {
       headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
@@ -31,14 +31,14 @@ export class MemberAtPortal {
     return new URL(typeof location === "string" ? location : path, this.#portalUrl);
   }
 
-  /** From the portal's sign-in link through the school's pages to the portal's callback. @returns where that leads */
+  /** Signs in: the portal's sign-in link, the school's pages, the portal's callback. @returns where the callback redirects */
   async signIn(
     email = "yichun@example.com",
     changeCallback: (url: URL) => void = () => undefined,
   ): Promise<URL> {
     const browser = new Browser(this.#schoolUrl);
     const authorizationUrl = await this.follow("/auth/login?return_to=/courses");
-    // A portal that cannot reach its school leads to its own sign-in page.
+    // A portal that cannot reach its school redirects to its own sign-in page.
     if (authorizationUrl.origin === this.#portalUrl) return authorizationUrl;
     const signInPage = requirePage(await browser.open(authorizationUrl.href));
     const credentials = { email, password: PASSWORD };
@@ -75,7 +75,7 @@ export class MemberAtPortal {
     path: string,
     options: { method?: "GET" | "POST"; headers: Record<string, string>; body?: string },
   ) {
-    // Not fetch, which sends Sec-Fetch-* headers of its own and so cannot play a navigation.
+    // `fetch` is not used, because it sets its own Sec-Fetch-* headers and so cannot send those of a navigation.
     const answer = await request(new URL(path, this.#portalUrl), {
       ...options,
       headers: { ...options.headers, ...this.cookies.headers() },

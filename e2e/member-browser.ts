@@ -1,7 +1,7 @@
 /**
- * For journeys that are not about signing in: a browser in which a member is signed in already. The school asks for
- * consent at every sign-in, so each worker walks through its pages once a member and hands the cookies on. A journey
- * that ends its session, or asks for a permission, signs in by itself (`signIn`), since others go on with these cookies.
+ * Browsers in which a member is signed in already, for journeys that are not about signing in. Since the school asks for
+ * consent at every sign-in, each worker signs in once for each member and reuses the cookies. A journey that ends its
+ * session or changes its scopes signs in by itself (`signIn`), since other journeys use the same session.
  */
 
 import {
@@ -24,8 +24,8 @@ interface Worker {
 
 interface Journey {
   /**
-   * A fresh page in a browser of this look, in which this member is signed in, or nobody. The browser outlives the
-   * test, so that the portal's files are fetched once a look: what a test leaves in it, the next one finds.
+   * Opens a new page in a browser with these settings, in which this member is signed in, or nobody. The browser is kept
+   * after the test, so that the portal's files are fetched once. What a test stores in it is there for the next one.
    */
   openAs: (member: MemberName | null, look?: BrowserContextOptions) => Promise<Page>;
 
@@ -88,14 +88,14 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
-/** Does the work once for the same arguments; who asks again gets the same promise. */
-function remembered<Words extends unknown[], Made>(
-  make: (...words: Words) => Promise<Made>,
-): (...words: Words) => Promise<Made> {
+/** Memoizes an asynchronous function: calls with the same arguments get the same promise. */
+function remembered<Args extends unknown[], Made>(
+  make: (...args: Args) => Promise<Made>,
+): (...args: Args) => Promise<Made> {
   const made = new Map<string, Promise<Made>>();
-  return (...words) => {
-    const key = JSON.stringify(words);
-    const promise = made.get(key) ?? make(...words);
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const promise = made.get(key) ?? make(...args);
     made.set(key, promise);
     return promise;
   };

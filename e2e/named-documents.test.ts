@@ -1,4 +1,4 @@
-/** A reader finds each document and each file that a comment, a title or a README of the product sends them to. */
+/** Every document, file, folder and command that a comment, a title or a document of the repository names exists. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,11 +9,12 @@ import { onOneLine, productFiles } from "./product-files.ts";
 import { ROOT } from "./state-rows.ts";
 
 const files = productFiles();
+const documents = files.filter(({ path }) => path.endsWith(".md"));
 
-/** A document goes by its path from the root, from a room, or from the file that names it. */
+/** A document is named by its path from the root, from a room, or from the file that names it. */
 const ROOMS = [".", "shared", "web", "bff", "school", "e2e"];
 
-/** Anchors of a document's headings, as the sites that show Markdown make them. */
+/** The anchors of a document's headings, as sites that render Markdown make them. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title
@@ -35,7 +36,7 @@ test("every Markdown file that a comment, a title or a README names is in the re
 
 test("every file that a comment or a README names by its path from the root is in the repository", () => {
   const missing = files.flatMap(({ path, text }) => {
-    // A test may speak of files that it makes itself.
+    // A test may name files that it makes itself.
     if (/\.test\.tsx?$/.test(path)) return [];
     const names = onOneLine(text).matchAll(
       /(?<![\w./#$@-])(?:shared|web|bff|school|e2e)\/[\w./-]*\.(?:tsx?|js|json|css|graphql)\b/g,
@@ -45,9 +46,29 @@ test("every file that a comment or a README names by its path from the root is i
   expect(missing).toEqual([]);
 });
 
-test("every link of a README leads to a file that exists, and to a heading in it", () => {
-  const broken = files.flatMap(({ path, text }) => {
-    if (!path.endsWith(".md")) return [];
+test("every folder that a document names by its path from the root is in the repository", () => {
+  const missing = documents.flatMap(({ path, text }) => {
+    const names = text.matchAll(/(?<![\w./#$@*-])(?:shared|web|bff|school|e2e)(?:\/[\w.-]+)*\/?(?=[`)\s"])/g);
+    return [...names].flatMap(([name]) => (existsSync(join(ROOT, name)) ? [] : [`${path}: ${name}`]));
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every npm command that a document names is a script of package.json", () => {
+  const manifest = readFileSync(join(ROOT, "package.json"), "utf8");
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, short]) => ({
+      path,
+      script: script ?? short ?? "",
+    })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
+});
+
+test("every link of a document leads to a file that exists, and to a heading in it", () => {
+  const broken = documents.flatMap(({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
     return links.flatMap(([link, to = "", anchor]) => {
       const file = to === "" ? join(ROOT, path) : join(ROOT, dirname(path), to);

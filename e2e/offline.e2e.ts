@@ -1,4 +1,4 @@
-/** The portal where there is no network: it starts once it was opened, shows what this device keeps, and nothing else. */
+/** The portal without a network: after a first visit it starts, and shows the payments that this device keeps. */
 
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -7,7 +7,7 @@ import { expect, test } from "./member-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Until the portal's files are stored, and its service worker answers for this page. */
+/** Waits until the service worker has stored the portal's files and controls this page. */
 async function waitForStore(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? "none"), { timeout: 60_000 })
@@ -27,12 +27,12 @@ async function showPaymentAtShop(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Names of what this device keeps for members. */
+/** The names of the entries that this device keeps for members. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("homeroom.member.")));
 }
 
-/** Closes the tab and loses the network; a new tab of the same browser. */
+/** Closes the tab and turns the network off. @returns a new tab of the same browser */
 async function reopenOffline(context: BrowserContext, page: Page): Promise<Page> {
   await page.close();
   await context.setOffline(true);
@@ -75,7 +75,7 @@ test("a payment shown at the shop is there without a network in a new tab, and g
   await again.getByRole("button", { name: "Show the code large" }).click();
   await expect(again.getByRole("dialog")).toContainText("NT$1,500");
   await again.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  // Closing goes a step back in the history, which another navigation would cut off.
+  // Closing the view goes one step back in the history; the next navigation has to wait for that.
   await expect(again.getByRole("dialog")).toBeHidden();
 
   await again.goto("/");
@@ -95,7 +95,7 @@ test("after a sign-out nothing of the member is left, and a start without a netw
   page,
   context,
 }) => {
-  // The worker first: one that is being started while its page leaves for the school is sometimes never heard of again.
+  // The test waits for the worker first: one that starts while its page navigates to the school sometimes never activates.
   await page.goto("/sign-in");
   await waitForStore(page);
   await signIn(page, MEMBERS.typical, "/billing");
@@ -106,7 +106,7 @@ test("after a sign-out nothing of the member is left, and a start without a netw
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await keptOn(page)).toEqual([]);
 
-  // Signing out takes the worker with it; the next visit brings it back.
+  // Signing out unregisters the worker; the next visit registers it again.
   await page.goto("/sign-in");
   await waitForStore(page);
   const again = await reopenOffline(context, page);

@@ -1,4 +1,4 @@
-/** Steps between a page and the portal at one named operation, and lets everything else pass. */
+/** Intercepts a page's calls of one named operation; all other requests pass. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),
 ) as Record<string, string>;
 
-/** @param operation  its name, as in `MarkNotificationRead` */
+/** @param operation  the operation's name, such as `MarkNotificationRead` */
 export async function onOperation(
   page: Page,
   operation: string,
@@ -28,7 +28,7 @@ export async function onOperation(
   });
 }
 
-/** Answers as the school does after a change, and changes nothing there: other journeys read the same members. */
+/** Answers as the school does after a change, without changing its data, since other journeys use the same members. */
 export async function pretendToChange(
   page: Page,
   operation: string,

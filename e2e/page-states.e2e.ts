@@ -1,4 +1,4 @@
-/** States of a page that only a real browser has: without scripts, too old, on paper, with names of every length. */
+/** States of a page that only a real browser has: no scripts, an old browser, print, very long names. */
 
 import type { Page } from "@playwright/test";
 
@@ -43,7 +43,7 @@ for (const name of [
     await expectAccessible(page);
   });
 
-/** Everything that paper cannot press or follow to another screen. */
+/** Controls and links to other screens, which are of no use on paper. */
 const pressable = (page: Page) => page.locator("button:visible, input:visible, select:visible, nav:visible");
 
 async function open(page: Page, name: string): Promise<void> {
@@ -59,7 +59,7 @@ test("a course is printed whole, with words for its signs and nothing to press",
   expect(await rows.evaluateAll((all) => all.filter((row) => row.checkVisibility()).length)).toBe(120);
   await expect(rows.first().getByText("Completed")).toBeVisible();
   await expect(page.getByText(/^Printed /)).toBeVisible();
-  // The headings of sections are buttons, and stay.
+  // The headings of sections are buttons too, and are printed.
   await expect(pressable(page).and(page.locator(":not([aria-expanded])"))).toHaveCount(0);
 });
 

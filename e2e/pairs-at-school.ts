@@ -1,4 +1,4 @@
-/** The token pairs of a member, straight from the school's database. */
+/** Reads a member's token pairs from the school's database. */
 
 import { DatabaseSync } from "node:sqlite";
 

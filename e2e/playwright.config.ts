@@ -20,14 +20,14 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: availableParallelism(),
-  // A machine that is slow, or does something else besides, is no fault of the portal.
+  // The timeouts are long, so that no journey fails because its machine is slow or busy.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: deployment ?? `http://localhost:${ports.portal}`,
     locale: "en",
     timezoneId: "Asia/Taipei",
-    // A trace of every journey is a fifth of their work. For one that fails: add "--trace on" to `playwright test`.
+    // Tracing takes a fifth of a journey's time. To trace one that fails, add "--trace on" to `playwright test`.
     trace: "off",
     launchOptions: {
       ...(chromiumPath === "" ? {} : { executablePath: chromiumPath }),

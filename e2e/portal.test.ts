@@ -1,4 +1,4 @@
-/** The portal's program against the school's, both as real processes: what neither can prove alone. */
+/** The portal's program with the school's program, each as a real process. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -17,14 +17,14 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   proxy = await startInterferingProxy(await findFreePort());
   const schoolPort = await findFreePort();
-  // Short-lived access tokens: every call a second later needs a refresh.
+  // Access tokens live a second, so that a later call needs a refresh.
   school = await startSchool({
     SCHOOL_URL: proxy.url,
     SCHOOL_PORT: String(schoolPort),
     SCHOOL_ACCESS_TOKEN_SECONDS: "1",
   });
   proxy.forwardTo(schoolPort);
-  // Chosen here, because the redirect URI names it.
+  // The port is chosen here, because the redirect URI contains it.
   const port = String(await findFreePort());
   const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
   settings = {
@@ -45,7 +45,7 @@ afterAll(async () => {
 const pairsOf = (email: string): PairRow[] => pairsAt(school, email);
 const livePairsOf = (email: string): PairRow[] => livePairsAt(school, email);
 
-/** Asks until the access token has run out and the portal has refreshed it. */
+/** Calls until the access token has expired and the portal has refreshed it. */
 async function askUntilRefreshed(member: MemberAtPortal, email: string): Promise<void> {
   const before = pairsOf(email).length;
   await expect
@@ -79,7 +79,7 @@ describe("a member of a real school", () => {
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn(email);
     await askUntilRefreshed(member, email);
-    // On a busy machine a token may run out before it is used, and its pair is then ended by the outbox.
+    // On a busy machine a token may expire before its first use; then the outbox revokes its pair.
     await expect.poll(() => livePairsOf(email)).toHaveLength(1);
     const pairs = pairsOf(email);
     expect(pairs.at(-1)?.predecessor_id).toBe(pairs.at(-2)?.id);
@@ -115,7 +115,7 @@ describe("a member of a real school", () => {
     await portal.start();
     expect(await member.session()).toMatchObject({ signedIn: true });
     expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
-    // The pair whose answer was lost stays live: nobody has its tokens, and no client could end it.
+    // The pair of the lost answer stays live: no client has its tokens, so none can revoke it.
     const pairs = pairsOf(email);
     expect(pairs[1]?.predecessor_id).toBe(pairs[0]?.id);
     expect(pairs[2]?.predecessor_id).toBe(pairs[0]?.id);
@@ -160,7 +160,7 @@ describe("a member of a real school", () => {
     expect((await member.signIn("yichun@example.com")).pathname).toBe("/courses");
   });
 
-  it("is told calmly about a cookie that was tampered with", async () => {
+  it("is answered as signed out with a cookie that was tampered with", async () => {
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn("yichun@example.com");
     const cookie = member.cookies.get("session") ?? "";

@@ -1,6 +1,6 @@
 /**
- * Every state of the operators' preview, in the real stage and in both languages: what it must show is there, nothing is
- * broken, nothing is wider than a narrow phone, and nobody is asked for anything but the portal's own files.
+ * Every state of the operators' preview, in the real stage and in both languages: it shows what it must, axe finds no
+ * fault, nothing is wider than a narrow phone, and the page requests nothing but the portal's own files.
  */
 
 import type { Frame, Page } from "@playwright/test";
@@ -10,21 +10,21 @@ import { bringAxeIntoFrames, frameFaults } from "./fixtures.ts";
 import { expect, test as withMembers } from "./member-browser.ts";
 import { stateRows } from "./state-rows.ts";
 
-/** A stage that has not shown its state by then will not. */
+/** The longest time that a stage may take to show its state. */
 const PATIENCE_MS = 20_000;
-/** So tall that a course's rows are drawn which lie far down: their words are part of what is seen only then. */
+/** The window is so tall that all rows of a course are drawn; otherwise the texts of rows far down could not be found. */
 const NARROW = { width: 320, height: 900 };
 
-/** One page for all that a worker opens: its program is loaded once, and each state is a new frame. */
-const test = withMembers.extend<object, { opened: { page: Page; heard: string[] } }>({
+/** Each worker has one page, which loads the preview's program once; each state is a new frame in it. */
+const test = withMembers.extend<object, { opened: { page: Page; findings: string[] } }>({
   opened: [
     async ({ browserOf }, use) => {
       const page = await (await browserOf("operator", { viewport: NARROW })).newPage();
-      const heard = watchPage(page);
+      const findings = watchPage(page);
       await bringAxeIntoFrames(page);
       await page.goto("/preview/account");
       await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-      await use({ page, heard });
+      await use({ page, findings });
       await page.close();
     },
     { scope: "worker" },
@@ -35,16 +35,16 @@ const shown = stateRows().flatMap(({ name, preview }) =>
   preview === undefined ? [] : [{ name, address: preview }],
 );
 
-// On a busy machine forty states take as long as they take.
+// Forty states take long on a busy machine.
 test.setTimeout(240_000);
 
 for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[0] ?? ""))
   test(`Each state of ${screen} shows what it must in the preview, in both languages, to everybody`, async ({
-    opened: { page, heard },
+    opened: { page, findings },
   }) => {
     for (const [at, state] of states.entries()) {
-      heard.length = 0;
-      const faults = [...(await faultsOf(page, state, at)), ...heard];
+      findings.length = 0;
+      const faults = [...(await faultsOf(page, state, at)), ...findings];
       expect
         .soft(
           faults.filter((fault) => !isExpected(state.name, fault)),
@@ -54,9 +54,9 @@ for (const [screen, states] of Map.groupBy(shown, ({ name }) => name.split("/")[
     }
   });
 
-/** Findings of axe that a state cannot be without. */
+/** Findings of axe that are expected in a state. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
-  // Until it is known who is there, there is no screen whose name could stand as a heading.
+  // Before the session is known there is no screen, and so no heading with its name.
   "shell/loading-cold": /^page-has-heading-one:/,
   "shell/offline-start": /^page-has-heading-one:/,
   // One sentence, which may also stand above a portal that has started all the same and has its own landmark and heading.
@@ -71,7 +71,7 @@ function isExpected(name: string, fault: string): boolean {
   );
 }
 
-/** @param turn  which language and which theme come first */
+/** @param turn  decides which language and which theme come first */
 async function faultsOf(
   page: Page,
   { name, address }: { name: string; address: string },
@@ -90,7 +90,7 @@ async function faultsOf(
   const again = await play(page, {
     name,
     locale: second,
-    // What was pressed and typed was done in the first language.
+    // The steps of the state were done in the first language.
     ...(played.needsNewStart && { address: `${address}&lang=${second}&theme=${theme}` }),
   });
   if (again.fault !== undefined) return [...faults, `${again.fault} in ${second}`];
@@ -109,12 +109,12 @@ function stageOf(page: Page): Frame {
 
 interface Played {
   needsNewStart: boolean;
-  /** What the stage waits for in vain. */
+  /** The expected texts that the stage does not show. */
   fault?: string;
 }
 
-/** Goes to a state as the browser's history does; without an address, changes the language in the stage as it stands. */
-function play(page: Page, asked: { name: string; locale: Locale; address?: string }): Promise<Played> {
+/** Navigates to a state as the browser's history does; without an address it only changes the language of the stage. */
+function play(page: Page, target: { name: string; locale: Locale; address?: string }): Promise<Played> {
   return page.evaluate(
     ({ name, locale, address, patienceMs }) =>
       new Promise<Played>((resolve) => {
@@ -137,7 +137,7 @@ function play(page: Page, asked: { name: string; locale: Locale; address?: strin
             stop({ needsNewStart: message["needsNewStart"] === true });
         }
         window.addEventListener("message", onMessage);
-        // What listens to other tabs is loaded a moment after the screen.
+        // The listener for other tabs is loaded after the screen.
         const switchLanguage = (): void => {
           const stage = document.querySelector("iframe")?.contentWindow as
             | (Window & typeof globalThis)
@@ -155,21 +155,21 @@ function play(page: Page, asked: { name: string; locale: Locale; address?: strin
         history.pushState(null, "", address);
         window.dispatchEvent(new PopStateEvent("popstate"));
       }),
-    { ...asked, patienceMs: PATIENCE_MS },
+    { ...target, patienceMs: PATIENCE_MS },
   );
 }
 
-/** @returns what is heard of the page while it is used: errors, and requests that are none of the portal's own files */
+/** @returns the page's findings, to which are added: errors, and requests for anything but the portal's own files */
 function watchPage(page: Page): string[] {
-  const heard: string[] = [];
+  const findings: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(`console: ${message.text()}`);
+    if (message.type() === "error") findings.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => findings.push(`error: ${error.message}`));
   page.on("request", (request) => {
     const { pathname, protocol } = new URL(request.url());
     const isOwnFile = /^\/preview\/(assets\/|stage$)|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(pathname);
-    if (protocol.startsWith("http") && !isOwnFile) heard.push(`request: ${request.url()}`);
+    if (protocol.startsWith("http") && !isOwnFile) findings.push(`request: ${request.url()}`);
   });
-  return heard;
+  return findings;
 }

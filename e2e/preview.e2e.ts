@@ -1,4 +1,4 @@
-/** The operators' preview: the portal itself on sample members, which asks nobody and changes nothing. */
+/** The operators' preview: the portal on sample members, which calls neither the BFF nor the school and changes no data. */
 
 import type { Frame, Page } from "@playwright/test";
 
@@ -58,7 +58,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
   await expect(page).toHaveTitle("[Preview] Billing – Homeroom");
 
-  // The first deadline of this member, and what the screen says around it.
+  // The first deadline of this member, and the screen's texts shortly before and after it.
   const toPay = stage.getByRole("region", { name: /To pay/ });
   await page.getByLabel("Stands still").check();
   await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
@@ -78,13 +78,13 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await expect(page).toHaveURL(/lang=zh-TW&theme=dark&size=phone/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
-  // No code of a sample is taken for a real one, also as large as the screen.
+  // Codes of samples carry a mark, also in the large view, so that nobody takes them for real ones.
   await stage.getByRole("link", { name: "查看繳費代碼" }).first().click();
   await stage.getByRole("button", { name: "放大顯示代碼" }).click();
   const code = stage.getByRole("dialog").locator("bdi[translate=no]");
   expect(await code.evaluate((each) => getComputedStyle(each, "::after").content)).toContain("示範 SAMPLE");
   await stage.getByRole("button", { name: "關閉" }).click();
-  // What is printed is the screen alone, and carries the mark too.
+  // Only the screen is printed, and it carries the mark too.
   await page.emulateMedia({ media: "print" });
   const printed = stage.locator("main bdi[translate=no]").first();
   expect(await printed.evaluate((each) => getComputedStyle(each, "::after").content)).toContain(
@@ -100,7 +100,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await page.getByRole("button", { name: "Print the screen" }).click();
   expect(await isPrinted).toBe(true);
 
-  // What a member changes is kept in the preview.
+  // A change that a member makes lasts in the preview.
   await stage.getByRole("link", { name: /^通知/ }).click();
   await expect(page).toHaveURL(/\/preview\/inbox\?/);
   await stage.getByRole("button", { name: "標為已讀" }).first().click();
@@ -129,7 +129,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   expect(await kept()).toBe(keptBefore);
 
-  // As the portal tells its other tabs that the member signed out in this one.
+  // This is the message by which the portal tells its other tabs that the member has signed out.
   await page.evaluate(() => {
     const channel = new BroadcastChannel("homeroom.session");
     channel.postMessage("signed-out");
@@ -190,7 +190,7 @@ test("A screen of a free size is made wider by dragging its edge, also across th
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
 
-  // In the hand the screen has all the room.
+  // On a phone the screen takes the whole window.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(edge).toBeHidden();
 });
@@ -289,7 +289,7 @@ test("What an address asks for and is not there is said, with a way on, and noth
   );
   await expect(page.getByText(/left out: .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
   await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
-  // What does not fit is scrolled within its part: the page itself stands still.
+  // Content that does not fit is scrolled within its part; the page itself does not scroll.
   const isWithinWindow = () =>
     page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   expect(await isWithinWindow()).toEqual([320, 640]);

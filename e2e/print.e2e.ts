@@ -1,11 +1,11 @@
-/** What a member takes to a shop or files away: every printed page says whose it is, and tables are tables. */
+/** Printed pages: each one has a head with the member and the school, and tables stay tables. */
 
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./member-browser.ts";
 import { openPayment } from "./screens.ts";
 
-/** Pages of the document as it would be printed, on A4. */
+/** The number of pages of the printed document, on A4. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "A4" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { ROOT } from "./state-rows.ts";
 
 export interface ProductFile {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   path: string;
   text: string;
 }
 
-/** Every source, schema and README of all rooms but what is generated, in the order of their paths. */
+/** Every document of the root, and every source, schema and README of all rooms, without generated files, ordered by path. */
 export function productFiles(): ProductFile[] {
-  const paths = globSync(["README.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
+  const paths = globSync(["*.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
     cwd: ROOT,
     exclude: ["web/generated/**"],
   });
   return paths.toSorted().map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 }
 
-/** The text with each comment that runs over several lines on one line, and quotation marks without their backslashes. */
+/** Joins the lines of each comment to one line, and removes the backslashes of quotation marks. */
 export function onOneLine(text: string): string {
   return text
     .replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ")

@@ -1,4 +1,4 @@
-/** A redis-server for the tests of shared sessions: found (REDIS_SERVER, then Redis or Valkey in the path), or installed. */
+/** Finds a redis-server for the tests of shared sessions (REDIS_SERVER, then Redis or Valkey in the path), or installs one. */
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -16,7 +16,9 @@ const ADVICE = [
 ].join("\n");
 
 /**
- * @returns path of a redis-server or valkey-server; says in one line what was done
+ * Prints in one line what was done.
+ *
+ * @returns the path of a redis-server or valkey-server
  * @throws {Error} with the commands to run by hand
  */
 export function findOrInstallRedisServer(): string {

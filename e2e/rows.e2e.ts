@@ -1,4 +1,4 @@
-/** Rows that lead somewhere answer to a pointer as a whole, and show that they will. */
+/** Rows with a link can be pressed anywhere, and show that under the pointer. */
 
 import type { Locator } from "@playwright/test";
 
@@ -62,7 +62,7 @@ test("A press on a notification's text is a press on its link, and the button in
   openAs,
 }) => {
   const page = await openAs("typical");
-  // The journeys share the member: what is marked here stays unread at the school.
+  // The journeys share the member, so the mark is not sent to the school.
   let marks = 0;
   await page.route("**/member/graphql", async (route) => {
     if (!route.request().postData()?.includes('"variables":{"id":')) return route.fallback();
@@ -70,13 +70,13 @@ test("A press on a notification's text is a press on its link, and the button in
     return route.abort();
   });
   await page.goto("/inbox");
-  // Whichever is unread: other journeys mark some.
+  // Any unread notification will do, since other journeys mark some.
   const unread = page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Mark as read/ }) })
     .filter({ has: page.getByRole("link") });
-  // Its text whether it is drawn or not: rows below the first sight have no `innerText` yet.
+  // `textContent` is read, since rows that are not drawn yet have no `innerText`.
   const title = await unread.first().getByRole("link").first().textContent();
   if (title === null) throw new Error("The notification has no title.");
   const row = page
@@ -85,7 +85,7 @@ test("A press on a notification's text is a press on its link, and the button in
   await row.getByRole("button", { name: /^Mark as read/ }).click();
   await expect.poll(() => marks).toBe(1);
   await expect(page).toHaveURL(/\/inbox$/);
-  // Above the title: not every notification has words below it.
+  // The press is above the title, since not every notification has a text below it.
   const text = row.locator("article > p").first();
   await text.scrollIntoViewIfNeeded();
   const pressed = await text.evaluate((element) => {

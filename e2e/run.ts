@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that must hold, closed by one plain line that sums it up. `npm run check`, `npm run e2e` and
+ * `npm test`: all checks and tests, with one line at the end that counts them. `npm run check`, `npm run e2e` and
  * `npm run conformance` run a part of it. However a run ends, it leaves no process and no file behind.
  */
 
@@ -18,7 +18,7 @@ import { describeSkippedTests } from "./conformance/skipped-tests.ts";
 import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
-import { onceToldToStop } from "./told-to-stop.ts";
+import { onStopSignal } from "./stop-signal.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -61,7 +61,7 @@ const BUILD = check("build", "node", ["web/build/build.ts"]);
 
 const EVERYTHING: readonly Stage[] = [
   [[DOCUMENTS, BUILD], STATIC_CHECKS],
-  // One after the other: each uses all cores by itself, and beside each other they only slowed each other down.
+  // These parts run one after another: each uses all cores, and in parallel they only slowed each other down.
   [[vitest("unit, server and conformance tests", [])]],
   [[journeys([])]],
 ];
@@ -71,9 +71,9 @@ const INNER_LOOP: readonly Stage[] = [
     [vitest("unit and server tests", ["--project", "web", "--project", "node"])],
   ],
 ];
-const CONFORMANCE_WORDS = ["--project", "conformance"];
+const CONFORMANCE_ARGS = ["--project", "conformance"];
 
-/** @returns what was asked for; ends the process when that cannot be understood */
+/** Parses the arguments; ends the process when they are wrong. */
 async function stagesAskedFor(): Promise<readonly Stage[]> {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
@@ -95,18 +95,18 @@ async function stagesAskedFor(): Promise<readonly Stage[]> {
   return whole();
 }
 
-/** The tests of a school that they start, or of the running school that the settings describe once it was looked at. */
+/** The conformance tests, of a demo school that they start, or of the running school of the settings after a first check. */
 async function conformanceStages(): Promise<readonly Stage[]> {
   try {
     const school = readRunningSchool(process.env);
-    if (school === undefined) return [[[vitest("conformance of the school", CONFORMANCE_WORDS)]]];
-    // Loaded only now: it reads the settings as it loads.
+    if (school === undefined) return [[[vitest("conformance of the school", CONFORMANCE_ARGS)]]];
+    // The module is loaded here, because it reads the settings when it is loaded.
     const { checkRunningSchool } = await import("./conformance/check-running-school.ts");
     const programId = await checkRunningSchool(school);
     if (programId !== undefined) process.env["CONFORMANCE_OPERATOR_CLIENT_ID"] = programId;
-    // One file at a time: the school limits how often one address signs in at once.
-    const words = [...CONFORMANCE_WORDS, "--no-file-parallelism"];
-    return [[[vitest(`conformance of ${school.url}`, words, describeSkippedTests)]]];
+    // The files run one at a time, because the school limits sign-ins of one address.
+    const args = [...CONFORMANCE_ARGS, "--no-file-parallelism"];
+    return [[[vitest(`conformance of ${school.url}`, args, describeSkippedTests)]]];
   } catch (error) {
     if (!(error instanceof SettingsFault)) throw error;
     console.error(`${error.message}\n\nnpm run conformance -- --help lists the settings.`);
@@ -150,7 +150,7 @@ const programs = runningPrograms(ROOT);
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-onceToldToStop((exitCode) => {
+onStopSignal((exitCode) => {
   console.error("\nStopped: ending what the tests have started.");
   void programs.endAll().finally(() => {
     removeFolder();

@@ -43,7 +43,7 @@ test("a run of the tests that is stopped leaves no server of theirs behind", asy
   rmSync(folder, { recursive: true });
 });
 
-test("a program that is not there fails, and says so", async () => {
+test("a program that does not exist fails, with a message", async () => {
   const result = await runningPrograms(tmpdir()).run("/no/such/program", [], {}, "at the end");
   expect(result.code).toBe(1);
   expect(result.output).toContain("/no/such/program could not be started");

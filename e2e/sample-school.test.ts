@@ -1,6 +1,6 @@
 /**
- * The operators' preview draws a sample school that lives in the browser. It must be the demo school: each of the portal's
- * documents, for each member and page, is answered as the real one answers it, and as graphql-js does on the schema.
+ * The sample school, which answers the operators' preview in the browser, answers as the demo school does: each of the
+ * portal's documents, for each member and page, is compared with the real school, and with graphql-js on the schema.
  */
 
 import { readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ const QUERIES = documents
   .map((document) => [nameOf(document), document] as const);
 const schema = buildSchema(readFileSync(join(SHARED, "schema.graphql"), "utf8"));
 
-/** Every connection of an answer, by where its next page begins; null when no list goes on. */
+/** The end cursor of every connection of an answer that has a next page; null when none has one. */
 function nextCursor(data: unknown): string | null {
   if (typeof data !== "object" || data === null) return null;
   const { pageInfo } = data as { pageInfo?: { hasNextPage?: boolean; endCursor?: string } };
@@ -44,7 +44,7 @@ function nextCursor(data: unknown): string | null {
 let school: SchoolProcess;
 let reader: MemberApiReader;
 let seededAt: number;
-/** The site names itself when its database is made. */
+/** The id of the site, which is random for each database. */
 let siteId: string;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function askSchool(
   return JSON.parse((await response.text()).replaceAll(siteId, SAMPLE_SCHOOL.id));
 }
 
-/** The answer of graphql-js on the schema, with the samples as its root. */
+/** The answer of graphql-js on the schema, with the samples as root value. */
 async function askByTheBook(
   document: string,
   root: unknown,
@@ -94,7 +94,7 @@ describe.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
     const open = () =>
       sampleSchool({
         person,
-        // As the preview does, which loads the titles of one language.
+        // The preview loads the titles of one language, so this test does it too.
         sample: sampleMember(person.id, seededAt, { [person.language]: ALL_TITLES[person.language] }),
         now: Date.now,
         schoolUrl: school.url,
@@ -137,7 +137,7 @@ test("the fields that the sample school leaves out as a documented one are those
 describe("changes in the sample school", () => {
   const email = "yichun@example.com";
   const [person] = SAMPLE_PEOPLE;
-  /** Instants of a change are each school's own. */
+  /** Replaces the instants of changes, which differ between the two schools. */
   const withoutInstants = (answer: unknown): unknown =>
     JSON.parse(
       JSON.stringify(answer, (key, value: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Every screen that a member can see, and what stands over them: how to
- * get there in any language, and whose it is. Audits go through this list.
+ * Every screen that a member can see, and every dialog, menu and notice over them: how to open it in both languages, and
+ * as which member. The audits go through this list.
  *
  * The list of screens is not made of the list of states (`web/preview/states/`). That is played in the preview, on samples, and each
  * of its states is audited there. What is audited here is the real portal: its own pages and policy, the school's answers,
@@ -14,15 +14,15 @@ import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 export interface Screen {
   name: string;
-  /** Who looks at it; null: nobody is signed in. */
+  /** The member who opens it; null when nobody is signed in. */
   member: MemberName | null;
   /** Brings a fresh page to this screen, complete and at rest. */
   open: (page: Page) => Promise<void>;
-  /** Phones have something else in its place. */
+  /** Whether phones show something else instead. */
   isWideOnly?: boolean;
 }
 
-/** A screen that an address alone leads to. */
+/** A screen that is opened by its address alone. */
 function at(name: string, path: string, member: MemberName | null = "typical"): Screen {
   return { name, member, open: (page) => openPath(page, path) };
 }
@@ -32,13 +32,13 @@ async function openPath(page: Page, path: string): Promise<void> {
   await expectAtRest(page);
 }
 
-/** Nothing is on its way any more: no skeleton, no part that says it is busy. */
+/** Waits until the screen is complete: no skeleton, and no part with `aria-busy`. */
 export async function expectAtRest(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
 }
 
-/** Payment numbers carry the day on which the demo school was seeded; their last part stays. */
+/** Trade numbers contain the day on which the demo school was seeded; only their last part is constant. */
 export async function openPayment(page: Page, serial: string): Promise<void> {
   await openPath(page, "/billing");
   await page.locator(`main a[href$="-${serial}"]`).last().click();
@@ -55,7 +55,7 @@ async function openShopView(page: Page, serial: string): Promise<void> {
 const shopViewButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Show the code large|放大顯示代碼)$/ });
 
-/** The session as it is when the member allowed reading alone. */
+/** The session of a member who has allowed reading only. */
 export async function allowReadingAlone(page: Page): Promise<void> {
   await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {
@@ -90,7 +90,7 @@ async function openShortcuts(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The portal while nobody can say who is signed in, on a device that keeps one payment. */
+/** The portal while the session cannot be read, on a device that keeps one payment. */
 async function openKept(page: Page, path: string): Promise<void> {
   await withoutFirstAnswers(page);
   await page.route("**/auth/session", (route) => route.abort());
@@ -155,7 +155,7 @@ export const memberScreens: readonly Screen[] = [
   at("not found", "/no/such/screen"),
 ];
 
-/** What stands over a screen, or takes the place of a part of it. */
+/** Dialogs, menus and notices over a screen, or in the place of a part of it. */
 const overlays: readonly Screen[] = [
   { name: "the shop view", member: "typical", open: (page) => openShopView(page, "0388") },
   { name: "the shop view at an ATM", member: "typical", open: (page) => openShopView(page, "0417") },

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: makes the gallery in `e2e/screenshots/` from a portal of its own. A state's picture is the screen
- * in the preview's frame, once the preview says that all is seen which the state must show. Needs a font with Chinese
- * characters on the machine (Debian: fonts-noto-cjk). The committed pictures stay until all new ones are made.
+ * `npm run screenshots`: makes the gallery in `e2e/screenshots/` with a portal that it starts. The picture of a state is the
+ * screen in the preview's frame, taken once the preview reports that the state shows what it must. The machine needs a font
+ * with Chinese characters (Debian: fonts-noto-cjk). The committed pictures are replaced after all new ones are made.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ import { findFreePort } from "./harness/free-port.ts";
 import { type Device, galleryPage, galleryRows, type Picture } from "./gallery.ts";
 import { replaceFolder } from "./new-folder.ts";
 import { startPortal } from "./harness/portal-process.ts";
-import { onceToldToStop } from "./told-to-stop.ts";
+import { onStopSignal } from "./stop-signal.ts";
 
 const USAGE = `Usage:
   npm run screenshots              makes every picture of e2e/screenshots anew, all or none
@@ -32,10 +32,10 @@ const USAGE = `Usage:
 
 const FOLDER = join(import.meta.dirname, "screenshots");
 
-/** Pictures come late on a busy machine, and are pictures all the same. */
+/** The timeouts are long, since pictures take long on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Room for the whole frame beside the preview's own bar; of the preview itself, the device's own size. */
+/** The size of the window: for a state the whole frame and the preview's bar, for the preview itself the device's size. */
 const WINDOWS: Readonly<Record<Device, Record<"ofState" | "ofPage", ViewportSize>>> = {
   desktop: { ofState: { width: 1700, height: 1000 }, ofPage: { width: 1280, height: 800 } },
   phone: { ofState: { width: 1100, height: 1000 }, ofPage: { width: 390, height: 844 } },
@@ -44,7 +44,7 @@ const WINDOWS: Readonly<Record<Device, Record<"ofState" | "ofPage", ViewportSize
 /** @returns the caption of each row */
 async function takeAll(browser: Browser, portalUrl: string, folder: string): Promise<string[]> {
   const cookies = await signInOnce(browser, portalUrl);
-  // One for all pictures of a look, so that it fetches the program once.
+  // One browser takes all pictures of a language and theme, so that it fetches the program once.
   const contexts = new Map<string, BrowserContext>();
   const contextFor = async (options: BrowserContextOptions): Promise<BrowserContext> => {
     const key = JSON.stringify(options);
@@ -56,17 +56,17 @@ async function takeAll(browser: Browser, portalUrl: string, folder: string): Pro
   };
   const captions: string[] = [];
   for (const { caption, pictures } of rows) {
-    let told: string | undefined = caption;
+    let stateName: string | undefined = caption;
     for (const picture of pictures) {
       const context = await contextFor(contextOptions(picture));
       const page = await context.newPage();
       const name = await take(page, picture, join(folder, picture.file));
       await page.close();
       // The desktop's, where a phone has another state in its place.
-      told ??= name;
+      stateName ??= name;
       console.log(`made e2e/screenshots/${picture.file}`);
     }
-    captions.push(told ?? "");
+    captions.push(stateName ?? "");
   }
   return captions;
 }
@@ -85,7 +85,7 @@ function contextOptions({ device, look, state }: Picture): BrowserContextOptions
   };
 }
 
-/** @returns what the preview calls the state */
+/** @returns the preview's name of the state */
 async function take(page: Page, { address, state, device, look }: Picture, path: string): Promise<string> {
   await page.addInitScript(() => {
     window.addEventListener("message", ({ data }: MessageEvent<{ kind?: unknown } | undefined>) => {
@@ -96,7 +96,7 @@ async function take(page: Page, { address, state, device, look }: Picture, path:
   await page.goto(
     state === undefined ? address : `${address}&lang=${look.language}&theme=${look.theme}&size=${device}`,
   );
-  // On a contact sheet several frames show their states one after the other.
+  // The frames of a contact sheet show their states one after another.
   await page.waitForFunction(() => {
     const frames = document.querySelectorAll("iframe").length;
     return frames > 0 && Number(document.documentElement.dataset["shown"] ?? 0) >= frames;
@@ -146,9 +146,9 @@ async function makeGallery(folder: string): Promise<void> {
 readCommandLine(USAGE, {});
 const rows = galleryRows();
 const interrupted = Promise.withResolvers<never>();
-// Told before anybody waits for it, it is no fault of its own.
+// A rejection before the promise is awaited is not reported as unhandled.
 interrupted.promise.catch(() => undefined);
-onceToldToStop(() => interrupted.reject(new Error("Stopped.")));
+onStopSignal(() => interrupted.reject(new Error("Stopped.")));
 try {
   await replaceFolder(FOLDER, makeGallery);
 } catch (error) {

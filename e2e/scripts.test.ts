@@ -1,4 +1,4 @@
-/** The scripts of package.json that are programs of this repository: what they say before they do anything. */
+/** The scripts of package.json that are programs of this repository: `--help`, and the refusal of unknown options. */
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,11 +21,11 @@ const programs = [...byProgram.values()].map(
   (entries) => [entries.map(([name]) => name).join(", "), entries[0]?.[1] ?? ""] as const,
 );
 
-/** Runs a script as npm does, with more words behind it. */
-function run(command: string, words: readonly string[]) {
+/** Runs a script as npm does, with more arguments. */
+function run(command: string, args: readonly string[]) {
   const [, ...given] = command.split(" ");
-  // No settings: whoever went on to do its work would start a portal, a school, a browser.
-  return spawnSync(process.execPath, [...given, ...words], {
+  // Without settings a program that ignored the option would start a portal, a school or a browser, and time out.
+  return spawnSync(process.execPath, [...given, ...args], {
     cwd: ROOT,
     encoding: "utf8",
     env: CLEAN_ENVIRONMENT,
@@ -34,7 +34,7 @@ function run(command: string, words: readonly string[]) {
 }
 
 describe("npm run", () => {
-  it.each(programs)("%s says with --help how it is used, and does nothing else", (_name, command) => {
+  it.each(programs)("%s prints its usage with --help, and does nothing else", (_name, command) => {
     const { status, stdout, stderr } = run(command, ["--help"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Usage/);
@@ -53,8 +53,8 @@ describe("npm start", () => {
     const checkout = mkdtempSync(join(tmpdir(), "checkout-"));
     cpSync(join(ROOT, "web/build/installed.cjs"), join(checkout, "web/build/installed.cjs"));
     writeFileSync(join(checkout, "package.json"), readFileSync(join(ROOT, "package.json")));
-    const words = (scripts["start"] ?? "").split(" ").slice(1);
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    const args = (scripts["start"] ?? "").split(" ").slice(1);
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: checkout,
       encoding: "utf8",
     });

@@ -1,4 +1,4 @@
-/** Sessions that end: during use, in one of two tabs, everywhere. */
+/** Sessions that end while the portal is used, in one of two tabs, or by signing out. */
 
 import { expect, type Page, test } from "@playwright/test";
 
@@ -6,7 +6,7 @@ import { MEMBERS, signIn } from "./fixtures.ts";
 
 const courseHeading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** As when it was ended elsewhere: the portal's cookie is worth nothing. The school still knows the member. */
+/** Ends the portal's session as another device would: the cookie is not valid any more. The session at the school stays. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies({ domain: new URL(page.url()).hostname });
 }
@@ -17,13 +17,15 @@ test("a session that ends during use is taken up again at the same line of the s
   await signIn(page, MEMBERS.typical, "/courses/watercolour-basics");
   await page.goto("/courses/react-ts-practice?show=unfinished#continue");
   await expect(courseHeading(page, "React 與 TypeScript 實戰")).toBeVisible();
+  // All of it has come, and it has asked what it asks at first.
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   await endSession(page);
   await page.getByRole("link", { name: "All courses" }).click();
   await expect(courseHeading(page, "Courses")).toBeVisible();
   await page.goBack();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await expect(dialog).toBeVisible();
-  // What was on the page still is.
+  // The content of the page is still shown.
   await expect(courseHeading(page, "React 與 TypeScript 實戰")).toBeVisible();
 
   await dialog.getByRole("link").click();
@@ -82,6 +84,6 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   expect(await kept()).toEqual([]);
   await other.goto("/courses");
   await expect(other).toHaveURL(/\/sign-in/);
-  // How the pages look is the device's matter, and stays.
+  // The choices of language and theme belong to the device, and stay.
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
 });

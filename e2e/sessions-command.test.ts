@@ -43,11 +43,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(words: readonly string[], changed: Record<string, string> = {}) {
+function run(args: readonly string[], changed: Record<string, string> = {}) {
   const env = { ...CLEAN_ENVIRONMENT, ...settings, ...changed };
   return new Promise<{ code: number; lines: Record<string, unknown>[]; stdout: string; stderr: string }>(
     (resolve) => {
-      execFile(process.execPath, [PROGRAM, ...words], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
         const lines = stdout.split("\n").filter((line) => line !== "");
         resolve({
           code: error === null ? 0 : Number(error.code),
@@ -69,7 +69,7 @@ async function signedIn(email: string): Promise<MemberAtPortal> {
 const isSignedIn = async (member: MemberAtPortal) => (await member.session())["signedIn"];
 
 describe("an operator", () => {
-  it("lists sessions without a token or anything that opens one", async () => {
+  it("lists sessions without tokens and without anything that a cookie could be made from", async () => {
     const member = await signedIn(YICHUN);
     const { code, lines, stdout } = await run(["list"]);
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe("an operator", () => {
       await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
       expect(await isSignedIn(desktop)).toBe(false);
       expect(await isSignedIn(other)).toBe(true);
-      // By the running portal, which looks every fifteen seconds.
+      // The running portal revokes them; it reads the outbox every fifteen seconds.
       await expect.poll(() => livePairsAt(school, YICHUN), { timeout: 25_000 }).toEqual([]);
       await other.signOut();
     },
@@ -117,7 +117,7 @@ describe("an operator", () => {
     expect((await run(["end", "--session", id])).lines).toMatchObject([{ count: 1 }]);
     expect((await run(["list"])).lines).toHaveLength(2);
     expect((await run(["end", "--all"])).lines).toMatchObject([{ count: 2 }]);
-    // Nothing on standard output, which a program may read; a person is told so.
+    // Standard output, which a program may read, stays empty; the message for a person is on standard error.
     expect(await run(["list"])).toMatchObject({
       code: 0,
       stdout: "",
@@ -133,8 +133,8 @@ describe("an operator", () => {
     ["an end of nothing in particular", ["end"]],
     ["an end of two things", ["end", "--all", "--sub", "mem_1"]],
     ["an unknown option", ["end", "--everybody"]],
-  ])("is told how to ask after %s, and nothing is ended", async (_title, words) => {
-    const { code, stdout, stderr } = await run(words);
+  ])("is told how to ask after %s, and nothing is ended", async (_title, args) => {
+    const { code, stdout, stderr } = await run(args);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("npm run sessions -- end --sub SUB");

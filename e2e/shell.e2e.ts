@@ -115,7 +115,7 @@ test("inside LINE a member is told how to go on in their own browser, and can st
 test("a member moves between sections by single keys, after looking them up", async ({ page, visitAs }) => {
   await visitAs("typical", "/courses/react-ts-practice");
   await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeVisible();
-  // With it comes what listens for keys.
+  // The listener for shortcuts is loaded with it.
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * A portal that is killed at every step of a refresh: whatever it says to its store or its school, and whatever it
- * hears, is once the last thing it did. Real portal, real school, real Redis.
+ * A portal that is killed at every step of a refresh: after each message that it sends to or receives from its store or
+ * its school. Portal, school and Redis are real processes.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,8 +15,8 @@ import { type RedisProcess, startRedis } from "./harness/redis-process.ts";
 import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const EMAIL = "daniel@example.com";
-/** A refresh with its call has fewer; more would mean that it goes round in circles. */
-const MOST_STEPS = 40;
+/** A call with a refresh has fewer steps; more would mean an endless loop. */
+const MAX_STEPS = 40;
 const TOKEN_ANSWER = "school: answer of /api/oauth/token";
 
 let redis: RedisProcess;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Has the portal killed at the n-th thing that it says or hears. @returns what that was, once it has happened */
+/** Kills the portal at the n-th message that it sends or receives. @returns that message */
 function killAtStep(number: number): { step: () => string | undefined; disarm: () => void } {
   let count = 0;
   let struck: string | undefined;
@@ -68,7 +68,7 @@ function killAtStep(number: number): { step: () => string | undefined; disarm: (
     return "drop";
   };
   wire.onMessage(({ direction, text }) => {
-    // The connection's own sounds, and what is told of sessions on the other connection, are no steps.
+    // Messages of the connection itself, and notifications on the other connection, are not counted as steps.
     const isSound = /PING|PONG|CLIENT|message\r\n/i.test(text);
     return isSound ? Promise.resolve("pass") : strike(`store: ${direction}`);
   });
@@ -84,7 +84,7 @@ function killAtStep(number: number): { step: () => string | undefined; disarm: (
   };
 }
 
-/** A member whose access token has run out. */
+/** A member whose access token has expired. */
 async function memberInNeedOfRefresh(): Promise<MemberAtPortal> {
   const member = new MemberAtPortal(portal.url, school.url);
   await member.signIn(EMAIL);
@@ -102,14 +102,14 @@ describe("a portal that is killed during a refresh", () => {
     async () => {
       const steps: string[] = [];
       const lost = new Set<string>();
-      for (let number = 1; number <= MOST_STEPS; number += 1) {
+      for (let number = 1; number <= MAX_STEPS; number += 1) {
         const member = await memberInNeedOfRefresh();
         const before = pairsAt(school, EMAIL).length;
         const kill = killAtStep(number);
         const answer = await ask(member).catch(() => undefined);
         kill.disarm();
         const step = kill.step();
-        // The call was through before its n-th step: every step has had its turn.
+        // The call was answered before the n-th step, so every step has been tried.
         if (step === undefined) {
           expect(answer?.status).toBe(200);
           break;
@@ -121,7 +121,7 @@ describe("a portal that is killed during a refresh", () => {
         expect((await ask(member)).status, `after ${step}`).toBe(200);
         expect(await member.signOut()).toBe(204);
         // Its tokens died with the process, on the way from the school or to the store: no client could end that pair.
-        // It was never presented, so it has ended nobody's.
+        // That access token was never presented, so it has ended no predecessor.
         if ([step, steps.at(-2)].includes(TOKEN_ANSWER)) {
           const [issued] = pairsAt(school, EMAIL).slice(before);
           if (issued !== undefined) lost.add(issued.id);
@@ -138,7 +138,7 @@ describe("a portal that is killed during a refresh", () => {
       expect(steps).toContain("school: request of /member/graphql");
       expect(steps).toContain("school: answer of /member/graphql");
       expect(steps.filter((step) => step === "store: command").length).toBeGreaterThanOrEqual(4);
-      expect(steps.length).toBeLessThan(MOST_STEPS);
+      expect(steps.length).toBeLessThan(MAX_STEPS);
     },
   );
 });

@@ -63,7 +63,7 @@ test("a member signs out, and neither the browser nor the school keeps anything"
   await expect(page).toHaveURL(/\/sign-in/);
   await expect.poll(() => livePairsOf(MEMBERS.signingOut)).toBe(0);
 
-  // A copy of the cookie opens nothing.
+  // A copy of the cookie is not valid any more.
   if (cookie !== undefined) await page.context().addCookies([cookie]);
   await page.goto("/courses");
   await expect(page).toHaveURL(/\/sign-in/);

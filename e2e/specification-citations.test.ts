@@ -1,4 +1,4 @@
-/** What comments, test titles and READMEs cite of the specification is there, in `school/SPECIFICATION.md`. */
+/** Every citation of the specification, in comments, test titles and READMEs, leads to a place in `school/SPECIFICATION.md`. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { ROOT } from "./state-rows.ts";
 
 const specification = readSpecification(readFileSync(join(ROOT, "school/SPECIFICATION.md"), "utf8"));
 
-/** These explain the form of a citation by examples. */
+/** Files that explain the form of a citation by examples. */
 const EXPLAINING = /^(school\/SPECIFICATION\.md|e2e\/specification.*)$/;
 
 const citations = productFiles()
@@ -22,7 +22,7 @@ const citations = productFiles()
 const section = readFileSync(join(ROOT, "school/README.md"), "utf8")
   .split("\n## Where the specification lives\n")[1]
   ?.split("\n## ")[0];
-/** Of the table the first column, since the others name files; of the text below it every line. */
+/** The first column of the table, since the others name files, and every line of the text below it. */
 const cells = (section ?? "")
   .split("\n")
   .map((line) => (line.startsWith("|") ? (line.split("|")[1] ?? "") : line));
@@ -56,7 +56,7 @@ test("the school's README says of every part of the specification where it lives
   expect(citable.map(([heading]) => heading).filter((heading) => !named.has(heading))).toEqual([]);
 });
 
-test("a citation in another form, or of what is not there, is found", () => {
+test("a citation in another form, or of a place that does not exist, is reported", () => {
   const faultsOf = (text: string) =>
     citationsIn(onOneLine(text)).flatMap((citation) =>
       "malformed" in citation

@@ -1,8 +1,8 @@
-/** The headings of `school/SPECIFICATION.md` with what can be cited under them, and how a citation is read. */
+/** Parses the headings, rows and rules of `school/SPECIFICATION.md`, and citations of them. */
 
-/** What can be cited under one heading. */
+/** The rows and rules under one heading. */
 export interface Places {
-  /** Rows of a table: by number where it has a column `#`, else by the names in backticks in its first column. */
+  /** The rows of a table: by number where it has a column `#`, else by the names in backticks in its first column. */
   rows: ReadonlySet<string>;
   /** Items of a numbered list. */
   rules: ReadonlySet<string>;
@@ -16,13 +16,13 @@ export interface Reference {
   places: readonly string[];
 }
 
-/** One citation of several references, or where one begins that has not the form that the specification's head explains. */
+/** A citation with its references, or the beginning of one that does not have the form of the specification's head. */
 export type Citation = { references: Reference[] } | { malformed: string };
 
 const PLACE = "(?:\\d+|`\\w+`)";
 const REFERENCE = `"([^"]+)"(?:, (rows?|rules?) (${PLACE}(?:(?:, | and | to )${PLACE})*))?`;
 
-/** Headings, without what stands in their parentheses, to what can be cited under them. */
+/** The rows and rules by heading; text in parentheses is removed from headings. */
 export function readSpecification(markdown: string): Map<string, Places> {
   const [, ...sections] = markdown.split(/^##+ /m);
   return new Map(
@@ -55,7 +55,7 @@ export function citationsIn(text: string): Citation[] {
     const match = form.exec(here);
     const references = referencesIn(match?.[1] ?? "");
     const last = references.at(-1);
-    // A heading with a comma and no place behind it is a place in a form that is not known.
+    // After a heading and a comma there must be a row or a rule; anything else is a wrong form.
     const hasOtherPlace = last?.kind === undefined && match?.at(-1)?.startsWith(", ") === true;
     // So is `row 3 and 4`, which must be `rows 3 and 4`.
     const isWrongNumber = references.some(
@@ -66,7 +66,7 @@ export function citationsIn(text: string): Citation[] {
   });
 }
 
-/** What is wrong with a reference, if anything. */
+/** @returns what is wrong with a reference; undefined for a right one */
 export function faultOf(
   reference: Reference,
   specification: ReadonlyMap<string, Places>,

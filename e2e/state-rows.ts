@@ -1,4 +1,4 @@
-/** The rows of `web/STATES.md`: every state that a screen can be in. */
+/** Parses the rows of `web/STATES.md`, which lists every state of a screen. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, "..");
 
 export interface StateRow {
   name: string;
-  /** Address in the operators' preview; undefined for a state that it cannot show. */
+  /** The address in the operators' preview; undefined for a state that it cannot show. */
   preview: string | undefined;
   /** Why the preview cannot show it; undefined where it can. */
   reason: string | undefined;

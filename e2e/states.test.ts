@@ -20,7 +20,7 @@ function titlesIn(folder: string): Set<string> {
 const rows = stateRows();
 const tested = rows.filter(({ folder }) => folder !== "–");
 
-test("every state stands once in the inventory", () => {
+test("every state is listed once in the inventory", () => {
   const names = rows.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(names.length).toBeGreaterThan(190);

@@ -1,4 +1,4 @@
-/** A portal that is told to stop, as a real process: nobody's call is cut, no refresh is lost, and it does end. */
+/** A portal process that gets SIGTERM: calls under way are answered, no refresh is lost, and the process ends. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = await startSchool({
     SCHOOL_URL: proxy.url,
     SCHOOL_PORT: String(schoolPort),
-    // Every call a second later needs a refresh.
+    // Access tokens live a second, so that a later call needs a refresh.
     SCHOOL_ACCESS_TOKEN_SECONDS: "1",
   });
   proxy.forwardTo(schoolPort);
@@ -47,7 +47,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** Holds the answer to the next refresh back. */
+/** Delays the answer to the next refresh. */
 function holdNextRefresh(): { isHeld: () => boolean; release: () => void } {
   const release = Promise.withResolvers<void>();
   let isHeld = false;
@@ -70,7 +70,7 @@ async function memberInRefresh(portal: PortalProcess) {
     .poll(
       async () => {
         if (refresh.isHeld()) return true;
-        // Not yet: the access token was still good.
+        // The first call may need no refresh, while its access token is still valid.
         await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 50))]);
         if (!refresh.isHeld()) call = member.ask("CoursesPage", { first: 1 });
         return refresh.isHeld();
@@ -81,7 +81,7 @@ async function memberInRefresh(portal: PortalProcess) {
   return { member, refresh, call };
 }
 
-describe("a portal that is told to stop", () => {
+describe("a portal that gets SIGTERM", () => {
   it("says that it is not ready, finishes a call and its refresh, and ends with 0", async () => {
     const portal = await startPortal(settings);
     const { member, refresh, call } = await memberInRefresh(portal);
@@ -90,7 +90,7 @@ describe("a portal that is told to stop", () => {
     const ended = portal.end("SIGTERM");
     await expect.poll(() => statusOf(`${portal.url}/readyz`)).toBe(503);
     expect(await statusOf(`${portal.url}/healthz`)).toBe(200);
-    // Then it stops listening, with the call still under way.
+    // Then the portal stops listening, with the call still under way.
     await expect.poll(() => statusOf(`${portal.url}/healthz`), { timeout: 5000 }).toBe(0);
     expect(await statusOf(`${opsUrl}/metrics`)).toBe(200);
     refresh.release();
@@ -98,13 +98,13 @@ describe("a portal that is told to stop", () => {
     expect(await ended).toBe(0);
     expect(portal.output()).toContain('"event":"stopped"');
 
-    // The new pair was stored: the next life goes on with it.
+    // The new pair was stored, so the next process uses it.
     await portal.start();
     expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
     await portal.stop();
   });
 
-  it("ends at its deadline when a call never does, and the member stays signed in", async () => {
+  it("ends at its deadline when a call never ends, and the member stays signed in", async () => {
     const portal = await startPortal({ ...settings, STOP_SECONDS: "2", SCHOOL_TIMEOUT_MS: "60000" });
     const { member, refresh, call } = await memberInRefresh(portal);
     const cut = expect(call).rejects.toThrow();

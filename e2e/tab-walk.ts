@@ -1,12 +1,12 @@
-/** A walk through a page with the Tab key alone: what it reaches, what it misses, and whether one sees where one is. */
+/** Walks through a page with the Tab key alone: which parts it reaches, and whether the focus is visible at each stop. */
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any screen of the sample members has: a walk this long is a trap. */
-const MOST_STOPS = 250;
+/** More stops than any screen of the sample members has: a longer walk means that the focus is trapped. */
+const MAX_STOPS = 250;
 
 interface Stop {
-  /** `outside`: the walk has left the page at its end and will come in again at its beginning. */
+  /** `outside`: the focus has left the page at its end; the next Tab reaches its beginning. */
   at: "part" | "outside" | "reached before";
   faults: string[];
 }
@@ -19,20 +19,20 @@ interface Stop {
 export async function faultsOfTabWalk(page: Page): Promise<string[]> {
   await page.evaluate(markWhatCanBeUsed);
   const faults: string[] = [];
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(lookAtFocus);
-    // Round once, or caught between a few parts: then others were never reached.
+    // The walk is round, or the focus is trapped among a few parts, and then others were never reached.
     if (stop.at === "reached before") return [...faults, ...(await page.evaluate(neverReached))];
     faults.push(...stop.faults);
   }
-  return [...faults, `no way out after ${MOST_STOPS} stops`];
+  return [...faults, `no way out after ${MAX_STOPS} stops`];
 }
 
 /** Presses Tab until this part has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_STOPS; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
@@ -49,7 +49,7 @@ function markWhatCanBeUsed(): void {
     if (element.matches(":disabled") || element.closest("[inert]") !== null) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     if (element instanceof HTMLInputElement && element.type === "radio") {
-      // A group of radio buttons is one stop; the arrow keys do the rest.
+      // A group of radio buttons is one stop; the arrow keys reach the others.
       if (groups.has(element.name)) continue;
       groups.add(element.name);
       const group = [...scope.querySelectorAll<HTMLInputElement>("input[type='radio']")].filter(

@@ -1,4 +1,4 @@
-/** The measures of targets and of text, which the audit of every screen takes, find what they are for. */
+/** The measurements of targets and of text, which the audits use, find planted faults. */
 
 import { expect, test } from "./member-browser.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
@@ -22,10 +22,10 @@ test("The measure finds a button that is too small, one that is covered, and wor
     }
 
     function wordsOver() {
-      const words = document.createElement("p");
-      words.textContent = "over it";
-      Object.assign(words.style, { position: "absolute", inset: "0", fontSize: "12px" });
-      return words;
+      const cover = document.createElement("p");
+      cover.textContent = "over it";
+      Object.assign(cover.style, { position: "absolute", inset: "0", fontSize: "12px" });
+      return cover;
     }
   });
   expect(await faultsOfTargets(page)).toEqual([

@@ -1,18 +1,18 @@
-/** How large what can be pressed is under a finger, and how small the smallest text is, on a page as it stands. */
+/** Measures the sizes of touch targets and of text on a page in its present state. */
 
 import type { Page } from "@playwright/test";
 
 /**
- * Touches the page: whatever can be pressed must answer on 44 by 44 CSS pixels, wherever its answering box comes from (its own,
- * its label's, or one that a pseudo-element spans over its row). The page is measured as a touch screen shows it.
+ * Measures touch targets: each control must react on 44 by 44 CSS pixels, by its own box, its label's, or the box of a
+ * pseudo-element over its row. The page is measured as on a touch screen.
  *
- * Not measured, as in WCAG 2.5.8: a link in the middle of running text, whose height is its line's; what is switched
- * off; and the link past the navigation, which stands out of sight until a keyboard reaches it.
+ * As in WCAG 2.5.8 these are not measured: a link within running text, whose height is that of its line; disabled
+ * controls; and the skip link, which is out of sight until it has the focus.
  *
- * @returns a sentence for each target that is too small or lies under something else
+ * @returns a sentence for each target that is too small or covered
  */
 export async function faultsOfTargets(page: Page): Promise<string[]> {
-  // A pointer that is a finger makes some controls larger; which media queries hold is decided here.
+  // Some controls are larger for a coarse pointer, so the media queries of a touch screen are emulated.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
   try {
@@ -23,7 +23,7 @@ export async function faultsOfTargets(page: Page): Promise<string[]> {
   }
 }
 
-/** @returns a sentence for each piece of text in sight, or field, that is smaller than 13 CSS pixels */
+/** @returns a sentence for each visible text or field that is smaller than 13 CSS pixels */
 export function textBelow13Px(page: Page): Promise<string[]> {
   return page.evaluate(measureText);
 }
@@ -70,7 +70,7 @@ function measureTargets(): string[] {
     return element.contains(hit) || hit.closest("label")?.control === element;
   }
 
-  /** Words before or after it in the same sentence; a sign or a number beside a link makes no sentence. */
+  /** Is there a word before or after the link in the same sentence? A sign or a number alone does not count. */
   function standsInRunningText(element: HTMLElement): boolean {
     if (getComputedStyle(element).display !== "inline") return false;
     return [...(element.parentElement?.childNodes ?? [])].some(
@@ -92,7 +92,7 @@ function measureText(): string[] {
   function look(element: HTMLElement | null, text: string | null): void {
     if (element === null || text === null || text.trim() === "") return;
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    // The root's own size may come from points, which are no whole pixels.
+    // The root's size may be set in points, which give fractions of pixels.
     if (size > SMALLEST_PX - 0.01 || !isInSight(element)) return;
     faults.add(`“${text.trim().slice(0, 40)}” is ${size} px high`);
   }

@@ -1,4 +1,4 @@
-/** Text that a reader makes larger, or sets wider apart, stays in its place (WCAG 2.2, 1.4.4 and 1.4.12). */
+/** Larger text and wider text spacing break no layout (WCAG 2.2, 1.4.4 and 1.4.12). */
 
 import { expect, test } from "./member-browser.ts";
 

@@ -1,3 +1,7 @@
+/**
+ * The school's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s.
+ */
+
 import { readFileSync } from "node:fs";
 
 import cookie from "@fastify/cookie";
@@ -5,38 +9,38 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
-import { trustRanges } from "./caller-address.ts";
-import { SECOND } from "./clock.ts";
-import { answerError, answerUnknownPath, answerUnreadableAddress } from "./error-answers.ts";
-import { addMcp } from "./mcp/endpoint.ts";
-import { addMemberApi } from "./member-api/endpoint.ts";
-import { addAuthorizeRoute } from "./oauth/authorize.ts";
-import { addConsentRoute } from "./oauth/consent.ts";
-import { addKeySetRoute } from "./oauth/jwks.ts";
-import { addMetadataRoutes } from "./oauth/metadata.ts";
-import { addRegistrationRoute } from "./oauth/registration/register.ts";
-import { addRevocationRoute } from "./oauth/revoke.ts";
-import { addSignInRoutes } from "./oauth/sign-in.ts";
-import { addTokenRoute } from "./oauth/token.ts";
-import { addUserInfoRoute } from "./oauth/userinfo.ts";
-import { CallRate } from "./operator/call-rate.ts";
-import { addOperatorApi } from "./operator/endpoint.ts";
-import { addDemoSite } from "./pages/demo-site.ts";
-import { serviceHomePage } from "./pages/home-page.ts";
-import { pageContext, sendPage } from "./pages/page.ts";
-import { STYLE_PATH } from "./paths.ts";
-import type { School } from "./school.ts";
-import { demoMembers } from "./seed/demo-members.ts";
-import { addSampleFileRoute } from "./seed/sample-file.ts";
-import { makeId } from "./store/opaque.ts";
+import { trustRanges } from "#school/caller-address.ts";
+import { SECOND } from "#school/clock.ts";
+import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
+import { addMcp } from "#school/mcp/endpoint.ts";
+import { addMemberApi } from "#school/member-api/endpoint.ts";
+import { addAuthorizeRoute } from "#school/oauth/authorize.ts";
+import { addConsentRoute } from "#school/oauth/consent.ts";
+import { addKeySetRoute } from "#school/oauth/jwks.ts";
+import { addMetadataRoutes } from "#school/oauth/metadata.ts";
+import { addRegistrationRoute } from "#school/oauth/registration/register.ts";
+import { addRevocationRoute } from "#school/oauth/revoke.ts";
+import { addSignInRoutes } from "#school/oauth/sign-in.ts";
+import { addTokenRoute } from "#school/oauth/token.ts";
+import { addUserInfoRoute } from "#school/oauth/userinfo.ts";
+import { CallRate } from "#school/operator/call-rate.ts";
+import { addOperatorApi } from "#school/operator/endpoint.ts";
+import { addDemoSite } from "#school/pages/demo-site.ts";
+import { serviceHomePage } from "#school/pages/home-page.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { STYLE_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { demoMembers } from "#school/seed/demo-members.ts";
+import { addSampleFileRoute } from "#school/seed/sample-file.ts";
+import { makeId } from "#school/store/opaque.ts";
 
-/** Bytes of a request body: a GraphQL document is the largest thing that anybody sends. */
+/** Bytes of a request body, at most. The largest body is a GraphQL document; some routes have a smaller limit. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Time in which a whole request must have come.
+ * Time in which a whole request must have arrived.
  *
- * Choice (a request comes within 10 seconds): a body that trickles in is cut off with 408.
+ * Choice (a request comes within 10 seconds): a request that takes longer is answered 408 and its connection closed.
  */
 const REQUEST_TIMEOUT = 10 * SECOND;
 
@@ -55,13 +59,13 @@ export async function buildSchool(
     logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // Node cuts nobody off before the time for the headers has passed too, a minute by itself.
+    // Node ends a late request only after `headersTimeout` as well, whose default is a minute.
     http: { connectionsCheckingInterval: SECOND, headersTimeout: REQUEST_TIMEOUT },
     frameworkErrors: answerUnreadableAddress,
-    // A field that nobody asked for, or of another type, is a fault that the answer names, and every one of them.
+    // Every unknown field and every field of another type is reported; none is removed or converted.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     trustProxy: trustRanges(school.config.trustedProxies),
-    // A member quotes it from a problem page, so it must name one request for good.
+    // A problem page shows it and a member quotes it, so it must stay unique over restarts.
     genReqId: () => makeId("req", school.random),
   });
 
@@ -79,7 +83,7 @@ export async function buildSchool(
   app.setErrorHandler(answerError(school));
   app.setNotFoundHandler(answerUnknownPath(school));
   app.addHook("onSend", async (_request, reply) => {
-    // Nearly everything here is about one person: what may be kept says so itself.
+    // Most answers are about one member. A route whose answer may be cached sets the header itself.
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
 

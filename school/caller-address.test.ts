@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addressGroup, isAddressRange, trustRanges } from "./caller-address.ts";
+import { addressGroup, isAddressRange, trustRanges } from "#school/caller-address.ts";
 
 describe("addresses of callers", () => {
   test("a range is an IP address or a CIDR range", () => {
@@ -17,7 +17,7 @@ describe("addresses of callers", () => {
     expect(["11.1.2.3", "::2", "unknown"].map(isTrusted)).toEqual([false, false, false]);
   });
 
-  test("one network of IPv6 is one caller, and so is an IPv4 address however it is written", () => {
+  test("the addresses of an IPv6 network count as one caller, and so do the forms of an IPv4 address", () => {
     expect(addressGroup("2001:db8:0:1::5")).toBe(addressGroup("[2001:0db8::1:a:b:c:d]:4711"));
     expect(addressGroup("2001:db8:0:2::5")).not.toBe(addressGroup("2001:db8:0:1::5"));
     expect(addressGroup("::ffff:192.0.2.1")).toBe("192.0.2.1");

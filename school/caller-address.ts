@@ -1,6 +1,8 @@
+/** The address that a request is counted under, and which proxies may say what it is. */
+
 import { BlockList, isIP } from "node:net";
 
-/** Groups of 16 bits that name one network of IPv6, which a single household is given whole. */
+/** Groups of 16 bits of an IPv6 address that name its network (/64). One household has at least one whole network. */
 const NETWORK_GROUPS = 4;
 
 /** Is this an IP address, or a CIDR range such as `10.0.0.0/8`? */
@@ -11,7 +13,7 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Says of an address whether it is one of the operator's own proxies, whose `X-Forwarded-For` counts.
+ * Makes the test for trusted proxies: those whose `X-Forwarded-For` is believed.
  *
  * @param ranges  addresses and CIDR ranges
  */
@@ -49,7 +51,7 @@ export function addressGroup(listed: string): string {
     .join(":");
 }
 
-/** Some proxies write the caller's port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the caller's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return (
     /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address

@@ -1,18 +1,19 @@
+/** `client create`: reads the command's options and makes a member client. */
+
 import { parseArgs } from "node:util";
 
+import { redirectUriFault } from "#school/oauth/redirect-uri.ts";
+import type { School } from "#school/school.ts";
+import { createMemberClient, type NewMemberClient } from "#school/store/clients.ts";
 import { ACCOUNT_SCOPES, IDENTITY_SCOPES, isScope, parseScope } from "#shared/scopes.ts";
 
-import { redirectUriFault } from "./oauth/redirect-uri.ts";
-import type { School } from "./school.ts";
-import { createMemberClient, type NewMemberClient } from "./store/clients.ts";
-
-/** The caller asked for something that cannot be; the message says what to change. */
+/** The command was called with arguments that cannot be used; the message says what to change. */
 export class UsageError extends Error {}
 
-/** What a client of the member audience can be given (Spec, "Scopes"). */
+/** The scopes that a client of the member audience can be given (Spec, "Scopes"). */
 const MEMBER_SCOPES: ReadonlySet<string> = new Set([...IDENTITY_SCOPES, ...ACCOUNT_SCOPES]);
 
-/** What `client create` prints; the secret exists nowhere else. */
+/** What `client create` prints. The secret is shown here once; only its hash is stored. */
 export interface CreatedClient {
   client_id: string;
   client_secret?: string;
@@ -39,8 +40,8 @@ export async function createClient(school: School, client: NewMemberClient): Pro
  *
  * @throws {UsageError} with every fault
  */
-export function parseClient(words: readonly string[]): NewMemberClient {
-  const { name, redirectUris, scope, confidential } = parseOptions(words);
+export function parseClient(args: readonly string[]): NewMemberClient {
+  const { name, redirectUris, scope, confidential } = parseOptions(args);
   const scopes = parseScope(scope);
   const faults = [
     ...(name === "" ? ["--name is required: members read it on the consent page."] : []),
@@ -50,21 +51,21 @@ export function parseClient(words: readonly string[]): NewMemberClient {
       return fault === undefined ? [] : [`--redirect-uri ${uri} cannot be used: ${fault}.`];
     }),
     ...(scopes.length === 0 ? ['--scope is required, for example "openid profile email account:read".'] : []),
-    ...scopes.flatMap((word) => {
-      if (!isScope(word)) return [`--scope ${word} does not exist.`];
-      return MEMBER_SCOPES.has(word)
+    ...scopes.flatMap((name) => {
+      if (!isScope(name)) return [`--scope ${name} does not exist.`];
+      return MEMBER_SCOPES.has(name)
         ? []
-        : [`--scope ${word} is an operator scope: a member client cannot have it.`];
+        : [`--scope ${name} is an operator scope: a member client cannot have it.`];
     }),
   ];
   if (faults.length > 0) throw new UsageError(`No client was created.\n${faults.join("\n")}`);
   return { name, redirectUris, scopes, confidential };
 }
 
-function parseOptions(words: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         name: { type: "string" },
         "redirect-uri": { type: "string", multiple: true },

@@ -1,7 +1,9 @@
-/** Milliseconds since the epoch. A parameter everywhere, so that tests own the time. */
+/** The types of the clock and of the source of random bytes, and lengths of time in milliseconds. */
+
+/** Returns milliseconds since the epoch. It is a parameter everywhere, so that a test can set the time. */
 export type Clock = () => number;
 
-/** Returns that many unpredictable bytes. A parameter everywhere, so that tests own the chance. */
+/** Returns `size` cryptographically random bytes. It is a parameter everywhere, so that a test can fix them. */
 export type Random = (size: number) => Uint8Array;
 
 export const SECOND = 1000;

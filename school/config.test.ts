@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "#school/config.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -33,7 +33,7 @@ describe("parseConfig", () => {
     });
   });
 
-  test("reads the hosts whose documents count", () => {
+  test("reads the hosts whose client documents are accepted", () => {
     expect(parseConfig({ SCHOOL_CLIENT_HOSTS: "client.example, other.example:8443" }).clientHosts).toEqual([
       "client.example",
       "other.example:8443",
@@ -56,7 +56,7 @@ describe("parseConfig", () => {
     expect(faultsOf({ SCHOOL_HOST: "0.0.0" })[0]).toContain("SCHOOL_HOST");
   });
 
-  test("the address follows the port unless it is set", () => {
+  test("the default of SCHOOL_URL has the port of SCHOOL_PORT", () => {
     expect(parseConfig({ SCHOOL_PORT: "4100" }).url).toBe("http://127.0.0.1:4100");
     expect(parseConfig({ SCHOOL_URL: "https://school.example" }).url).toBe("https://school.example");
   });
@@ -90,7 +90,7 @@ describe("parseConfig", () => {
     "https://School.example",
     "ftp://127.0.0.1",
     "school.example",
-  ])("does not take %s as its own address", (url) => {
+  ])("refuses %s as SCHOOL_URL", (url) => {
     expect(faultsOf({ SCHOOL_URL: url })).toHaveLength(1);
   });
 });

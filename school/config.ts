@@ -1,10 +1,11 @@
+/** The school's settings: read from the environment once, at start, with every fault reported in one run. */
+
 import { isIP } from "node:net";
 
-import { isAddressRange } from "./caller-address.ts";
+import { isAddressRange } from "#school/caller-address.ts";
 
-/** The school's settings, read once at start. */
 export interface SchoolConfig {
-  /** Where it listens: an IP address of this machine, or `localhost`. */
+  /** Where the school listens: an IP address of this machine, or `localhost`. */
   host: string;
   port: number;
   /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
@@ -17,23 +18,23 @@ export interface SchoolConfig {
   /** Put `iat` in the ID token: OpenID Connect requires it, the specification does not list it. */
   idTokenIat: boolean;
   /**
-   * How the Member API speaks: `full` as this school does; `documented` with the fields that the specification shows
-   * and no others, times as integer seconds, amounts as numbers. For seeing a portal at a school unlike this one.
+   * The form of the Member API: `full` has every field of this school; `documented` has only the fields that the
+   * specification shows, with times as integer seconds and amounts as numbers. A portal can be tried with both.
    */
   dialect: Dialect;
   /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
-  /** Roles at this site whose holders may authorize operator clients and be spoken for by them. */
+  /** Roles at this site whose holders may authorize operator clients and act through them. */
   operatorRoles: readonly string[];
-  /** Calls of the REST API that one operator may make in a minute, by whatever programs. */
+  /** Calls of the REST API and of `/mcp` that one operator may make in a minute, over all of their programs. */
   operatorCallsPerMinute: number;
   /** Megabytes (1,048,576 bytes) of all uploaded files together. */
   storageMegabytes: number;
-  /** Hosts whose Client ID Metadata Documents count, with a port unless it is 443. */
+  /** Hosts whose Client ID Metadata Documents are accepted, with a port unless it is 443. */
   clientHosts: readonly string[];
-  /** Whether the documents of every host count. */
+  /** Whether the documents of every host are accepted. */
   openRegistration: boolean;
-  /** Hosts, as above, that may have an address in a private network. */
+  /** Hosts, written as in `clientHosts`, that may have an address in a private network. */
   privateClientHosts: readonly string[];
   logLevel: string;
 }
@@ -45,13 +46,13 @@ const ACCESS_TOKEN_SECONDS = 7200;
 
 /**
  * Choice (600 calls of an operator a minute): the specification shows no rate limits. Ten calls a second are enough for a
- * program that works a list through.
+ * program that processes a list.
  */
 const OPERATOR_CALLS_PER_MINUTE = 600;
 
 /**
- * Choice (1,000 MB of uploads): the specification shows no limit of what is stored. A thousand files of the largest size,
- * kept in the database.
+ * Choice (1,000 MB of uploads): the specification shows no limit on storage. This is a thousand files of the largest size;
+ * they are kept in the database.
  */
 const STORAGE_MEGABYTES = 1000;
 
@@ -60,14 +61,12 @@ const HOSTS_FORM =
   "host names, comma-separated, with a port unless it is 443: client.example,other.example:8443";
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Every fault of the environment at once, each with the form that was expected. */
+/** Thrown with every fault of the settings, each with the form that was expected. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(
-      `The settings have ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
-    );
+    super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
     this.faults = faults;
   }
 }
@@ -166,10 +165,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
   return config;
 }
 
-function parseInteger(least: number, most: number) {
+function parseInteger(min: number, max: number) {
   return (text: string): number | undefined => {
     const value = Number(text);
-    return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
   };
 }
 
@@ -205,7 +204,7 @@ function parseList(text: string): string[] {
 
 function parseOrigin(text: string): string | undefined {
   const url = URL.parse(text);
-  // Compared as text everywhere later: only the spelling that URL itself would write is taken.
+  // Origins are compared as text everywhere else, so only the form that `URL` writes is accepted.
   if (url === null || url.origin !== text) return undefined;
   if (url.protocol === "https:") return text;
   return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname) ? text : undefined;

@@ -1,16 +1,18 @@
+/**
+ * Turns what routes throw into answers: OAuth errors, bearer challenges, problem pages. Routes write no error
+ * themselves.
+ */
+
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError, problemPage } from "#school/pages/problem-page.ts";
+import type { School } from "#school/school.ts";
 import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
 
-import { BearerChallengeError, OAuthError } from "./oauth/errors.ts";
-import { pageContext, sendPage } from "./pages/page.ts";
-import { PageError, problemPage } from "./pages/problem-page.ts";
-import type { School } from "./school.ts";
-
 /**
- * The one place that turns errors into answers; routes only throw.
- *
- * What the school itself did wrong is logged in full and answered with nothing but a request id.
+ * Makes the error handler. An error of the school itself is logged in full and answered with nothing but a request id.
  *
  * @see RFC 6749 section 5.2 · RFC 6750 section 3 · Spec, "Errors"
  */
@@ -50,8 +52,8 @@ export function answerError(school: School) {
 }
 
 /**
- * Answers for a request whose address Fastify could not match with a route: percent signs that encode nothing are an
- * invalid request, and a name longer than any that exists names nothing.
+ * Answers a request whose path Fastify cannot decode: 400 for an invalid percent-encoding, 404 for a path parameter that
+ * is longer than any that exists.
  */
 export function answerUnreadableAddress(
   { statusCode }: FastifyError,
@@ -65,7 +67,7 @@ export function answerUnreadableAddress(
         .send({ error: "invalid_request", error_description: "The address is not well formed." }));
 }
 
-/** A page for a person, JSON for a program. */
+/** Answers 404: with a page for a browser, with JSON for a program. */
 export function answerUnknownPath(school: School) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!wantsPage(request)) {

@@ -1,10 +1,12 @@
+/** What the log holds of a request. */
+
 import type { FastifyServerOptions } from "fastify";
 
 /**
- * Structured JSON on stdout.
+ * Fastify's logger options: structured JSON on standard output.
  *
- * WARNING: queries carry codes, states and challenges, and headers carry tokens and cookies, so a request is logged
- * as its method and path and nothing else.
+ * WARNING: queries carry codes, states and challenges, and headers carry tokens and cookies. So the log has a request's
+ * method and path, and nothing else of it.
  */
 export function loggerOptions(level: string): FastifyServerOptions["logger"] {
   return {

@@ -3,15 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import { buildSchool } from "./app.ts";
-import { createClient, parseClient, UsageError } from "./client-command.ts";
-import { ConfigError, parseConfig } from "./config.ts";
-import { loggerOptions } from "./log.ts";
-import { parseReview, reviewClient } from "./review-command.ts";
-import type { School } from "./school.ts";
-import { openSchool } from "./start.ts";
-import { rotateSigningKey } from "./store/signing-keys.ts";
-import { SWEEP_INTERVAL, sweep } from "./store/sweep.ts";
+import { buildSchool } from "#school/app.ts";
+import { createClient, parseClient, UsageError } from "#school/client-command.ts";
+import { ConfigError, parseConfig } from "#school/config.ts";
+import { loggerOptions } from "#school/log.ts";
+import { parseReview, reviewClient } from "#school/review-command.ts";
+import type { School } from "#school/school.ts";
+import { openSchool } from "#school/start.ts";
+import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 
 const USAGE = `Usage:
   npm run school
@@ -19,19 +19,19 @@ const USAGE = `Usage:
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
       creates a member OAuth application and prints it as JSON, its secret once
   npm run school -- client review --client-id URL [--sha256 S]
-      prints what a client's metadata document says and its SHA-256; with that SHA-256, notes this very text as reviewed
+      prints what a client's metadata document says, and its SHA-256; given that SHA-256, stores this text as reviewed
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- --help
       prints this`;
 
-/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+/** The exit code for wrong arguments, as shells and GNU programs have it. */
 const USAGE_EXIT_CODE = 2;
 
 /** The service cannot start; the message says what to change. */
 class StartError extends Error {}
 
-const surroundings = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
+const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
 
 try {
   await run(process.argv.slice(2));
@@ -44,27 +44,27 @@ try {
   process.exitCode = isUsage ? USAGE_EXIT_CODE : 1;
 }
 
-async function run(words: readonly string[]): Promise<void> {
-  if (words.includes("--help")) {
+async function run(args: readonly string[]): Promise<void> {
+  if (args.includes("--help")) {
     process.stdout.write(`${USAGE}\n`);
-  } else if (words[0] === "client" && words[1] === "create") {
-    // Read before the database is opened: a slip of the pen must not leave an empty one behind.
-    const client = parseClient(words.slice(2));
+  } else if (args[0] === "client" && args[1] === "create") {
+    // The arguments are read before the database is opened, so that a wrong one leaves no empty database behind.
+    const client = parseClient(args.slice(2));
     await printFrom((school) => createClient(school, client));
-  } else if (words[0] === "client" && words[1] === "review") {
-    const review = parseReview(words.slice(2));
+  } else if (args[0] === "client" && args[1] === "review") {
+    const review = parseReview(args.slice(2));
     await printFrom((school) => reviewClient(school, review));
-  } else if (words.length === 2 && words[0] === "key" && words[1] === "rotate") {
+  } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else {
-    refuseWords(words);
+    refuseArguments(args);
     await serve();
   }
 }
 
-/** Opens the database, beside a running school too, and prints as JSON what a command makes of it. */
+/** Runs a command on the database, which a running school may have open too, and prints its result as JSON. */
 async function printFrom(command: (school: School) => Promise<unknown>): Promise<void> {
-  const school = await openSchool({ ...parseConfig(process.env), demo: false }, surroundings);
+  const school = await openSchool({ ...parseConfig(process.env), demo: false }, clockAndRandom);
   try {
     process.stdout.write(`${JSON.stringify(await command(school))}\n`);
   } finally {
@@ -72,10 +72,10 @@ async function printFrom(command: (school: School) => Promise<unknown>): Promise
   }
 }
 
-/** @throws {UsageError} naming the first word, if there is one */
-function refuseWords(words: readonly string[]): void {
+/** @throws {UsageError} naming the first argument, if there is one */
+function refuseArguments(args: readonly string[]): void {
   try {
-    parseArgs({ args: [...words] });
+    parseArgs({ args: [...args] });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
@@ -84,7 +84,7 @@ function refuseWords(words: readonly string[]): void {
 async function serve(): Promise<void> {
   const hasParent = process.connected === true;
   const config = parseConfig(process.env);
-  const school = await openSchool(config, surroundings);
+  const school = await openSchool(config, clockAndRandom);
   const app = await buildSchool(school, loggerOptions(config.logLevel));
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -94,7 +94,7 @@ async function serve(): Promise<void> {
       throw new StartError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
     }
     if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL") {
-      throw new StartError(`SCHOOL_HOST ${config.host} is no address of this machine.`);
+      throw new StartError(`SCHOOL_HOST ${config.host} is not an address of this machine.`);
     }
     throw error;
   }
@@ -116,9 +116,10 @@ async function serve(): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
   if (!hasParent) return;
-  // Started by another program: do not outlive it, nor one that went away while this one was starting.
+  // A school that another program started stops with it, also when that program has ended during the start.
   process.once("disconnect", () => void stop());
   if (!process.connected) return stop();
-  // On a busy port somebody else would answer /healthz, so the parent is told by word. It may be gone just now.
+  // The parent waits for this message and not for /healthz, which another program would answer on a busy port. A parent
+  // that has just ended is no error.
   process.send?.("listening", undefined, {}, () => undefined);
 }

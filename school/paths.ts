@@ -29,7 +29,7 @@ export const COVERS_PATH = "/covers";
 /** A course of the demo school on its own site. */
 export const coursePath = (slug: string): string => `${COURSES_PATH}/${encodeURIComponent(slug)}`;
 
-/** The same as the portal's `COURSE_LINK` for the demo names it. */
+/** The address that the demo's `COURSE_LINK` of the portal leads to. */
 export const lecturePath = (slug: string, lectureId: string): string =>
   `${coursePath(slug)}?lecture=${encodeURIComponent(lectureId)}`;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { parseConfig } from "./config.ts";
+import { parseConfig } from "#school/config.ts";
 
 const room = import.meta.dirname;
 const readme = readFileSync(join(room, "README.md"), "utf8");

@@ -1,13 +1,15 @@
+/** `client review`: fetches a client's metadata document and notes its text as reviewed. */
+
 import { parseArgs } from "node:util";
 
-import { UsageError } from "./client-command.ts";
-import { parseDocumentUrl } from "./oauth/client-documents/document-url.ts";
-import { DocumentFault } from "./oauth/client-documents/fetch-document.ts";
-import { asClient } from "./oauth/client-documents/find-client.ts";
-import type { School } from "./school.ts";
-import { storeDocumentClient } from "./store/clients.ts";
+import { UsageError } from "#school/client-command.ts";
+import { parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import { asClient } from "#school/oauth/client-documents/find-client.ts";
+import type { School } from "#school/school.ts";
+import { storeDocumentClient } from "#school/store/clients.ts";
 
-/** What `client review` prints: what a metadata document says, and whether that very text is now reviewed. */
+/** What `client review` prints: the document's metadata, and whether the document is now stored as reviewed. */
 export interface ReviewedClient {
   client_id: string;
   client_name: string;
@@ -19,15 +21,15 @@ export interface ReviewedClient {
   reviewed: boolean;
 }
 
-/** Whose document to look at, and the SHA-256 of the text that the operator has read, if they have. */
+/** The client whose document is fetched, and the SHA-256 of the text that the operator has read, if they give one. */
 export interface Review {
   clientId: string;
   sha256: string | undefined;
 }
 
 /**
- * Fetches a client's metadata document and, when the operator names the text that they have read, notes it as reviewed:
- * a document that has changed since then is not.
+ * Fetches a client's metadata document. When the operator gives the SHA-256 of the text that they have read, and the
+ * document still has it, the document is stored as reviewed.
  *
  * @throws {UsageError} when the document does not count here, cannot be read, or is another text
  */
@@ -56,11 +58,11 @@ export async function reviewClient(school: School, { clientId, sha256 }: Review)
   };
 }
 
-/** @throws {UsageError} without a `--client-id`, or with a word that is not known */
-export function parseReview(words: readonly string[]): Review {
+/** @throws {UsageError} without a `--client-id`, or with an argument that is not known */
+export function parseReview(args: readonly string[]): Review {
   try {
     const { values } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: { "client-id": { type: "string" }, sha256: { type: "string" } },
     });
     const clientId = values["client-id"];

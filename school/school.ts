@@ -1,16 +1,18 @@
-import type { Clock, Random } from "./clock.ts";
-import type { SchoolConfig } from "./config.ts";
-import type { DocumentCache } from "./oauth/client-documents/document-cache.ts";
-import type { SchoolDatabase } from "./store/database.ts";
-import type { Site } from "./store/site.ts";
+/** What every part of the service is given. */
 
-/** What every part of the service is given: settings, the database, the site it serves, time and chance. */
+import type { Clock, Random } from "#school/clock.ts";
+import type { SchoolConfig } from "#school/config.ts";
+import type { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { Site } from "#school/store/site.ts";
+
+/** The parts that routes and stores share: settings, database, the site, the clock and the source of random bytes. */
 export interface School {
   config: SchoolConfig;
   db: SchoolDatabase;
   site: Site;
   now: Clock;
   random: Random;
-  /** Metadata documents of clients, as far as they were fetched. */
+  /** The cache of clients' metadata documents. */
   documents: DocumentCache;
 }

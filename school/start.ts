@@ -1,18 +1,21 @@
-import type { Clock, Random } from "./clock.ts";
-import type { SchoolConfig } from "./config.ts";
-import { DocumentCache } from "./oauth/client-documents/document-cache.ts";
-import { fetchDocument } from "./oauth/client-documents/fetch-document.ts";
-import type { School } from "./school.ts";
-import { seedDemoSchool } from "./seed/demo-school.ts";
-import { openDatabase } from "./store/database.ts";
-import { migrate } from "./store/migrate.ts";
-import { requireSigningKey } from "./store/signing-keys.ts";
-import { requireSite } from "./store/site.ts";
+/** Opens the school: its database, its signing key, its site, its demo content. */
+
+import type { Clock, Random } from "#school/clock.ts";
+import type { SchoolConfig } from "#school/config.ts";
+import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import { fetchDocument } from "#school/oauth/client-documents/fetch-document.ts";
+import type { School } from "#school/school.ts";
+import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { openDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { requireSigningKey } from "#school/store/signing-keys.ts";
+import { requireSite } from "#school/store/site.ts";
 
 /**
- * Opens the database of these settings and makes it ready: migrated, with a site, and seeded in the demo school.
+ * Opens the database that the settings name, migrates it, and makes sure that it has a signing key and a site; in a demo
+ * school it is seeded.
  *
- * @param onStatement  told the text of every statement, for the tests that count them
+ * @param onStatement  called with the text of every statement, for tests that count them
  */
 export async function openSchool(
   config: SchoolConfig,
@@ -20,7 +23,7 @@ export async function openSchool(
 ): Promise<School> {
   const db = openDatabase(config.databasePath, onStatement);
   await migrate(db);
-  // Before anybody asks for the key set: a client may cache an empty one.
+  // The key is made before the first request, since a client may cache an empty key set.
   await requireSigningKey(db, now);
   let site = await requireSite(db, random);
   if (config.demo) {

@@ -1,32 +1,36 @@
+/** A school for tests: in memory, with a clock that the test sets. */
+
 import { randomBytes } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
 
+import { buildSchool } from "#school/app.ts";
+import { parseConfig } from "#school/config.ts";
+import type { School } from "#school/school.ts";
+import { openSchool } from "#school/start.ts";
+import { createMemberClient, createOperatorClient } from "#school/store/clients.ts";
+import { issuePair, type PairGrant } from "#school/store/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { buildSchool } from "./app.ts";
-import { parseConfig } from "./config.ts";
-import type { School } from "./school.ts";
-import { openSchool } from "./start.ts";
-import { createMemberClient, createOperatorClient } from "./store/clients.ts";
-import { issuePair, type PairGrant } from "./store/token-pairs.ts";
-
-/** A school in memory with its own clock; nothing listens. */
+/** A demo school in memory, called by injected requests: it listens on no port. */
 export interface TestSchool {
   app: FastifyInstance;
   school: School;
-  /** Text of every statement since the school was built or the list was last emptied. */
+  /** The text of every SQL statement since the school was built or the list was last emptied. */
   statements: string[];
-  /** Moves the school's clock. */
-  pass(milliseconds: number): void;
-  /** Stores a pair as no endpoint would, and returns its tokens. */
-  plantPair(
+  /** Sets the school's clock forward. */
+  advanceClock(milliseconds: number): void;
+  /** Stores a token pair without a request, with any grant, and returns its tokens. */
+  storePair(
     grant?: Partial<PairGrant>,
   ): Promise<{ accessToken: string; refreshToken: string; clientId: string }>;
-  /** Stores a pair of an operator client, of the owner unless told otherwise. */
-  plantOperatorPair(grant?: Partial<PairGrant>): ReturnType<TestSchool["plantPair"]>;
+  /** Stores a token pair of an operator client; its member is the owner unless the grant names another. */
+  storeOperatorPair(grant?: Partial<PairGrant>): ReturnType<TestSchool["storePair"]>;
   /** Posts a query to the Member API. */
-  ask(accessToken: string, query: string): Promise<{ status: number; body: unknown; challenge: string }>;
+  queryMemberApi(
+    accessToken: string,
+    query: string,
+  ): Promise<{ status: number; body: unknown; challenge: string }>;
   close(): Promise<void>;
 }
 
@@ -52,7 +56,7 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
     scopes: ["account:read"],
     confidential: false,
   });
-  const plantPair: TestSchool["plantPair"] = async (grant = {}) => {
+  const storePair: TestSchool["storePair"] = async (grant = {}) => {
     const issued = await issuePair(
       school.db,
       { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
@@ -77,18 +81,18 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
     app,
     school,
     statements,
-    pass: (milliseconds) => void (at += milliseconds),
-    plantPair,
-    plantOperatorPair: async (grant = {}) => {
+    advanceClock: (milliseconds) => void (at += milliseconds),
+    storePair,
+    storeOperatorPair: async (grant = {}) => {
       const { id } = await createOperatorClient(clientStore, {
         name: "Test program",
         redirectUris: ["http://127.0.0.1:5000/cb"],
         scopes: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES],
         confidential: false,
       });
-      return plantPair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
+      return storePair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
     },
-    ask: async (accessToken, query) => {
+    queryMemberApi: async (accessToken, query) => {
       const answer = await app.inject({
         method: "POST",
         url: "/member/graphql",

@@ -1,6 +1,6 @@
 /**
- * Every error code that the BFF itself answers, with its HTTP status. The browser turns a code into a
- * sentence with a next step; nothing else about a fault leaves the BFF but the request id.
+ * Every error code that the BFF itself answers, with its HTTP status. The browser program turns a code into a message
+ * with a next step. Besides the code, an answer tells only the request id.
  */
 export const BFF_ERROR_STATUS = {
   invalid_request: 400,
@@ -9,7 +9,7 @@ export const BFF_ERROR_STATUS = {
   invalid_variables: 400,
   /** No session cookie, or one that cannot be opened. */
   signed_out: 401,
-  /** There was a session and it is over: idle, too old, ended elsewhere, or refused by the school. */
+  /** The session has ended: idle, too old, ended elsewhere, or refused by the school. */
   session_ended: 401,
   /** The token pair cannot be used again: only a new authorization helps (e.g. `school_id` absent). */
   reauthorization_required: 401,
@@ -57,7 +57,7 @@ export const SIGN_IN_PROBLEMS = [
   "wrong_issuer",
   /** The school refused the authorization code. */
   "code_rejected",
-  /** The school refused the portal's own credentials or request: only the operator can mend it. */
+  /** The school refused the portal's own credentials or request: only the operator can correct that. */
   "client_rejected",
   /** The ID token or UserInfo failed a check. */
   "identity_rejected",
@@ -75,7 +75,7 @@ export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 const knownProblems: ReadonlySet<string> = new Set(SIGN_IN_PROBLEMS);
 
-/** Is this word one of the sign-in problems? */
+/** Is this text one of the sign-in problems? */
 export function isSignInProblem(word: string): word is SignInProblem {
   return knownProblems.has(word);
 }

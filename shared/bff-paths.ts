@@ -7,7 +7,7 @@ export const LOGOUT_PATH = "/auth/logout";
 export const SESSIONS_PATH = "/auth/sessions";
 export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
 export const GRAPHQL_PATH = "/member/graphql";
-/** What a screen asks first, in one answer (`first-answers.ts`). */
+/** The answers to a screen's first questions, in one response (`first-answers.ts`). */
 export const FIRST_ANSWERS_PATH = "/member/first-answers";
 /** The operators' preview, and the document that it shows in a frame. */
 export const PREVIEW_PATH = "/preview";
@@ -33,7 +33,7 @@ export function sessionPath(id: string): string {
 }
 
 /**
- * Address that starts an authorization request and comes back to `returnTo`.
+ * The address that starts an authorization request and comes back to `returnTo`.
  *
  * @param returnTo  path on this origin with its query and fragment, starting with one slash
  */

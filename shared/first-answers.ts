@@ -1,40 +1,42 @@
 /**
- * `GET /member/first-answers?path=...`: the session and what a screen asks first, in one answer that the page itself asks
- * for while the scripts load. It is a text of lines, each a JSON object (NDJSON), sent as each becomes known: the session
- * first, then the answers in the order in which the school gives them.
+ * `GET /member/first-answers?path=...`: the session and the answers to a screen's first documents, in one response that
+ * the page requests while its scripts load. The response is NDJSON, one JSON object a line. Each line is sent as soon as
+ * it is known: the session first, then the answers in the order in which the school gives them.
  */
 
 import { FIRST_ANSWERS_PATH, type DocumentId } from "./bff-paths.ts";
-import type { SessionView } from "./session-view.ts";
+import type { PortalSessions, SessionView } from "./session-view.ts";
 
-/** Names one call of `POST /member/graphql`. */
+/** One call of `POST /member/graphql`: its document and its variables. */
 export interface AskedDocument {
   documentId: DocumentId;
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** What that call would have been answered. */
+/** The answer that the call would have had. */
 export interface FirstAnswer extends AskedDocument {
   status: number;
   retryAfterSeconds?: number;
-  /** Text of the body, as the school or the BFF wrote it. */
+  /** The text of the body, as the school or the BFF wrote it. */
   body: string;
 }
 
 export interface FirstAnswersLine {
-  /** In the first line alone. */
+  /** Only in the first line. */
   session?: SessionView;
+  /** In the first line, for a screen that shows them: what `GET /auth/sessions` would have answered. */
+  sessions?: PortalSessions;
   answer?: FirstAnswer;
-  /** What is being asked from now on, and will be answered by a later line. */
+  /** Calls that have been sent to the school, each of which a later line answers. */
   asked?: readonly AskedDocument[];
 }
 
-/** @param path  of the screen's address, as the browser writes it */
+/** @param path  the path of the screen's address, as the browser writes it */
 export function firstAnswersUrl(path: string): string {
   return `${FIRST_ANSWERS_PATH}?path=${encodeURIComponent(path)}`;
 }
 
-/** Equal for two calls that ask the same, in whichever order their variables stand. */
+/** A key that is equal for two calls with the same document and variables, in any order of the variables. */
 export function callKey({ documentId, variables }: AskedDocument): string {
   const named = Object.entries(variables).filter(([, value]) => value !== undefined);
   return `${documentId} ${JSON.stringify(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;

@@ -1,10 +1,10 @@
-/** The portal's languages, and which one a visitor gets. */
+/** The portal's languages, and the language of a first visit. */
 
 export const LANGUAGES = ["zh-TW", "en"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The value of `lang` for each: Chinese says its script, so that the right glyphs are drawn. */
+/** The value of `lang` for each language. Chinese names its script, so that browsers choose a font with its glyphs. */
 export const LANGUAGE_TAGS: Record<Language, string> = { "zh-TW": "zh-Hant-TW", en: "en" };
 
 /** Each language's name for itself. */

@@ -1,8 +1,8 @@
-/** Error words of the OAuth documents the service follows, as they stand on the wire. */
+/** The error codes of OAuth and OpenID Connect that the school answers, with their wire names. */
 
 /**
- * RFC 6749 sections 4.1.2.1 and 5.2; `invalid_target` from RFC 8707; registration words from RFC 7591;
- * what OpenID Connect Core section 3.1.2.6 adds to the authorization endpoint.
+ * Codes of RFC 6749 sections 4.1.2.1 and 5.2, `invalid_target` of RFC 8707, the codes of registration of RFC 7591, and
+ * those that OpenID Connect Core section 3.1.2.6 adds to the authorization endpoint.
  */
 export const OAUTH_ERROR_CODES = [
   "access_denied",
@@ -26,14 +26,14 @@ export const OAUTH_ERROR_CODES = [
 
 export type OAuthErrorCode = (typeof OAUTH_ERROR_CODES)[number];
 
-/** RFC 6750 section 3.1, in a `WWW-Authenticate` challenge. */
+/** The codes of a `WWW-Authenticate` challenge (RFC 6750 section 3.1). */
 export type BearerErrorCode =
   | "invalid_request"
   | "invalid_token"
   | "insufficient_scope"
   | "temporarily_unavailable";
 
-/** Body of a failed OAuth request (RFC 6749 section 5.2). */
+/** The body of a failed OAuth request (RFC 6749 section 5.2). */
 export interface OAuthErrorBody {
   error: OAuthErrorCode;
   error_description: string;

@@ -1,37 +1,39 @@
-/** What the build makes of each screen before any member is known, and what the BFF reads of it. */
+/** The pages that the build draws of each screen without a member, and the list of them that the BFF reads. */
 
 import type { DocumentId } from "./bff-paths.ts";
 import type { AskedDocument } from "./first-answers.ts";
 
-/** Stands in a page where the portal's name belongs, which the operator chooses: the BFF writes it there. */
+/** The text that the BFF replaces in a page by the portal's name, which the operator chooses. */
 export const NAME_PLACEHOLDER = "%PORTAL_NAME%";
 
 interface ScreenQuestions {
-  /** Of the screen's address, such as `/courses/:slug`; `*` for every address that is no screen's. */
+  /** The pattern of the screen's address, such as `/courses/:slug`; `*` for every address without a screen. */
   pattern: string;
-  /** What it asks the school first. */
+  /** The documents that the screen asks the school first. */
   asks: readonly AskedDocument[];
-  /** Asks for the course that the address names, once the first of them has told where it is. */
+  /** The document that asks for the address's course, once the first of `asks` has told the course's position. */
   courseDocumentId?: DocumentId;
+  /** It shows the member's sessions on this portal. */
+  showsSessions?: true;
 }
 
 /** An entry of the build's `pages.json`. */
 export interface ScreenPages extends ScreenQuestions {
-  /** Name of the page's file by language. */
+  /** The name of the page's file, by language. */
   pages: Readonly<Record<string, string>>;
 }
 
-/** A screen as the build draws it. */
+/** The pages of a screen, as the build draws them. */
 export interface DrawnScreen extends ScreenQuestions {
-  /** Names its piece of the program and of the words. */
+  /** The name of the screen's chunk and of its catalogue of messages. */
   feature: string;
-  /** By language. */
+  /** The drawn pages, by language. */
   pages: Readonly<Record<string, DrawnPage>>;
 }
 
 export interface DrawnPage {
-  /** Value of `lang`. */
+  /** The value of `lang`. */
   tag: string;
-  /** Contents of the page's root. */
+  /** The markup inside the page's root element. */
   html: string;
 }

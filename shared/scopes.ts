@@ -54,8 +54,8 @@ export const ALL_SCOPES = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES, ...ACCOUNT_SC
 export type Scope = (typeof ALL_SCOPES)[number];
 
 /**
- * The scopes the portal asks for at every authorization: who the member is, their data, and the
- * three notification mutations. Operator scopes are never asked for.
+ * The scopes that the portal requests at every authorization: for the member's identity, their data, and the three
+ * mutations of notifications. It never requests an operator scope.
  */
 export const PORTAL_SCOPES = [
   "openid",
@@ -66,7 +66,7 @@ export const PORTAL_SCOPES = [
 
 const known: ReadonlySet<string> = new Set(ALL_SCOPES);
 
-/** Is this word one of the 38 scope names? */
+/** Is this text one of the 38 scope names? */
 export function isScope(word: string): word is Scope {
   return known.has(word);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an address is a screen's: `/courses/:slug` is every address of two parts whose first one is `courses`. As the
- * browser's router does it: letters' case does not matter, nor one slash at the end.
+ * Matches an address with a screen's pattern: `/courses/:slug` matches every address of two parts whose first one is
+ * `courses`. As in the browser's router, case is ignored, and so is one slash at the end.
  */
 export function isAddressOf(pattern: string, path: string): boolean {
   const expected = pattern.split("/");

@@ -1,6 +1,6 @@
 /**
- * What the BFF tells the browser about a session, answered by `GET /auth/session`. Never a token.
- * Instants are ISO 8601 in UTC.
+ * The facts about a session that the BFF tells the browser, by `GET /auth/session`. They never include a token. Instants
+ * are ISO 8601 in UTC.
  */
 export type SessionView = SignedOutView | SignedInView;
 
@@ -26,7 +26,7 @@ export interface SignedInView {
     school_id: string;
     subdomain: string | null;
   };
-  /** Scopes that were granted, which may be fewer than were asked for. */
+  /** The granted scopes, which may be fewer than the requested ones. */
   scope: string[];
   /** Whether the member holds a role that may open the operators' preview. */
   canPreview: boolean;
@@ -35,33 +35,33 @@ export interface SignedInView {
   expiresAt: string;
 }
 
-/** One session of this member on this portal, as `GET /auth/sessions` lists it. Other apps of the school are not in it. */
+/** One session of this member on this portal, as `GET /auth/sessions` lists it. Other applications are not listed. */
 export interface PortalSession {
-  /** For ending it; no cookie can be made of it. */
+  /** The id by which the session can be ended. It is not the cookie's id, and no cookie can be made from it. */
   id: string;
-  /** Is it the one that asks? */
+  /** Is it the session of this request? */
   isCurrent: boolean;
   signedInAt: string;
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: string;
   expiresAt: string;
-  /** What the browser said of itself at sign-in, in coarse words; null when it said nothing known. */
+  /** Kind of browser and system, by the `User-Agent` at sign-in; null when it is not a known one. */
   browser: string | null;
   system: string | null;
 }
 
-/** Answer of `GET /auth/sessions`, the one that asks first, then the last seen. */
+/** The answer of `GET /auth/sessions`: the session of the request first, then the others, last seen first. */
 export interface PortalSessions {
   sessions: PortalSession[];
 }
 
-/** What the operator of this portal chose for its pages. Stands in the page's `meta` elements, not in the session. */
+/** The operator's settings for the pages. They are in `meta` elements of the page, not in the session. */
 export interface PortalLook {
   name: string;
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
-  /** Template of a course's address on the school's own site (the setting `COURSE_LINK`), or null for no link. */
+  /** The template of a course's address on the school's own site (the setting `COURSE_LINK`); null for no link. */
   courseLink: string | null;
-  /** IANA name of the school's zone. */
+  /** The IANA name of the school's time zone. */
   timeZone: string;
 }

@@ -1,4 +1,4 @@
-/** A portal, a demo school and a browser of a benchmark's own, with members who are signed in. */
+/** Starts a portal, a demo school and a browser for a benchmark, with members who are signed in. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,20 +18,20 @@ import { findFreePort } from "../harness/free-port.ts";
 import type { MemberName } from "../member-browser.ts";
 import { startPortal } from "../harness/portal-process.ts";
 
-/** How much slower than this machine's the processor of a member's phone is taken to be. */
+/** The factor by which Chromium slows the processor, to stand for a member's phone. */
 const SLOWED = 4;
-/** A page that has changed nothing for so long is done. */
+/** A page whose DOM has not changed for this long counts as complete. */
 const QUIET_MS = 800;
 
 export const PHONE = { locale: "en", timezoneId: "Asia/Taipei", viewport: { width: 390, height: 844 } };
 
 export interface BrowserAtPortal {
   portalUrl: string;
-  /** A browser that has the cookies of this member and nothing else of the portal. */
+  /** A browser context with this member's cookies and an empty storage. */
   newContext: (member: MemberName, look?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Starts all of it for this work, and ends it afterwards. */
+/** Starts them, calls `work`, and stops them afterwards. */
 export async function withBrowserAtPortal<Result>(
   work: (at: BrowserAtPortal) => Promise<Result>,
 ): Promise<Result> {
@@ -81,7 +81,7 @@ export async function fullSpeed(devtools: CDPSession): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** Waits until the page has changed nothing for a while. */
+/** Waits until the page's DOM has not changed for a while. */
 export function untilQuiet(page: Page): Promise<void> {
   return page.evaluate(
     (quietMs) =>
@@ -101,7 +101,7 @@ export function untilQuiet(page: Page): Promise<void> {
   );
 }
 
-/** Where a finger comes down on this part, once it is in sight. */
+/** The middle of an element, for a touch, once the element is scrolled into view. */
 export async function middleOf(part: ReturnType<Page["locator"]>): Promise<{ x: number; y: number }> {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();

@@ -1,9 +1,9 @@
 /**
- * A school for benchmarks, as a process: it signs everybody in and answers every query from memory, faster than any
- * real one, so that what is measured is what stands before it. 2 kB for a page of 50, 60 kB for a page of 49: lectures of the
- * sample courses, which compress as a real answer does. With `compress` as its first word it answers with zstd.
+ * A school for benchmarks, as a process. It signs everybody in and answers every query from memory, faster than a real
+ * school, so that the program before it is what is measured. A page of 50 is answered with 2 kB, one of 49 with 60 kB of
+ * lectures of the sample courses, which compress as a real answer does. With the argument `compress` it answers in zstd.
  *
- * Its Member API is below HTTP: it looks for the end of a request and for the size of the page, no further.
+ * Its Member API works on the socket: it reads only the end of a request and the size of the page.
  */
 
 import { randomUUID } from "node:crypto";
@@ -38,7 +38,7 @@ const server = createSocketServer((socket) => {
 server.listen(0, "127.0.0.1", () => process.send?.(origin()));
 process.once("disconnect", () => process.exit(0));
 
-/** @param first  what has been read of the connection's first request */
+/** @param first  the part of the connection's first request that has been read */
 function answerCalls(socket: Socket, first: Buffer): void {
   let text = "";
   const read = (chunk: Buffer): void => {
@@ -93,7 +93,7 @@ function metadata() {
   };
 }
 
-/** @returns head and body, as a server of Node writes them; the body says exactly so many bytes */
+/** @returns head and body as Node's server writes them, with a body of exactly this many bytes */
 function answerOf(bytes: number): Buffer {
   const body = isCompressing ? zstdCompressSync(resultOf(bytes)) : resultOf(bytes);
   const head = [

@@ -1,4 +1,4 @@
-/** How long a member waits for a sign of what they did, on a slow processor: the worst event of each step. */
+/** Measures how long the page takes to react to a member, on a slow processor: the longest event of each step. */
 
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 
@@ -16,7 +16,7 @@ import { median } from "./median.ts";
 
 export interface Interaction {
   name: string;
-  /** Duration of the longest event of a run, median over the runs; 0 stands for less than 16 ms. */
+  /** The duration of the longest event of a run, median over the runs; 0 means less than 16 ms. */
   medianMs: number;
   /** Of all runs. */
   maxMs: number;

@@ -1,4 +1,4 @@
-/** What Lighthouse says of four screens of a signed-in member, as a phone. */
+/** Runs Lighthouse on four screens of a signed-in member, as a phone. */
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -83,15 +83,15 @@ async function audit(
   return report;
 }
 
-function run(command: string, words: readonly string[], chromium: string | undefined): Promise<void> {
+function run(command: string, args: readonly string[], chromium: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...(chromium !== undefined && { CHROME_PATH: chromium }) };
-    const child = spawn(command, words, { env, stdio: ["ignore", "ignore", "pipe"] });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const child = spawn(command, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+    let errorOutput = "";
+    child.stderr.on("data", (chunk: Buffer) => (errorOutput += chunk.toString()));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${String(code)}.\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${String(code)}.\n${errorOutput}`)),
     );
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A closed loop of requests: each connection asks again as soon as it has its answer. Below HTTP, and of each answer it
- * reads the status and where it ends alone: a load that costs more than what it measures would measure itself.
+ * A closed loop of requests: each connection sends the next request as soon as it has its answer. It works on the socket
+ * and reads only the status and the end of each answer, so that it takes less processor time than the measured program.
  */
 
 import { connect } from "node:net";
@@ -32,7 +32,7 @@ export async function load(
   const { hostname, port, host } = new URL(url);
   const texts = requests.map((request) => bytesOf(host, request));
   const latencies = new Float64Array(count);
-  let asked = 0;
+  let sent = 0;
   let answered = 0;
   let bytes = 0;
   const askInTurn = (): Promise<void> =>
@@ -42,13 +42,13 @@ export async function load(
       /** Of an answer that has begun. */
       let rest: RestOfAnswer | undefined;
       const ask = (): void => {
-        if (asked === count) {
+        if (sent === count) {
           socket.destroy();
           resolve();
           return;
         }
         askedAt = performance.now();
-        socket.write(texts[asked++ % texts.length] as Buffer);
+        socket.write(texts[sent++ % texts.length] as Buffer);
       };
       const read = (chunk: Buffer): void => {
         bytes += chunk.length;

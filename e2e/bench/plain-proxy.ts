@@ -1,6 +1,6 @@
 /**
- * What the portal is measured against: Fastify with @fastify/reply-from, streaming, one fixed bearer, no session; with
- * `compress` as its second word @fastify/compress too, as it comes.
+ * The proxy that the portal is compared with: Fastify with @fastify/reply-from, streaming, one constant bearer token, no
+ * session. With the second argument `compress` also @fastify/compress, with its defaults.
  */
 
 import compress from "@fastify/compress";

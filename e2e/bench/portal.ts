@@ -1,6 +1,6 @@
 /**
- * The portal beside a plain proxy without sessions, in the same run, in turns. Machines and hours differ: only the ratios
- * mean anything.
+ * Compares the portal with a plain proxy without sessions, in the same run, in turns. Only the ratios are meaningful,
+ * since machines differ and so does their other load.
  */
 
 import { rmSync } from "node:fs";
@@ -27,9 +27,9 @@ const CONNECTIONS = 32;
  * again that is measured. Long enough, too, that the sessions are read again in each.
  */
 const COUNT = 60_000;
-/** Compressing takes several times as long as carrying. */
+/** Compressing an answer takes several times as long as forwarding it. */
 const COMPRESSED_COUNT = 20_000;
-/** Requests before the first round: until the compiler has seen all of a program, it is the compiler that is measured. */
+/** Requests before the first round, so that the compiler's work on the programs is done before the measurement. */
 const WARM_UP = 20_000;
 const SIZES: readonly AnswerSize[] = ["small", "large"];
 const SIZE_NAMES: Record<AnswerSize, string> = { small: "2 kB", large: "60 kB" };

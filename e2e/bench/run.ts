@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal beside a plain proxy, the screens with much on them, the first seconds of a visit, and what
- * Lighthouse says. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
+ * `npm run bench`: the portal compared with a plain proxy, the screens with the longest lists, the first seconds of a
+ * visit, and Lighthouse. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
  */
 
 import { writeFileSync } from "node:fs";
@@ -61,10 +61,10 @@ function report({ title }: Part, table: string): string {
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
 const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) refuseCall(`There is no benchmark "${unknown}".`, USAGE);
-const asked = Object.entries(PARTS).filter(
+const selected = Object.entries(PARTS).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
-for (const [name, part] of asked) {
+for (const [name, part] of selected) {
   const written = report(part, await part.measure());
   writeFileSync(join(import.meta.dirname, "results", `${name}.md`), written);
   process.stdout.write(`\n${written}`);

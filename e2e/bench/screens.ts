@@ -1,6 +1,6 @@
 /**
- * How long the browser is held up by the three longest lists, on a CPU slowed four times: a real portal, the demo
- * school and the demo member who has 2,000 lectures, 10,000 payments and 5,000 notifications.
+ * The longest tasks of the three longest lists, on a CPU slowed four times: a real portal, the demo school and the demo
+ * member who has 2,000 lectures, 10,000 payments and 5,000 notifications.
  */
 
 import type { BrowserContext, Page } from "@playwright/test";

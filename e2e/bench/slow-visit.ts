@@ -1,4 +1,4 @@
-/** One visit of a page by a slow phone in a slow network, measured by what the browser itself reports. */
+/** One visit of a page by a slow phone in a slow network, measured by the browser's own performance entries. */
 
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
@@ -11,7 +11,7 @@ const SLOW_NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** A page without a request and a long task for so long is at rest. */
+/** A page without a request and without a long task for this long counts as at rest. */
 const REST_MS = 500;
 
 export interface SlowVisit {

@@ -1,4 +1,4 @@
-/** The programs that are measured, each as a process of its own, on a core of its own where the system can do that. */
+/** Starts the measured programs, each as a process, and pinned to a core where the system can do that. */
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -38,17 +38,17 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** @param words  `compress` for a school that does */
+/** @param args  `compress` for a school that compresses */
 export async function startFixedSchool(
-  ...words: string[]
+  ...args: string[]
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = run([join(import.meta.dirname, "fixed-school.ts"), ...words], {}, 1);
+  const child = run([join(import.meta.dirname, "fixed-school.ts"), ...args], {}, 1);
   return { url: await firstMessage(child), stop: () => stop(child) };
 }
 
-/** @param words  `compress` for one that does */
-export async function startPlainProxy(schoolUrl: string, ...words: string[]): Promise<Target> {
-  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...words], {}, 0);
+/** @param args  `compress` for a proxy that compresses */
+export async function startPlainProxy(schoolUrl: string, ...args: string[]): Promise<Target> {
+  const child = run([join(import.meta.dirname, "plain-proxy.ts"), schoolUrl, ...args], {}, 0);
   const url = await firstMessage(child);
   const query = manifest[DOCUMENT_ID] ?? "";
   return {
@@ -82,7 +82,7 @@ export async function startBenchPortal(
     CLIENT_SECRET: "bench",
     SESSION_KEYS: Buffer.from("thirty-two bytes for a benchmark").toString("base64"),
     SESSION_STORE: sessionStore,
-    // Each session gets an address of its own: limits by address are kept, and met by nobody.
+    // Each session has its own address, so that none reaches the limits by address.
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "warn",
   };
@@ -102,13 +102,13 @@ export async function startBenchPortal(
   };
 }
 
-/** Node's options in `npm start`: what stands before the program's name. */
+/** Node's options of `npm start`: the arguments before the program's name. */
 function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
-  const words = scripts.start.split(" ");
-  return words.slice(1, words.indexOf("bff/main.ts"));
+  const args = scripts.start.split(" ");
+  return args.slice(1, args.indexOf("bff/main.ts"));
 }
 
 /** What Chromium sends with a call of the portal's pages, through a proxy before it, but what it accepts: the same to all. */
@@ -172,15 +172,15 @@ function cookieIn(lines: string | string[] | undefined): string {
     .join("; ");
 }
 
-function run(words: readonly string[], settings: Record<string, string>, core: number): ChildProcess {
-  const [program, args] = hasTaskset
-    ? ["taskset", ["-c", String(core), process.execPath, ...words]]
-    : [process.execPath, words];
-  const child = spawn(program, [...args], {
+function run(args: readonly string[], settings: Record<string, string>, core: number): ChildProcess {
+  const [program, programArgs] = hasTaskset
+    ? ["taskset", ["-c", String(core), process.execPath, ...args]]
+    : [process.execPath, args];
+  const child = spawn(program, [...programArgs], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // A benchmark that breaks off leaves nothing running.
+  // A benchmark that ends early leaves no process running.
   process.once("exit", () => child.kill("SIGKILL"));
   return child;
 }

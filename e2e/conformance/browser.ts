@@ -1,15 +1,15 @@
-/** A browser without a screen: keeps the school's cookies, reads its forms and presses its buttons. */
+/** A minimal browser for the school's pages: it keeps cookies, parses forms and submits them. */
 
 import { CookieJar } from "../harness/cookie-jar.ts";
 
 export interface Form {
   action: string;
   fields: Record<string, string>;
-  /** Value of each named button by its text. */
+  /** The value of each button that has a name, by the button's text. */
   buttons: { name: string; value: string; text: string }[];
 }
 
-/** One page and where it was found. */
+/** A page and its address. */
 export interface PageView {
   url: string;
   status: number;
@@ -18,7 +18,7 @@ export interface PageView {
   forms: Form[];
 }
 
-/** Where the school sent the browser away to. */
+/** A redirect to another origin. */
 export interface Departure {
   url: URL;
 }
@@ -28,7 +28,7 @@ export class Browser {
   readonly #cookies = new CookieJar();
   readonly #headers: Record<string, string>;
 
-  /** @param origin  the school; a redirect elsewhere ends the walk */
+  /** @param origin  the school's origin; redirects to another one are not followed */
   constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
     this.#headers = headers;
@@ -78,13 +78,13 @@ export class Browser {
   }
 }
 
-/** @throws when the school sent the browser away instead of showing a page */
+/** @throws when the school redirected to another origin instead of showing a page */
 export function requirePage(view: PageView | Departure): PageView {
   if ("forms" in view) return view;
   throw new Error(`Expected a page of the school, got a redirect to ${view.url.origin}${view.url.pathname}.`);
 }
 
-/** @throws when the school showed a page instead of answering the client */
+/** @throws when the school showed a page instead of redirecting to the client */
 export function requireDeparture(view: PageView | Departure): URL {
   if (!("forms" in view)) return view.url;
   throw new Error(`Expected a redirect to the client, got a page with status ${view.status}.\n${view.text}`);

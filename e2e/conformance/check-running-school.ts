@@ -1,4 +1,4 @@
-/** Looks once at a running school before it is judged, so that a wrong setting is one line and not a hundred failures. */
+/** Checks a running school once before the tests, so that a wrong setting is one message and not a hundred failed tests. */
 
 import { Browser, type Departure, type Form, type PageView, requirePage } from "./browser.ts";
 import { authorizationParameters, authorizationUrl, makeVerifier, postForm } from "./member-client.ts";
@@ -45,7 +45,7 @@ async function checkAddress(url: string): Promise<void> {
     );
 }
 
-/** A refresh token that does not exist is `invalid_grant` for a client that is known, and `invalid_client` otherwise. */
+/** Checks a client: with an unknown refresh token a valid client gets `invalid_grant`, another one `invalid_client`. */
 async function checkSecret(url: string, client: RunningSchool["client"], settings: string): Promise<void> {
   const answer = await postForm(`${url}/api/oauth/token`, {
     grant_type: "refresh_token",
@@ -78,7 +78,7 @@ async function signIn(url: string, account: Account, settings: string): Promise<
   );
 }
 
-/** A faultless request of a known client gets the consent page. */
+/** Checks that a valid request of a known client is answered with the consent page. */
 async function checkClient(
   url: string,
   browser: Browser,
@@ -101,7 +101,7 @@ function formOf(view: PageView | Departure, action: string): Form | undefined {
   return "forms" in view ? view.forms.find((form) => form.action === action) : undefined;
 }
 
-/** A school limits how many programs an address may register within an hour, so all tests share one. */
+/** Registers the operator's program. All tests share one, because a school limits the registrations of an address. */
 async function registerOnce(url: string): Promise<string> {
   const program = await registerProgram(url).catch((error: Error) => {
     throw new SettingsFault(

@@ -1,4 +1,4 @@
-/** The client's side of the protocol, by hand: every message is visible, so that each can be sent wrongly too. */
+/** The messages of a member client, built without an OAuth library, so that wrong ones can be sent too. */
 
 import { createHash, randomBytes } from "node:crypto";
 
@@ -28,7 +28,7 @@ export interface Authorization {
   answer: URL;
 }
 
-/** Parameters of a faultless authorization request (Spec, "Authorization endpoint query parameters"). */
+/** The parameters of a valid authorization request (Spec, "Authorization endpoint query parameters"). */
 export function authorizationParameters(
   url: string,
   client: CreatedClient,
@@ -55,7 +55,7 @@ export function authorizationUrl(url: string, parameters: Record<string, string>
   return `${url}/oauth/authorize?${new URLSearchParams(parameters)}`;
 }
 
-/** Who authorizes, what, and in which browser; somebody named by their address alone is of the demo school. */
+/** The member who authorizes, the request's differences, and the browser. A member given by e-mail alone is one of the demo school. */
 interface AuthorizationOptions {
   email?: string;
   password?: string;
@@ -63,7 +63,7 @@ interface AuthorizationOptions {
   browser?: Browser;
 }
 
-/** Walks a member through sign-in and consent, and returns what the client was answered. */
+/** Signs a member in and consents. @returns the parameters of the authorization response */
 export async function authorize(
   url: string,
   client: CreatedClient,
@@ -101,7 +101,7 @@ export function postForm(
   return fetch(address, { method: "POST", body: new URLSearchParams(given), headers });
 }
 
-/** Fields of a faultless code exchange (Spec, "Token endpoint form fields"). */
+/** The fields of a valid code exchange (Spec, "Token endpoint form fields"). */
 export function exchangeFields(url: string, client: CreatedClient, authorization: Authorization) {
   return {
     grant_type: "authorization_code",
@@ -114,7 +114,7 @@ export function exchangeFields(url: string, client: CreatedClient, authorization
   };
 }
 
-/** A whole authorization, up to the pair. */
+/** Runs a whole authorization. @returns the token response */
 export async function obtainPair(
   url: string,
   client: CreatedClient,
@@ -167,7 +167,7 @@ export function askMemberApi(
   });
 }
 
-/** Status of the smallest Member API request: 200 means that the access token is live. */
+/** The status of a minimal request of the Member API: 200 means that the access token is live. */
 export async function presentAccessToken(url: string, accessToken: string): Promise<number> {
   const answer = await askMemberApi(url, accessToken, "{ viewer { id } }");
   await answer.body?.cancel();

@@ -1,4 +1,4 @@
-/** What tests need beyond the address of a school. Each need is a tag of Vitest, and a test carries the tags of its needs. */
+/** The needs of tests besides the address of a school. Each need is a Vitest tag, and a test has the tags of its needs. */
 
 import { readRunningSchool, type RunningSchool } from "./running-school.ts";
 

@@ -1,10 +1,10 @@
-/** A program of an operator: it registers itself, and its person consents in a browser. */
+/** A program of an operator: it registers itself, and its user consents in a browser. */
 
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import type { CreatedClient } from "../harness/school-process.ts";
 
-/** Everything that an operator client can be given. */
+/** Every scope that an operator client can have. */
 export const OPERATOR_CLIENT_SCOPE = formatScope([...IDENTITY_SCOPES, ...OPERATOR_SCOPES]);
 
 /** RFC 7591 section 3.2.1. */
@@ -21,7 +21,7 @@ export interface RegistrationAnswer {
   scope: string;
 }
 
-/** A faultless request of a program on its user's computer (Spec, "Client registration request"). */
+/** A valid registration request of a program on its user's computer (Spec, "Client registration request"). */
 export const LOOPBACK_PROGRAM = {
   client_name: "Garden Assistant",
   application_type: "native",

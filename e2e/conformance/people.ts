@@ -1,10 +1,10 @@
-/** Who signs in: members of the demo school, or with `CONFORMANCE_URL` the people that the settings name. */
+/** The people who sign in: members of the demo school, or with `CONFORMANCE_URL` those that the settings name. */
 
 import { type Account, readRunningSchool } from "./running-school.ts";
 
 const running = readRunningSchool(process.env);
 
-/** Password of everybody in the demo school. */
+/** The password of every member of the demo school. */
 export const PASSWORD = "titmouse";
 
 export const MEMBER: Account = running?.member ?? { email: "yichun@example.com", password: PASSWORD };

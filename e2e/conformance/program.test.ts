@@ -68,12 +68,12 @@ describe("client create", () => {
     ["a fragment", ["--redirect-uri", "https://portal.example/cb#x"], ["fragment"]],
     ["no URL", ["--redirect-uri", "portal"], ["absolute URL"]],
     ["an unknown option", ["--colour", "red"], ["--colour"]],
-  ])("with %s it says what is wrong, exits 2 and creates nothing", async (fault, words, expected) => {
+  ])("with %s it says what is wrong, exits 2 and creates nothing", async (fault, args, expected) => {
     const { code, stdout, stderr } = await school.run([
       "client",
       "create",
       ...(fault === "no option at all" ? [] : good),
-      ...words,
+      ...args,
     ]);
 
     expect(code).toBe(2);
@@ -100,7 +100,7 @@ describe("the program", () => {
     expect((await fetch(`${school.url}/healthz`)).status).toBe(200);
   });
 
-  test("stops when the program that started it is gone", async () => {
+  test("stops when the program that started it has ended", async () => {
     const folder = await mkdtemp(join(tmpdir(), "school-"));
     const child = fork(PROGRAM, [], {
       env: {
@@ -134,7 +134,7 @@ describe("the program", () => {
     expect(stderr).not.toContain("    at ");
   });
 
-  test("an unknown command shows what there is", async () => {
+  test("an unknown command prints the usage", async () => {
     const { code, stderr } = await school.run(["client", "destroy"]);
 
     expect(code).toBe(2);

@@ -1,4 +1,4 @@
-/** A school that runs somewhere, as the settings of `npm run conformance` describe it. */
+/** The settings of `npm run conformance` for a running school. */
 
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -10,7 +10,7 @@ export interface Account {
   password: string;
 }
 
-/** What is known of the school; what is undefined was not given, and the tests that need it are skipped. */
+/** The school that the settings describe. A value that is undefined was not given, and tests that need it are skipped. */
 export interface RunningSchool {
   /** `{base_url}`: no trailing slash. */
   url: string;
@@ -25,7 +25,7 @@ export interface RunningSchool {
   operatorProgramId: string | undefined;
 }
 
-/** Every setting with what it says, in the order in which `--help` prints them. */
+/** Every setting with its meaning, in the order in which `--help` prints them. */
 export const SETTINGS = {
   CONFORMANCE_URL: "origin of the school, such as https://school.example",
   CONFORMANCE_CLIENT_ID:
@@ -57,7 +57,7 @@ export const REQUIRED_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
   "CONFORMANCE_MEMBER_PASSWORD",
 ]);
 
-/** Settings that say something only together. */
+/** Settings that must be given together. */
 const PAIRS: readonly (readonly [SettingName, SettingName])[] = [
   ["CONFORMANCE_OTHER_CLIENT_ID", "CONFORMANCE_OTHER_CLIENT_SECRET"],
   ["CONFORMANCE_OTHER_MEMBER_EMAIL", "CONFORMANCE_OTHER_MEMBER_PASSWORD"],
@@ -99,7 +99,7 @@ export function readRunningSchool(environment: NodeJS.ProcessEnv): RunningSchool
     scope: formatScope(PORTAL_SCOPES),
     confidential: secret !== undefined,
   });
-  /** Both values of a pair of settings, or nothing. */
+  /** Both values of a pair of settings; undefined when they are not given. */
   const both = (one: SettingName, other: SettingName): [string, string] | undefined => {
     const [first, second] = [read(one), read(other)];
     return first === undefined || second === undefined ? undefined : [first, second];

@@ -1,10 +1,10 @@
-/** The school that the tests judge: a demo school that they start, or with `CONFORMANCE_URL` one that runs somewhere. */
+/** The school under test: a demo school that the tests start, or with `CONFORMANCE_URL` a running one. */
 
 import { type CreatedClient, startSchool } from "../harness/school-process.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "./operator-client.ts";
 import { PROGRAM_REDIRECT_URI, readRunningSchool, type RunningSchool } from "./running-school.ts";
 
-/** What every test may use, whichever school it is; a test says by its tags which of the rest it needs. */
+/** The parts that tests use. Those that not every running school has need a tag on the test. */
 export interface SchoolUnderTest {
   /** `{base_url}`: no trailing slash. */
   url: string;
@@ -25,7 +25,7 @@ export async function openSchool(): Promise<SchoolUnderTest> {
 }
 
 async function openOwnSchool(): Promise<SchoolUnderTest> {
-  // A trusted proxy lets each registration come from an address of its own, so that the limit of one address is not met.
+  // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
   const school = await startSchool({
     TRUSTED_PROXIES: "127.0.0.1",
     SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
@@ -64,7 +64,7 @@ function openRunningSchool(running: RunningSchool): SchoolUnderTest {
   };
 }
 
-/** Makes a thing when it is first asked for, and gives the same one from then on. */
+/** Memoizes a function without arguments: the first call creates the value. */
 function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   let made: Promise<Thing> | undefined;
   return () => (made ??= make());

@@ -1,4 +1,4 @@
-/** Which tests a school could not be asked, read from Vitest's own report. */
+/** Lists the skipped tests of a Vitest report, by what they need. */
 
 import { NEEDS } from "./needs.ts";
 
@@ -8,7 +8,7 @@ interface Report {
 }
 
 /**
- * Names each test that was skipped below what it needs.
+ * Lists each skipped test under its need.
  *
  * @param report  Vitest's JSON report
  * @returns lines for a person; empty when nothing was skipped

@@ -1,10 +1,10 @@
-/** What a program that a test starts gets of this process's environment: nothing that changes what the program does. */
+/** The environment of a program that a test starts: none of this process's variables that would change its behaviour. */
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const CLEAN_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env["PATH"] ?? "",
-  // Node keeps what it compiled there: a third of the work of a start, and the tests start about a hundred programs.
+  // Node's compile cache saves a third of the time of a start, and the tests start about a hundred programs.
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(tmpdir(), "homeroom-compile-cache"),
 };

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
-import type { School } from "../school.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { identifyCaller } from "./caller.ts";
+import { identifyCaller } from "#school/mcp/caller.ts";
+import type { School } from "#school/school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const HOST = "127.0.0.1:4000";
 
 /** Lists the tools with a token. */
 async function present(accessToken: string) {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url: "/mcp",
     headers: {
@@ -41,7 +41,7 @@ function silentDatabase(): School["db"] {
 
 describe("who calls the tool endpoint", () => {
   test('Spec, "Errors", row 14: a token with no resource owner is rejected as not bound to a user', async () => {
-    const { accessToken } = await it.plantPair({ memberId: null });
+    const { accessToken } = await testSchool.storePair({ memberId: null });
 
     expect(await present(accessToken)).toMatchObject({
       status: 401,
@@ -51,7 +51,7 @@ describe("who calls the tool endpoint", () => {
 
   test("a token for another origin, and one without school_id, are 401", async () => {
     for (const grant of [{ resource: "https://elsewhere.example" }, { schoolId: null }]) {
-      const { accessToken } = await it.plantPair(grant);
+      const { accessToken } = await testSchool.storePair(grant);
       expect(await present(accessToken)).toMatchObject({
         status: 401,
         challenge: expect.stringContaining("resource_metadata="),
@@ -59,33 +59,33 @@ describe("who calls the tool endpoint", () => {
     }
   });
 
-  test("an operator's token has the member's tools of nobody, and a member's token no operator's", async () => {
+  test("an operator's token gives no tools of members, and a member's token no tools of operators", async () => {
     const operator = await identifyCaller(
-      it.school,
-      `Bearer ${(await it.plantOperatorPair({ scope: "openid courses:read" })).accessToken}`,
+      testSchool.school,
+      `Bearer ${(await testSchool.storeOperatorPair({ scope: "openid courses:read" })).accessToken}`,
     );
     const member = await identifyCaller(
-      it.school,
-      `Bearer ${(await it.plantPair({ scope: "account:read courses:read" })).accessToken}`,
+      testSchool.school,
+      `Bearer ${(await testSchool.storePair({ scope: "account:read courses:read" })).accessToken}`,
     );
 
     expect(operator.scopes).toEqual(new Set(["openid", "courses:read"]));
     expect(member.scopes).toEqual(new Set(["account:read"]));
   });
 
-  test("the role of an operator is looked at on each call", async () => {
-    const { accessToken } = await it.plantOperatorPair();
-    const roles = () => it.school.db.updateTable("member_role").where("member_id", "=", "mem_owner");
+  test("the role of an operator is checked on each call", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const roles = () => testSchool.school.db.updateTable("member_role").where("member_id", "=", "mem_owner");
     await roles().set({ role: "student" }).execute();
-    const { scopes } = await identifyCaller(it.school, `Bearer ${accessToken}`);
+    const { scopes } = await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
     await roles().set({ role: "owner" }).execute();
 
     expect(scopes.size).toBe(0);
   });
 
   test('Spec, "Errors", row 13: a store that fails is 503 temporarily_unavailable without a challenge', async () => {
-    const { accessToken } = await it.plantPair();
-    const { schema } = it.school.db;
+    const { accessToken } = await testSchool.storePair();
+    const { schema } = testSchool.school.db;
     await schema.alterTable("token_pair").renameTo("token_pair_gone").execute();
     const answer = await present(accessToken);
     await schema.alterTable("token_pair_gone").renameTo("token_pair").execute();
@@ -94,8 +94,8 @@ describe("who calls the tool endpoint", () => {
     expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });
   });
 
-  test('Spec, "Errors", row 13: no verdict within two seconds is the same, and one in time is not', async () => {
-    const silent = { ...it.school, db: silentDatabase() };
+  test('Spec, "Errors", row 13: a token that is not checked within two seconds is 503 too, and not before', async () => {
+    const silent = { ...testSchool.school, db: silentDatabase() };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const verdict = identifyCaller(silent, "Bearer tok_any").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1999);

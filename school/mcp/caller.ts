@@ -1,18 +1,19 @@
+/** Who calls `/mcp`, and which of its tools the caller may use. */
+
+import { SECOND } from "#school/clock.ts";
+import { findTool } from "#school/mcp/tools.ts";
+import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "#school/oauth/bearer.ts";
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { isOperator } from "#school/oauth/operator.ts";
+import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
-import { SECOND } from "../clock.ts";
-import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "../oauth/bearer.ts";
-import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
-import { isOperator } from "../oauth/operator.ts";
-import type { School } from "../school.ts";
-import { findTool } from "./tools.ts";
+/** Time in which a token must have been checked. */
+const CHECK_DEADLINE = 2 * SECOND;
 
-/** Time to reach a verdict on a token. */
-const VERDICT_DEADLINE = 2 * SECOND;
-
-/** Who calls, and what they may use at this moment. */
+/** Who calls, and the scopes that they may use at this moment. */
 export interface Caller {
-  /** Nobody for a call without a token. */
+  /** Undefined for a call without a token. */
   principal: Principal | undefined;
   scopes: ReadonlySet<string>;
 }
@@ -20,20 +21,20 @@ export interface Caller {
 const ANONYMOUS: Caller = { principal: undefined, scopes: new Set() };
 
 /**
- * Reaches a verdict on who calls.
+ * Identifies the caller by the `Authorization` header.
  *
- * Choice (a bad token is never anonymous): whoever sent one means to be somebody.
+ * Choice (a bad token is never anonymous): a caller who sends a token wants to act as its member, so the call is refused.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
- * @throws {OAuthError} 503 `temporarily_unavailable` when no verdict can be reached in time: the client retries
+ * @throws {OAuthError} 503 `temporarily_unavailable` when the token cannot be checked in time: the client may try again
  * @see Spec, "Authentication", rules 6 and 9 · "Errors", rows 13 to 15
  */
 export async function identifyCaller(school: School, authorization: string | undefined): Promise<Caller> {
   if (authorization === undefined) return ANONYMOUS;
   const { promise: overtime, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The time for a verdict was over.")), VERDICT_DEADLINE);
+  const timer = setTimeout(() => reject(new Error("The token was not checked in time.")), CHECK_DEADLINE);
   try {
-    return await Promise.race([judge(school, authorization), overtime]);
+    return await Promise.race([authenticate(school, authorization), overtime]);
   } catch (error) {
     if (error instanceof BearerChallengeError) throw error;
     throw new OAuthError("temporarily_unavailable", "The token cannot be judged just now. Try again.", {
@@ -45,8 +46,11 @@ export async function identifyCaller(school: School, authorization: string | und
   }
 }
 
-/** A member client has the scopes of accounts to use, an operator client the others, as long as its member has the role. */
-async function judge(school: School, authorization: string): Promise<Caller> {
+/**
+ * A member client may use the account scopes of its token; an operator client the other scopes, as long as its member
+ * holds a role that may run the school.
+ */
+async function authenticate(school: School, authorization: string): Promise<Caller> {
   const principal = await requirePrincipal(school, authorization);
   const account: readonly string[] = ACCOUNT_SCOPES;
   if (principal.audience === "member")
@@ -72,7 +76,7 @@ export function requireToolScopes(caller: Caller, messages: readonly unknown[]):
   }
 }
 
-/** The name in a `tools/call`, or an empty one in any other message. */
+/** The tool's name in a `tools/call`; empty for any other message. */
 function calledTool(message: unknown): string {
   if (typeof message !== "object" || message === null || !("method" in message)) return "";
   if (message.method !== "tools/call" || !("params" in message)) return "";

@@ -1,30 +1,32 @@
+/** `/mcp`: the guards of a request, and the server of the Model Context Protocol that answers it. */
+
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { OAuthError } from "../oauth/errors.ts";
-import { ApiError } from "../operator/api-error.ts";
-import type { CallRate } from "../operator/call-rate.ts";
-import { MCP_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { type Caller, identifyCaller, requireToolScopes } from "./caller.ts";
-import { findParameterFault } from "./parameter-fault.ts";
-import { isOwnRequest, parseMessages } from "./request-guard.ts";
-import { buildServer } from "./server.ts";
+import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
+import { findParameterFault } from "#school/mcp/parameter-fault.ts";
+import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
+import { buildServer } from "#school/mcp/server.ts";
+import { OAuthError } from "#school/oauth/errors.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import type { CallRate } from "#school/operator/call-rate.ts";
+import { MCP_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
-/** Bytes of a body: a call of a tool is a name and a few values. */
+/** Bytes of a request body, at most: a call of a tool is a name and a few values. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Codes of JSON-RPC 2.0: what cannot be parsed, parameters that do not fit, and the first of those left to a server. */
+/** Error codes of JSON-RPC 2.0: parse error, invalid parameters, and the first code that servers may define. */
 const PARSE_ERROR = -32_700;
 const INVALID_PARAMS = -32_602;
 const SERVER_ERROR = -32_000;
 
 /**
- * The tool endpoint.
+ * Adds the route.
  *
  * Choice (the Model Context Protocol at /mcp): version 2026-07-28, and those of 2025 without sessions. Host and Origin are
- * checked, then the token, both before any message is read; each request has a server of its own with the tools of its
+ * checked, then the token, both before any message is read. Each request gets its own MCP server with the tools of its
  * caller.
  *
  * @param rate  counts the calls of each operator, here and at the REST API
@@ -38,7 +40,7 @@ export function addMcp(
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const caller = callers.get(authInfo ?? {});
-      if (caller === undefined) throw new TypeError("A request came to the tools without its caller.");
+      if (caller === undefined) throw new TypeError("The request reached the MCP server without its caller.");
       return buildServer(school, caller, app.log);
     },
     {
@@ -51,7 +53,7 @@ export function addMcp(
   });
   app.addHook("preClose", () => handler.close());
 
-  /** Each message of an operator counts as a call. @throws {OAuthError} 429 */
+  /** Counts each message of an operator as a call. @throws {OAuthError} 429 */
   const admitCalls = ({ principal }: Caller, calls: number): void => {
     if (principal?.audience !== "operator") return;
     try {
@@ -89,7 +91,7 @@ export function addMcp(
         admitCalls(caller, parsed.messages.length);
         body = parsed.body;
       }
-      // The library wants to know of a token; who it stands for is kept beside it, and the token itself stays out.
+      // The library requires this object. It holds no token: the caller is found by the object's identity in `callers`.
       const authInfo = { token: "", clientId: "", scopes: [...caller.scopes] };
       callers.set(authInfo, caller);
       reply.hijack();
@@ -105,7 +107,7 @@ export function addMcp(
   return Promise.resolve();
 }
 
-/** @param id  of the request that is refused, when it can be told */
+/** @param id  the JSON-RPC id of the refused request, where it is known */
 function refuse(
   reply: FastifyReply,
   status: number,

@@ -1,22 +1,24 @@
+/** Runs documents on the Member API's schema, for the tools of members. */
+
 import { type DocumentNode, execute, type ExecutionResult, GraphQLError, parse } from "graphql";
 
-import { AnswerBudget } from "../member-api/answer-budget.ts";
-import { createLoaders } from "../member-api/loaders.ts";
-import { buildMemberSchema } from "../member-api/schema.ts";
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
-import { ToolFault } from "./tool.ts";
+import { ToolFault } from "#school/mcp/tool.ts";
+import { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import { createLoaders } from "#school/member-api/loaders.ts";
+import { buildMemberSchema } from "#school/member-api/schema.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 
-/** The schema as this school speaks it, whatever dialect `/member/graphql` has. */
+/** The full schema, whatever `SCHOOL_DIALECT` says of `/member/graphql`. */
 const schema = buildMemberSchema("full");
 
 const parsed = new Map<string, DocumentNode>();
 
 /**
- * Runs a document of ours on the Member API's own resolvers, so that a tool reads what the Member API shows this member,
- * by the same rules of scope and within the same limits.
+ * Executes a tool's GraphQL document with the resolvers of the Member API, so that a tool reads what the Member API shows
+ * the same member, under the same scope rules and limits.
  *
- * @throws {ToolFault} for what the caller got wrong; any other error is ours
+ * @throws {ToolFault} for a fault of the caller; any other error is the school's
  */
 export async function runMemberDocument<Data extends object>(
   school: School,

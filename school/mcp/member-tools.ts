@@ -1,8 +1,10 @@
+/** The tools of members: what a member client may do with its own member's data. */
+
 import { Type } from "typebox";
 
-import type { Principal } from "../oauth/bearer.ts";
-import { runMemberDocument } from "./member-api.ts";
-import { defineTool, type Tool, type ToolContext, ToolFault } from "./tool.ts";
+import { runMemberDocument } from "#school/mcp/member-api.ts";
+import { defineTool, type Tool, type ToolContext, ToolFault } from "#school/mcp/tool.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
 
 /** A page of a connection of the Member API: at most 50 nodes (Spec, "Limits", row 1). */
 const ConnectionInput = Type.Object(
@@ -49,10 +51,10 @@ function connectionTool(
 }
 
 /**
- * What a member client may have read and changed for its member (Spec, "Authentication", rule 6).
+ * The tools that a member client may call for its member (Spec, "Authentication", rule 6).
  *
  * Choice (tools of a member are documents on the Member API): so they have its checks and its answers. There is no tool for
- * consulting meetings, since nothing in the data says whose one is.
+ * consulting meetings, since the data does not say whose a meeting is.
  */
 export const MEMBER_TOOLS: readonly Tool[] = [
   defineTool({
@@ -213,7 +215,7 @@ function mutationTool({
   });
 }
 
-/** The cursor behind which a course of the member stands in their list, or nothing for the first and for none. */
+/** The cursor before a course in the member's list; undefined when it is the first course or not in the list. */
 async function findCursorBefore(context: ToolContext, slug: string): Promise<string | undefined> {
   const document = `query ($after: String) { viewer { enrolledCourses(first: 50, after: $after) {
     edges { cursor node { slug } } pageInfo { hasNextPage }
@@ -237,7 +239,7 @@ async function findCursorBefore(context: ToolContext, slug: string): Promise<str
   }
 }
 
-/** The endpoint gives these tools to nobody without a principal. */
+/** Runs a document for the member. The endpoint offers these tools only to callers with a principal. */
 function ask<Data extends object>(
   { school, principal }: ToolContext,
   document: string,

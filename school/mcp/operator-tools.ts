@@ -1,22 +1,23 @@
+/** The tools of operators, made from the operations of the REST API. */
+
 import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/server";
 import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
-import type { Operation } from "../operator/operation.ts";
-import { RESOURCES } from "../operator/resources.ts";
-import { type Tool, type ToolContext } from "./tool.ts";
+import { type Tool, type ToolContext } from "#school/mcp/tool.ts";
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
 
 const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 
-/** Operations whose names in the other spelling are taken by public tools. */
+/** Tool names of operations whose own name, in snake case, belongs to a public tool. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { getSchool: "get_school_settings" };
 
 /**
- * What an operator client may do with the school by the scopes of its token: the operations of the REST API, one tool for
- * each, with the same types, checks and answers.
+ * One tool for each operation of the REST API, with the same types, checks, scopes and answers.
  *
- * Choice (no tool deletes or takes a large body): what deletes is left to REST, and so is what takes a larger body than
- * this endpoint does.
+ * Choice (no tool deletes or takes a large body): an operation that deletes, or whose body may exceed this endpoint's
+ * limit, is in the REST API alone.
  */
 export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }) =>
   operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),
@@ -29,7 +30,7 @@ function toTool(operation: Operation): Tool {
     title: summary.replace(/\.$/, ""),
     description: conflict === undefined ? summary : `${summary} Refused when ${conflict}.`,
     scope,
-    // A method says what is meant; POST with the status 200 is an action that may be repeated, such as publishing.
+    // The HTTP method tells the effect. A POST that answers 200 is an action that may be repeated, such as publishing.
     effect: method === "POST" && operation.status === 200 ? "changes" : EFFECTS[method],
     inputSchema: fromJsonSchema(mergedInput(operation) as JsonSchemaType),
     run: (context, given) => runOperation(operation, context, given as object),
@@ -37,9 +38,9 @@ function toTool(operation: Operation): Tool {
 }
 
 /**
- * A tool's input is one object: what REST takes from the path, the query and the body.
+ * A tool's input is one object with the properties that REST takes from the path, the query and the body.
  *
- * @throws {TypeError} at start, for an operation whose parts name the same property
+ * @throws {TypeError} at start, when path, query and body of an operation share a property name
  */
 function mergedInput({ id, params, query, body }: Operation): object {
   const parts = [params, query, body].filter((part) => part !== undefined).map(objectForm);
@@ -50,7 +51,7 @@ function mergedInput({ id, params, query, body }: Operation): object {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as object,
     required: parts.flatMap(({ required }) => required),
     additionalProperties: false,
-    // A change must change something beside naming what it changes.
+    // `minProperties` counts the path's properties too, so that a change still needs one property of the body.
     minProperties: parts.reduce(
       (sum, { minProperties, required }) => sum + Math.max(minProperties, required.length),
       0,
@@ -58,7 +59,7 @@ function mergedInput({ id, params, query, body }: Operation): object {
   };
 }
 
-/** What an object's schema says; a property with a default may be left out, as with REST. */
+/** Properties and required names of an object schema. A property with a default is not required, as with REST. */
 function objectForm(schema: TSchema) {
   const {
     properties,
@@ -77,7 +78,7 @@ function objectForm(schema: TSchema) {
   };
 }
 
-/** The endpoint has looked at the token, the scope and the role; the server has checked the input. */
+/** Runs the operation. The endpoint has checked token, scope and role, and the MCP server the input. */
 async function runOperation(
   operation: Operation,
   { school, principal }: ToolContext,
@@ -91,11 +92,11 @@ async function runOperation(
     query: partOf(operation.query, input),
     body: partOf(operation.body, input),
   });
-  // As with REST, what is not declared cannot be sent.
+  // As with REST, properties that the answer's schema does not declare are removed.
   return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
 }
 
-/** The part of a tool's input that one schema is about, with the values that it gives to what was left out. */
+/** The properties of a tool's input that belong to one schema, with the schema's defaults for those left out. */
 function partOf(schema: TSchema | undefined, input: object): unknown {
   if (schema === undefined) return {};
   const names = new Set(Object.keys(objectForm(schema).properties));

@@ -1,6 +1,8 @@
+/** The input by which a tool's list is read in pages. */
+
 import { Type } from "typebox";
 
-/** Which part of a list is wanted: at most 100 rows, 20 unless told otherwise. */
+/** The page of a list that is wanted: at most 100 rows, 20 by default. */
 export const PageInput = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
@@ -14,5 +16,5 @@ export const PageInput = Type.Object(
   { additionalProperties: false },
 );
 
-/** Rows of a page whose size is not named. */
+/** Rows of a page by default. */
 export const DEFAULT_LIMIT = 20;

@@ -1,23 +1,26 @@
+/** Checks the parameters of MCP requests that the library does not check. */
+
 import { classifyInboundRequest, isJSONRPCRequest, specTypeSchemas } from "@modelcontextprotocol/server";
 
 /**
- * What a request of each method must be. The library checks `tools/call` itself; of these it says -32603, as if the school
- * had failed.
+ * The schemas of the methods that are checked here. The library checks `tools/call` itself; invalid parameters of these
+ * methods it answers with -32603 (internal error), as if the school had failed.
  */
 const REQUESTS = new Map<string, { "~standard": { validate: (value: unknown) => unknown } }>([
   ["initialize", specTypeSchemas.InitializeRequest],
   ["tools/list", specTypeSchemas.ListToolsRequest],
 ]);
 
-/** A request whose parameters are not those of its method, in words for the program that sent it. */
+/** A request whose parameters are not those of its method, with a message for the program that sent it. */
 export interface ParameterFault {
-  /** Of the request, so that the program knows which one is meant. */
+  /** The request's JSON-RPC id, by which the program knows which one is refused. */
   id: string | number;
   message: string;
 }
 
 /**
- * Finds the first such request of a body. In version 2026-07-28 there is no `initialize`, and the library says so.
+ * Finds the first request of a body whose parameters are invalid. Version 2026-07-28 has no `initialize`; the library
+ * answers that itself.
  *
  * @param version  the header `MCP-Protocol-Version`
  */

@@ -1,14 +1,16 @@
+/** The tools of the public catalogue, which need no token. */
+
 import { sql } from "kysely";
 import { Type } from "typebox";
 
-import { toInstant, toNullableInstant } from "../operator/instants.ts";
-import { makePage, readCursor, wrongCursor } from "../operator/page.ts";
-import { absoluteUrl, coursePath } from "../paths.ts";
-import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { DEFAULT_LIMIT, PageInput } from "./page.ts";
-import { defineTool, ToolFault } from "./tool.ts";
+import { DEFAULT_LIMIT, PageInput } from "#school/mcp/page.ts";
+import { defineTool, ToolFault } from "#school/mcp/tool.ts";
+import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
+import { absoluteUrl, coursePath } from "#school/paths.ts";
+import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
 
-/** What anybody may read without a token: what the school offers, and nothing of anybody in it. */
+/** The tools that read what the school offers to the public, and no member's data. */
 export const PUBLIC_TOOLS = [
   defineTool({
     name: "get_school",
@@ -107,7 +109,7 @@ export const PUBLIC_TOOLS = [
         { limit },
         {
           key: (event) => [event.starts_at, event.id],
-          // Of the columns, the link is left out.
+          // `online_url` is not selected: the link to join is for those who registered.
           present: ({ slug, title, starts_at, ends_at, time_zone, location }) => ({
             slug,
             title,

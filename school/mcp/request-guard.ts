@@ -1,18 +1,23 @@
+/**
+ * What a request of `/mcp` must be before a message of it is read: its Host, its Origin, the size and depth of its
+ * JSON.
+ */
+
 import { isIP } from "node:net";
 
-/** JSON values that hold each other, at most: a program's messages hold a handful. */
+/** Levels of nesting of a body's JSON, at most: messages of programs have a few. */
 const MAX_DEPTH = 64;
 
-/** Messages in one body, at most: protocol versions of 2025 still allow several. */
+/** Messages in one body, at most: the protocol versions of 2025 allow a batch. */
 const MAX_MESSAGES = 10;
 
 /**
- * Is this request made to this school, and not to a name that was pointed at it (DNS rebinding), and does a browser that
- * makes it say that it comes from the school's own pages?
+ * Checks that `Host` names this school, which stops DNS rebinding, and that `Origin`, where a browser sends it, is the
+ * school's own.
  *
  * Choice (only this school's Host and Origin): every other one is refused with 403.
  *
- * @param host  name and port that the caller asked
+ * @param host  the `Host` header: name and port
  * @param origin  the `Origin` header; programs send none
  */
 export function isOwnRequest(
@@ -22,12 +27,15 @@ export function isOwnRequest(
   return (origin === undefined || origin === baseUrl) && isOwnHost(host ?? "", new URL(baseUrl));
 }
 
-/** On one's own machine it may be called by each of the machine's own names. */
+/** A school on loopback may be called by each loopback name. */
 function isOwnHost(host: string, base: URL): boolean {
   if (host.toLowerCase() === base.host) return true;
-  const asked = URL.parse(`http://${host}`);
+  const requested = URL.parse(`http://${host}`);
   return (
-    asked !== null && isLoopbackName(base.hostname) && isLoopbackName(asked.hostname) && asked.host === host
+    requested !== null &&
+    isLoopbackName(base.hostname) &&
+    isLoopbackName(requested.hostname) &&
+    requested.host === host
   );
 }
 
@@ -35,7 +43,7 @@ function isLoopbackName(name: string): boolean {
   return name === "localhost" || name === "[::1]" || (isIP(name) === 4 && name.startsWith("127."));
 }
 
-/** The messages of a body, or why it has none that can be handled. */
+/** Parses the messages of a body; a fault says why they cannot be read. */
 export function parseMessages(
   text: string,
 ): { body: unknown; messages: readonly unknown[] } | { fault: string } {
@@ -52,7 +60,7 @@ export function parseMessages(
     : { body, messages };
 }
 
-/** Level by level, so that no depth can overflow the stack. */
+/** Walks the value level by level, not by recursion, so that deep nesting cannot overflow the stack. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

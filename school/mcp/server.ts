@@ -1,30 +1,32 @@
+/** The MCP server of one request: it lists the tools of its caller, and runs them. */
+
 import { type CallToolResult, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
 import type { FastifyBaseLogger } from "fastify";
 
-import { toApiError } from "../operator/answer-api-error.ts";
-import type { School } from "../school.ts";
-import type { Caller } from "./caller.ts";
-import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "./tool.ts";
-import { toolsFor } from "./tools.ts";
+import type { Caller } from "#school/mcp/caller.ts";
+import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "#school/mcp/tool.ts";
+import { toolsFor } from "#school/mcp/tools.ts";
+import { toApiError } from "#school/operator/answer-api-error.ts";
+import type { School } from "#school/school.ts";
 
 const INSTRUCTIONS =
   "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";
 
-/** What a program is told of a tool's effect, so that it can ask its person before a call that changes something. */
+/** MCP annotations of a tool's effect, by which a program can ask its user before a call that changes something. */
 const ANNOTATIONS = {
   reads: { readOnlyHint: true, openWorldHint: false },
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 } as const satisfies Record<ToolEffect, ToolAnnotations>;
 
-/** Makes the server of one request, with the tools of its caller alone. */
+/** Makes the MCP server of one request, with the tools that its caller may use. */
 export function buildServer(school: School, caller: Caller, log: FastifyBaseLogger): McpServer {
   const server = new McpServer(
     { name: "school", title: school.site.name, version: "1" },
     {
       instructions: INSTRUCTIONS,
-      // Choice (a subscription ends at once): what a caller has changes with their token alone, so there is nothing to
-      // listen for, and no stream is kept open.
+      // Choice (a subscription ends at once): the list of tools depends on the caller's token alone, so no change would ever
+      // be sent, and no stream is kept open.
       capabilities: { tools: { listChanged: false } },
     },
   );
@@ -39,7 +41,7 @@ export function buildServer(school: School, caller: Caller, log: FastifyBaseLogg
   return server;
 }
 
-/** What the caller did wrong is said to them; what we did wrong is logged, and its words stay here. */
+/** Runs a tool. A fault of the caller is answered with its message; an error of the school is logged and not shown. */
 async function answerCall(
   tool: Tool,
   context: ToolContext,
@@ -53,17 +55,17 @@ async function answerCall(
       structuredContent: { ...output },
     };
   } catch (error) {
-    const words = refusalIn(error);
-    if (words === undefined) log.error({ err: error, tool: tool.name }, "tool failed");
+    const message = callerFaultOf(error);
+    if (message === undefined) log.error({ err: error, tool: tool.name }, "tool failed");
     return {
       isError: true,
-      content: [{ type: "text", text: words ?? "Something went wrong at the school. Try again." }],
+      content: [{ type: "text", text: message ?? "Something went wrong at the school. Try again." }],
     };
   }
 }
 
-/** What the caller did wrong, in words; nothing when it is the school's own failure. */
-function refusalIn(error: unknown): string | undefined {
+/** The message of a fault of the caller; undefined for an error of the school. */
+function callerFaultOf(error: unknown): string | undefined {
   if (error instanceof ToolFault) return error.message;
   const refusal = error instanceof Error ? toApiError(error) : undefined;
   const fields = refusal?.fields.map(({ name, message }) => `${name} ${message}.`) ?? [];

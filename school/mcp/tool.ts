@@ -1,3 +1,5 @@
+/** What a tool of `/mcp` is, and how one is declared. */
+
 import {
   fromJsonSchema,
   type JsonSchemaType,
@@ -5,22 +7,21 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Static, TObject } from "typebox";
 
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 import type { Scope } from "#shared/scopes.ts";
-
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
 
 /** What a tool is given beside its input. */
 export interface ToolContext {
   school: School;
-  /** Whoever the token stands for; nobody for a tool that anybody may call without one. */
+  /** The member that the token stands for; undefined for a call without a token, which only public tools accept. */
   principal: Principal | undefined;
 }
 
-/** What the caller did wrong, in words that they may read. */
+/** A fault of the caller; its message is shown to them. */
 export class ToolFault extends Error {}
 
-/** What a call does: nothing but read, add something each time, or change what there is, which again changes nothing. */
+/** A call reads only; adds something each time; or changes something, where repeating the call changes nothing more. */
 export type ToolEffect = "reads" | "adds" | "changes";
 
 /** A tool as the endpoint serves it. */
@@ -28,15 +29,15 @@ export interface Tool {
   name: string;
   title: string;
   description: string;
-  /** What the token must hold; nothing for a public tool. */
+  /** The scope that the token must hold; undefined for a public tool. */
   scope: Scope | undefined;
   effect: ToolEffect;
   inputSchema: StandardSchemaWithJSON<unknown>;
-  /** @returns an object that JSON can hold */
+  /** @returns an object that can be written as JSON */
   run: (context: ToolContext, input: unknown) => Promise<object>;
 }
 
-/** How a tool is written down: its input is checked against its schema before it runs. */
+/** The declaration of a tool. Its input is checked against the schema before `run` is called. */
 export interface ToolDefinition<Input extends TObject> extends Omit<Tool, "inputSchema" | "run"> {
   input: Input;
   /** @throws {ToolFault} */
@@ -48,7 +49,7 @@ export function defineTool<Input extends TObject>({ input, run, ...rest }: ToolD
   return {
     ...rest,
     inputSchema: fromJsonSchema(input as JsonSchemaType),
-    // The server has checked the input against this very schema.
+    // The MCP server has checked the input against this schema.
     run: (context, given) => run(context, given as Static<Input>),
   };
 }

@@ -1,7 +1,9 @@
-import { MEMBER_TOOLS } from "./member-tools.ts";
-import { OPERATOR_TOOLS } from "./operator-tools.ts";
-import { PUBLIC_TOOLS } from "./public-tools.ts";
-import type { Tool } from "./tool.ts";
+/** All tools of `/mcp`, found by name or by the scopes of a caller. */
+
+import { MEMBER_TOOLS } from "#school/mcp/member-tools.ts";
+import { OPERATOR_TOOLS } from "#school/mcp/operator-tools.ts";
+import { PUBLIC_TOOLS } from "#school/mcp/public-tools.ts";
+import type { Tool } from "#school/mcp/tool.ts";
 
 /** Every tool of the endpoint. */
 const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS, ...OPERATOR_TOOLS];
@@ -12,7 +14,7 @@ export function findTool(name: string): Tool | undefined {
   return toolsByName.get(name);
 }
 
-/** Choice (tools are shown to whoever may call them): the public ones to everybody, the others by their scopes. */
+/** Choice (tools are shown to whoever may call them): public tools to everybody, the others to callers with their scope. */
 export function toolsFor(scopes: ReadonlySet<string>): readonly Tool[] {
   return TOOLS.filter(({ scope }) => scope === undefined || scopes.has(scope));
 }

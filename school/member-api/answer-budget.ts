@@ -1,28 +1,30 @@
+/** The limits of one answer of the Member API, measured while the answer is made. */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { GraphQLError } from "graphql";
 
-import { type Clock, SECOND } from "../clock.ts";
+import { type Clock, SECOND } from "#school/clock.ts";
 
 /*
  * Choice (limits of an answer): the specification shows no limits on answers. A short document can ask for a huge answer by
- * naming the same lists many times over, so the answer is measured while it is made. The largest that the portal asks for
- * is a tenth.
+ * naming the same lists many times over, so the answer is measured while it is made. The largest answer that the portal
+ * asks for is a tenth of these limits.
  */
 export const MAX_ANSWER_OBJECTS = 50_000;
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 export const MAX_ANSWER_TIME = 10 * SECOND;
 
-/** Objects that are answered before other requests get their turn: some milliseconds of work. */
+/** Objects that are resolved before the event loop serves other requests: some milliseconds of work. */
 const OBJECTS_PER_TURN = 500;
 
 /**
- * What one answer of the Member API has cost so far, in objects, bytes and time.
+ * The cost of one answer of the Member API so far, in objects, bytes and time.
  *
- * An answer that goes past a limit is over: `exceeded` is kept and every further charge throws the same error.
+ * Once a limit is exceeded, `exceeded` resolves and every further charge throws the same error.
  */
 export class AnswerBudget {
-  /** Resolves once, with the error to answer, when the answer goes past a limit; never otherwise. */
+  /** Resolves with the error to answer when a limit is exceeded; otherwise it stays pending. */
   readonly exceeded: Promise<GraphQLError>;
   readonly #announce: (error: GraphQLError) => void;
   readonly #now: Clock;
@@ -42,7 +44,7 @@ export class AnswerBudget {
     this.#endsAt = now() + MAX_ANSWER_TIME;
   }
 
-  /** @throws {GraphQLError} `QUERY_TOO_LARGE`, always the same object, when the answer is past a limit */
+  /** @throws {GraphQLError} `QUERY_TOO_LARGE`, always the same object, when a limit is exceeded */
   chargeBytes(bytes: number): void {
     this.#bytes += bytes;
     if (this.#error === undefined && this.#bytes > MAX_ANSWER_BYTES) {
@@ -52,9 +54,9 @@ export class AnswerBudget {
   }
 
   /**
-   * Charges objects before they are answered.
+   * Charges objects before they are resolved.
    *
-   * @returns when it is their turn; nothing when that is now
+   * @returns a promise of the turn in which they may be resolved; undefined when they may be resolved now
    * @throws {GraphQLError} as `chargeBytes`
    */
   chargeObjects(objects: number): Promise<void> | undefined {
@@ -69,17 +71,19 @@ export class AnswerBudget {
     this.#objectsThisTurn += objects;
     if (this.#objectsThisTurn > OBJECTS_PER_TURN) {
       this.#objectsThisTurn = objects;
-      // Turns follow each other: whoever is charged now waits for all the turns given out before.
+      // Turns are chained: each one begins after all that were given out before it.
       this.#turn = Promise.resolve(this.#turn).then(() => nextTurn());
     }
-    // Whoever waits when the answer ends waits for good: nobody reads what they would make, and it is forgotten whole.
+    // Resolvers that wait for a turn when the answer ends stay pending for ever. Nothing refers to them but the answer, so
+    // they are freed with it.
     return this.#turn?.then(() =>
       this.#error === undefined ? undefined : new Promise<never>(() => undefined),
     );
   }
 
   #end(message: string): void {
-    // One object for all, with a place of its own: an executor makes a new error with a stack of every other one.
+    // All charges throw one error object that has a location already: for an error without one the executor makes a new
+    // error, stack included, at each field.
     const { extensions } = tooLarge(message);
     this.#error = new GraphQLError(message, { path: [], extensions });
     this.#announce(this.#error);
@@ -90,7 +94,7 @@ export class AnswerBudget {
   }
 }
 
-/** The caller's fault: 400 even where the GraphQL server's `spec` would answer 200 for the sake of old clients. */
+/** A refusal of a too large document or answer: 400, also where GraphQL over HTTP would answer old clients 200. */
 export function tooLarge(message: string): GraphQLError {
   return new GraphQLError(message, {
     extensions: { code: "QUERY_TOO_LARGE", http: { status: 400, spec: false } },

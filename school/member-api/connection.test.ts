@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { formatCursor, makeConnection, MAX_PAGE_SIZE, parsePageArguments } from "./connection.ts";
+import {
+  formatCursor,
+  makeConnection,
+  MAX_PAGE_SIZE,
+  parsePageArguments,
+} from "#school/member-api/connection.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 describe("parsePageArguments", () => {
   test("clamps any size to 50 and defaults to 20", () => {
@@ -14,7 +19,7 @@ describe("parsePageArguments", () => {
     expect(parsePageArguments({}).size).toBe(20);
   });
 
-  test("reads back every cursor it wrote, both keys", () => {
+  test("parses every cursor that formatCursor made, with both keys", () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat().filter((at) => at < 1e15),

@@ -1,14 +1,16 @@
+/** Pages of lists (connections): their arguments, their cursors, and the object that is answered. */
+
 import { GraphQLError } from "graphql";
 
 /**
- * Nodes of a page at most (Spec, "Limits", row 1). Choice (50 nodes a page of every connection): the others follow
- * `payments`.
+ * Nodes of a page, at most (Spec, "Limits", row 1). Choice (50 nodes a page of every connection): the specification shows
+ * the limit of `payments`; the other connections have the same.
  */
 export const MAX_PAGE_SIZE = 50;
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** Arguments of a connection; only `payments` also goes backwards. */
+/** Arguments of a connection. Only `payments` has `last` and `before`. */
 export interface PageArguments {
   first?: number | null;
   after?: string | null;
@@ -16,24 +18,24 @@ export interface PageArguments {
   before?: string | null;
 }
 
-/** The place of a row in its list: an instant and an id, since two rows may share an instant. */
+/** A row's position in its list: an instant, and an id for rows of the same instant. */
 export interface Position {
   at: number;
   id: string;
 }
 
-/** What a query needs to know to fetch one page and the row behind it. */
+/** One page as a query needs it. The query reads one row more than `size`, to see whether another page follows. */
 export interface PageRequest {
-  /** `down` follows the list's order, `up` goes against it. */
+  /** `down` reads in the list's order, `up` in the opposite one. */
   direction: "down" | "up";
   size: number;
-  /** Rows beyond this one in the direction asked. */
+  /** Only rows after this one are read, in the direction of reading. */
   beyond: Position | undefined;
-  /** Rows before this one in the direction asked. */
+  /** Only rows before this one are read, in the direction of reading. */
   within: Position | undefined;
 }
 
-/** A page in the list's order, as every connection type returns it. */
+/** A page in the list's order, as every connection type of the schema has it. */
 export interface Connection<Node> {
   nodes: readonly Node[];
   edges: readonly { cursor: string; node: Node }[];
@@ -47,9 +49,9 @@ export interface Connection<Node> {
 }
 
 /**
- * Reads the arguments of a connection; a size above 50 is clamped, because the caller can see what it got.
+ * Parses the arguments of a connection. A size above 50 is clamped to 50, which the caller sees by the answer.
  *
- * @throws {GraphQLError} `BAD_USER_INPUT` on a negative size, both directions at once, or a foreign cursor
+ * @throws {GraphQLError} `BAD_USER_INPUT` for a negative size, both directions at once, or a cursor of another form
  */
 export function parsePageArguments({ first, after, last, before }: PageArguments): PageRequest {
   if (isGiven(first) && isGiven(last)) throw badInput("Ask for first or last, not for both.");
@@ -67,8 +69,8 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
 /**
  * Makes a connection of the rows that a query found.
  *
- * @param found  at most one row more than was asked for, in the direction asked
- * @param positionOf  both keys of the row, so that a cursor names exactly one place
+ * @param found  at most `request.size + 1` rows, in the direction of reading
+ * @param positionOf  both keys of a row, for its cursor
  */
 export function makeConnection<Row, Node>(
   request: PageRequest,
@@ -112,7 +114,7 @@ function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }
 
-/** A fault of the caller that the schema cannot see. */
+/** A fault of the caller that validation by the schema does not find. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
 }

@@ -1,10 +1,12 @@
-import type { ConsultingServiceRow, ConsultingSlotRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
-import type { BusyTime } from "./loaders.ts";
+/** Resolvers of consulting services. */
 
-/** Services have no instant of their own: the longest stands first. */
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import type { BusyTime } from "#school/member-api/loaders.ts";
+import type { ConsultingServiceRow, ConsultingSlotRow } from "#school/store/content-tables.ts";
+
+/** Services have no instant, so they are ordered by length, the longest first. */
 const ORDER = {
   at: "consulting_service.duration_minutes",
   id: "consulting_service.id",

@@ -1,9 +1,11 @@
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
-import type { AnswerBudget } from "./answer-budget.ts";
-import type { Loaders } from "./loaders.ts";
+/** What resolvers of the Member API are given. */
 
-/** What every resolver of one request is given. */
+import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import type { Loaders } from "#school/member-api/loaders.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
+
+/** The GraphQL context of one request. */
 export interface MemberApiContext {
   school: School;
   principal: Principal;
@@ -11,12 +13,12 @@ export interface MemberApiContext {
   budget: AnswerBudget;
 }
 
-/** Parent of the fields of `Viewer`. */
+/** The parent value of the fields of `Viewer`. */
 export interface ViewerParent {
   id: string;
   name: string;
   email: string;
   avatarUrl: string | null;
-  /** Language the school writes to the member in. */
+  /** The language in which the school writes to the member. */
   locale: string;
 }

@@ -1,18 +1,23 @@
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { SECOND } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { AnswerBudget, MAX_ANSWER_BYTES, MAX_ANSWER_OBJECTS, MAX_ANSWER_TIME } from "./answer-budget.ts";
+import { SECOND } from "#school/clock.ts";
+import {
+  AnswerBudget,
+  MAX_ANSWER_BYTES,
+  MAX_ANSWER_OBJECTS,
+  MAX_ANSWER_TIME,
+} from "#school/member-api/answer-budget.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 let accessToken: string;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
-  ({ accessToken } = await it.plantPair({ memberId: "mem_shufen" }));
+  testSchool = await buildTestSchool();
+  ({ accessToken } = await testSchool.storePair({ memberId: "mem_shufen" }));
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");
@@ -32,16 +37,16 @@ describe("an answer past the limits", () => {
   test.each(Object.entries(COSTLY))(
     "%s: refused with 400 QUERY_TOO_LARGE after few statements",
     async (_shape, query) => {
-      it.statements.length = 0;
-      const answer = await it.ask(accessToken, query);
+      testSchool.statements.length = 0;
+      const answer = await testSchool.queryMemberApi(accessToken, query);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });
-      expect(it.statements.length).toBeLessThan(150);
+      expect(testSchool.statements.length).toBeLessThan(150);
     },
   );
 
-  test("its refusal has the media type that the caller reads", async () => {
-    const answer = await it.app.inject({
+  test("is refused in the media type that the caller accepts", async () => {
+    const answer = await testSchool.app.inject({
       method: "POST",
       url: "/member/graphql",
       headers: {
@@ -58,7 +63,7 @@ describe("an answer past the limits", () => {
 });
 
 describe("the budget of an answer", () => {
-  test("has room for the last object, byte and millisecond, and for nothing after them", async () => {
+  test("accepts the last object, byte and millisecond within the limits, and refuses the next one", async () => {
     let now = 0;
     const budget = new AnswerBudget(() => now);
     now = MAX_ANSWER_TIME;
@@ -80,8 +85,8 @@ describe("the budget of an answer", () => {
 });
 
 describe("introspection", () => {
-  test("whoever holds a token reads the schema with the question that graphql-js asks", async () => {
-    const answer = await it.ask(accessToken, getIntrospectionQuery());
+  test("the introspection query of graphql-js is answered to every caller with a token", async () => {
+    const answer = await testSchool.queryMemberApi(accessToken, getIntrospectionQuery());
 
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ data: { __schema: { queryType: { name: "Query" } } } });
@@ -96,7 +101,7 @@ describe("introspection", () => {
     ["under a name of its own", '{ a: __type(name: "Query") { name } }'],
     ["with aliases in a fragment", "{ __schema { types { ...T } } } fragment T on __Type { a: name }"],
   ])("is refused %s", async (_case, query) => {
-    const answer = await it.ask(accessToken, query);
+    const answer = await testSchool.queryMemberApi(accessToken, query);
 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });

@@ -1,7 +1,9 @@
+/** Reads the lectures and the progress of many courses at once. */
+
 import { sql } from "kysely";
 
-import type { SchoolDatabase } from "../store/database.ts";
-import type { LectureRow } from "../store/content-tables.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** A lecture and how far one member is with it. */
 export interface LectureWithState extends LectureRow {

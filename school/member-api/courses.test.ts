@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DAY } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { DAY } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "7200" });
+  testSchool = await buildTestSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "7200" });
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 interface Course {
   slug: string;
@@ -16,9 +16,9 @@ interface Course {
 }
 
 async function readCourses(memberId: string): Promise<Course[]> {
-  const { accessToken } = await it.plantPair({ memberId });
-  it.statements.length = 0;
-  const { body } = await it.ask(
+  const { accessToken } = await testSchool.storePair({ memberId });
+  testSchool.statements.length = 0;
+  const { body } = await testSchool.queryMemberApi(
     accessToken,
     `{ viewer { enrolledCourses(first: 50) { totalCount nodes { slug
       detailProgress { totalLectures completedLectures }
@@ -30,19 +30,21 @@ async function readCourses(memberId: string): Promise<Course[]> {
 }
 
 describe("Course", () => {
-  test("eight courses with 2,300 lectures are a handful of statements", async () => {
+  test("eight courses with 2,300 lectures are read in a few statements", async () => {
     const courses = await readCourses("mem_yichun");
     const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures));
 
     expect(courses).toHaveLength(8);
     expect(lectures.length).toBeGreaterThan(2000);
     // Token pair, its first use in a transaction, member, page, count, progress, sections, lectures.
-    expect(it.statements.length).toBeLessThanOrEqual(12);
-    const reads = it.statements.filter((statement) => /"(section|lecture|lecture_progress)"/.test(statement));
+    expect(testSchool.statements.length).toBeLessThanOrEqual(12);
+    const reads = testSchool.statements.filter((statement) =>
+      /"(section|lecture|lecture_progress)"/.test(statement),
+    );
     expect(reads).toHaveLength(3);
   });
 
-  test("a lecture whose unlockAt has come is open, without anybody writing it down", async () => {
+  test("a lecture is open from its unlockAt on, without a write to the database", async () => {
     const lockedOf = async (): Promise<number> => {
       const courses = await readCourses("mem_yichun");
       const sourdough = courses.find(({ slug }) => slug === "home-baking-sourdough");
@@ -52,7 +54,7 @@ describe("Course", () => {
     };
     expect(await lockedOf()).toBe(24);
 
-    it.pass(3 * DAY);
+    testSchool.advanceClock(3 * DAY);
     expect(await lockedOf()).toBe(18);
   });
 });

@@ -1,15 +1,17 @@
-import { absoluteUrl, coverPath } from "../paths.ts";
-import type { CourseRow, EnrollmentRow, SectionRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import type { LectureWithState } from "./course-rows.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+/** Resolvers of courses, sections and lectures. */
+
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import type { LectureWithState } from "#school/member-api/course-rows.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl, coverPath } from "#school/paths.ts";
+import type { CourseRow, EnrollmentRow, SectionRow } from "#school/store/content-tables.ts";
 
 type EnrolledCourse = CourseRow & EnrollmentRow;
 
 const ORDER = { at: "enrollment.granted_at", id: "course.id", first: "newest" } as const;
 
-/** Spec, "Course node" and "Lecture". An entitlement: nothing here may tell of an order, a price or a refund. */
+/** Spec, "Course node" and "Lecture". A course is an entitlement: no field may show an order, a price or a refund. */
 export const courseResolvers = {
   Viewer: {
     enrolledCourses: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
@@ -71,7 +73,7 @@ export const courseResolvers = {
   },
 
   Lecture: {
-    // Choice (a lecture opens by its time): once it has come, the lecture has no `unlockAt` any more.
+    // Choice (a lecture opens by its time): after that time the lecture has no `unlockAt`.
     isLocked: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>
       lecture.locked === 1 || opensLater(lecture, school.now()),
     unlockAt: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>

@@ -1,8 +1,10 @@
-import { FILES_PATH } from "../paths.ts";
-import type { DigitalProductFileRow, DigitalProductRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+/** Resolvers of digital products. */
+
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { FILES_PATH } from "#school/paths.ts";
+import type { DigitalProductFileRow, DigitalProductRow } from "#school/store/content-tables.ts";
 
 interface EntitledProduct extends DigitalProductRow {
   granted_at: number;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Kind, parse } from "graphql";
 import { describe, expect, it } from "vitest";
 
-import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
+import { plainScalars, withoutAssumed } from "#school/member-api/documented-dialect.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
@@ -30,7 +30,7 @@ describe("the documented dialect", () => {
     expect(fieldsOf("Avatar")).toEqual(["somethingElse"]);
   });
 
-  it("writes instants as whole seconds and amounts as numbers", () => {
+  it("writes instants as integer seconds and amounts as numbers", () => {
     expect(plainScalars.DateTime.serialize(1_795_000_000_500)).toBe(1_795_000_000);
     expect(plainScalars.Decimal.serialize("3200.50")).toBe(3200.5);
   });

@@ -1,6 +1,6 @@
 /**
- * The Member API of a school that has what the specification shows and nothing else, and that writes its scalars
- * another way. The data is this school's.
+ * The documented dialect of the Member API (`SCHOOL_DIALECT=documented`): only the fields that the specification shows,
+ * instants as integer seconds and amounts as numbers. The data is the same as in the full one.
  */
 
 import {
@@ -14,9 +14,9 @@ import {
   visit,
 } from "graphql";
 
-import { dateTimeScalar } from "./scalars.ts";
+import { dateTimeScalar } from "#school/member-api/scalars.ts";
 
-/** Instants as whole seconds since the epoch, amounts as numbers: both are as good a reading of the specification. */
+/** Instants as integer seconds since the epoch and amounts as numbers, which the specification allows as well. */
 export const plainScalars = {
   DateTime: new GraphQLScalarType<number, number>({
     name: "DateTime",
@@ -43,7 +43,7 @@ function dropIfAssumed(node: FieldDefinitionNode | InputValueDefinitionNode): nu
   return node.directives?.some(({ name }) => name.value === "assumed") === true ? null : undefined;
 }
 
-/** An object of which nothing is shown has fields all the same; this portal knows none of them. */
+/** A type must have a field. A type whose fields are all assumed gets this one, which the portal does not know. */
 const SOMETHING_ELSE: FieldDefinitionNode = {
   kind: Kind.FIELD_DEFINITION,
   name: { kind: Kind.NAME, value: "somethingElse" },

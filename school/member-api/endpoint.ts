@@ -1,20 +1,21 @@
+/** `POST /member/graphql`: the token, the limits of the document, the answer. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 
+import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { LIMIT_RULES } from "#school/member-api/limits.ts";
+import { createLoaders } from "#school/member-api/loaders.ts";
+import { findBodyFault } from "#school/member-api/request-body.ts";
+import { buildMemberSchema } from "#school/member-api/schema.ts";
+import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
+import { MEMBER_API_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
-import { type Principal, requireAnyScope, requirePrincipal } from "../oauth/bearer.ts";
-import { MEMBER_API_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "./answer-budget.ts";
-import type { MemberApiContext } from "./context.ts";
-import { LIMIT_RULES } from "./limits.ts";
-import { createLoaders } from "./loaders.ts";
-import { findBodyFault } from "./request-body.ts";
-import { buildMemberSchema } from "./schema.ts";
-
-/** Media type of GraphQL over HTTP, whose status tells of failure. */
+/** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
 const RESPONSE_TYPE = "application/graphql-response+json";
 
 /** Adds the limits of this school to the validation of every document. */
@@ -25,7 +26,7 @@ const limits: Plugin = {
 };
 
 /**
- * The Member API: who is asking is settled before the body is even read, so a refused request never reaches the schema.
+ * Adds the route. The token is checked before the body is read, so that a refused request never reaches the schema.
  *
  * @see Spec, "Endpoints", row 9 · "Errors", rows 7 to 11
  */
@@ -55,7 +56,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     cors: false,
   });
 
-  // The GraphQL server reads the body itself and answers for its faults.
+  // Fastify hands the body over as text: the GraphQL server parses it and answers for its faults.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 

@@ -1,12 +1,14 @@
-import { absoluteUrl } from "../paths.ts";
-import type { EventRow } from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+/** Resolvers of events and registrations. */
+
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl } from "#school/paths.ts";
+import type { EventRow } from "#school/store/content-tables.ts";
 
 const ORDER = { at: "event.starts_at", id: "event_registration.id", first: "newest" } as const;
 
-/** Spec, "Viewer", row `eventRegistrations`: an entitlement, not an order record. Latest event first. */
+/** Spec, "Viewer", row `eventRegistrations`: entitlements, not order records. The latest event comes first. */
 export const eventResolvers = {
   Viewer: {
     eventRegistrations: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {

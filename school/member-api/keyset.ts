@@ -1,22 +1,24 @@
+/** SQL conditions for a page of a list that is ordered by an instant and an id (keyset pagination). */
+
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 
-import type { PageRequest, Position } from "./connection.ts";
+import type { PageRequest, Position } from "#school/member-api/connection.ts";
 
-/** How a list is ordered: newest or smallest first, with the id to tell equals apart. */
+/** The order of a list: by an instant or number, newest or smallest first, and by the id among equals. */
 export interface KeysetOrder {
   at: string;
   id: string;
   first: "newest" | "oldest";
 }
 
-/** Is the list walked against the growth of its keys? */
+/** Are the keys read in descending order? */
 export function isDescending(request: PageRequest, order: KeysetOrder): boolean {
   return (order.first === "newest") === (request.direction === "down");
 }
 
 /**
- * Conditions that select a page by its neighbours instead of by counting rows, so that page 200 costs what page 1 does
- * and a row that arrives meanwhile moves nothing. Both keys are compared as one.
+ * Conditions that select a page by the keys next to it and not by an offset, so that page 200 costs what page 1 does and
+ * a row that is inserted meanwhile shifts no page. Instant and id are compared together.
  */
 export function keysetConditions<Database, Table extends keyof Database>(
   where: ExpressionBuilder<Database, Table>,

@@ -1,3 +1,5 @@
+/** The limits of a document of the Member API, as rules of validation. */
+
 import {
   type ASTVisitor,
   type FieldNode,
@@ -10,23 +12,23 @@ import {
   type ValidationRule,
 } from "graphql";
 
-import { tooLarge } from "./answer-budget.ts";
+import { tooLarge } from "#school/member-api/answer-budget.ts";
 
 /*
- * Choice (limits of a document): the specification shows no limits on queries. These let the whole portal be asked for in
- * one document and stop a document that is large, deep or repetitive before it costs anything.
+ * Choice (limits of a document): the specification shows no limits on queries. One document may ask for everything that the
+ * portal shows; a document that is longer, deeper or more repetitive is refused before it is executed.
  */
 const MAX_DEPTH = 10;
-/** The question that graphql-js itself asks is 15 levels deep, nine of them the wrappers around a type. */
+/** The introspection query of graphql-js is 15 levels deep; nine of them are the wrappers around a type. */
 const MAX_INTROSPECTION_DEPTH = 15;
 const MAX_ALIASES = 30;
 const MAX_ROOT_FIELDS = 20;
 const MAX_TOKENS = 2000;
 
-/** The fields of the query type that answer about the schema. */
+/** The introspection fields of the query type. */
 const INTROSPECTION_FIELDS: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
-/** The validation rules that this school adds to those of the language. */
+/** The validation rules that this school adds to those of GraphQL. */
 export const LIMIT_RULES: readonly ValidationRule[] = [
   limitDepth,
   limitAliases,
@@ -35,9 +37,10 @@ export const LIMIT_RULES: readonly ValidationRule[] = [
 ];
 
 /**
- * Says that a document has too many tokens, before anything else reads it; nothing when it has not.
+ * Counts the tokens of a document before it is parsed.
  *
- * A text that is no GraphQL is left to the parser, which words its faults better.
+ * @returns what is wrong; undefined for a document within the limit, and for a text that is not GraphQL, whose faults the
+ *   parser reports
  */
 export function findLengthFault(query: string): string | undefined {
   const lexer = new Lexer(new Source(query));
@@ -52,11 +55,11 @@ export function findLengthFault(query: string): string | undefined {
 }
 
 /**
- * Levels of fields below an operation, fragments counted where they are spread. What is asked about the schema has a
- * limit of its own: types are wrapped many times over, and each wrapper is a level.
+ * Limits the levels of fields below an operation; a fragment counts where it is spread. Introspection has its own limit,
+ * since each wrapper around a type is a level.
  */
 function limitDepth(context: ValidationContext): ASTVisitor {
-  /** Depth of each fragment once measured; `0` while it is being measured, which ends cycles. */
+  /** The depth of each fragment that was measured; `0` while it is being measured, so that a cycle ends. */
   const fragments = new Map<string, number>();
   let deepestIntrospection = 0;
 
@@ -112,7 +115,7 @@ function limitAliases(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Every root field is a query or a change of its own. */
+/** Limits root fields, since each one is a query or a mutation of its own. */
 function limitRootFields(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
@@ -124,8 +127,8 @@ function limitRootFields(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Choice (the schema may be asked for): whoever holds a token may read the schema, which is published anyway, by its
- * fields' own names: without aliases no list of it can be asked for twice, so the size of the schema bounds the answer.
+ * Choice (the schema may be asked for): every caller with a token may read the schema, which is public anyway, but without
+ * aliases: then no list of it can be asked for twice, so the schema's size bounds the answer.
  */
 function limitIntrospection(context: ValidationContext): ASTVisitor {
   let hasAliases = false;

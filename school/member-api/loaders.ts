@@ -1,7 +1,15 @@
+/** DataLoaders: rows that many resolvers of a request ask for are read in one statement. */
+
 import DataLoader from "dataloader";
 
-import type { School } from "../school.ts";
-import { chunked } from "../store/chunked.ts";
+import {
+  type CourseProgressRow,
+  findCourseProgress,
+  findLectures,
+  type LectureWithState,
+} from "#school/member-api/course-rows.ts";
+import type { School } from "#school/school.ts";
+import { chunked } from "#school/store/chunked.ts";
 import type {
   ConsultingMeetingRow,
   ConsultingSlotRow,
@@ -11,21 +19,15 @@ import type {
   PaymentInvoiceRow,
   PaymentLineitemRow,
   SectionRow,
-} from "../store/content-tables.ts";
-import {
-  type CourseProgressRow,
-  findCourseProgress,
-  findLectures,
-  type LectureWithState,
-} from "./course-rows.ts";
+} from "#school/store/content-tables.ts";
 
-/** A WARNING in the type: the name of whoever booked a meeting is not among the columns. */
+/** A booked meeting. WARNING: `booked_by` is another member's name, so the type leaves it out. */
 export type BusyTime = Omit<ConsultingMeetingRow, "booked_by">;
 
-/** Batched reads of one request: however many parents ask, each list is a statement or a few. */
+/** The loaders of one request. Each reads the rows of all parents in one statement, or a few for very many parents. */
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** Makes the loaders of one request; they remember what they read, so they must not outlive it. */
+/** Makes the loaders of one request. They cache what they read, so they must not be used for another request. */
 export function createLoaders({ db }: School, memberId: string) {
   return {
     sections: listLoader<SectionRow>("course_id", (ids) =>

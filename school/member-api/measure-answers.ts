@@ -1,18 +1,20 @@
+/** Wraps every resolver of the schema, so that what it returns is charged to the answer's budget. */
+
 import { MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, type GraphQLSchema } from "graphql";
 
-import type { AnswerBudget } from "./answer-budget.ts";
-import type { MemberApiContext } from "./context.ts";
+import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
 
-/** Bytes of a value that is no text: a number, an instant, true or false. */
+/** Bytes that a value other than a string counts as: a number, an instant, true or false. */
 const PLAIN_VALUE_BYTES = 5;
 
 /** Bytes that JSON adds to a field: two quotes, a colon and a comma. */
 const PUNCTUATION_BYTES = 4;
 
 /**
- * Makes every field charge the answer's budget with what it resolved to: objects with their number, before any field of
- * theirs is asked for, and values with their size.
+ * Makes every field charge the answer's budget with what it resolved to: the number of objects, before any of their
+ * fields is resolved, and the size of values.
  */
 export function measureAnswers(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -40,7 +42,7 @@ function charge(budget: AnswerBudget, value: unknown): unknown {
   return turn === undefined ? value : turn.then(() => value);
 }
 
-/** Size of what a resolver returned; every object among it will be answered field by field, each charged for itself. */
+/** The size of what a resolver returned. Objects count by number alone, since each of their fields is charged later. */
 function sizeOf(value: unknown): { objects: number; bytes: number } {
   if (typeof value === "string") return { objects: 0, bytes: Buffer.byteLength(value) };
   if (Array.isArray(value)) {

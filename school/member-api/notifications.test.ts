@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 describe("markAllNotificationsRead", () => {
-  test("without an instant it marks all, one with a date to come included", async () => {
-    const { accessToken } = await it.plantPair({ memberId: "mem_yichen" });
-    const answer = await it.ask(
+  test("without an instant all are marked, also one with a date in the future", async () => {
+    const { accessToken } = await testSchool.storePair({ memberId: "mem_yichen" });
+    const answer = await testSchool.queryMemberApi(
       accessToken,
       "mutation { markAllNotificationsRead { unreadNotificationCount } }",
     );

@@ -1,8 +1,15 @@
-import { absoluteUrl } from "../paths.ts";
-import type { NotificationRow, NotificationSubscriptionRow } from "../store/content-tables.ts";
-import { badInput, makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
+/** Resolvers of the inbox, and the three mutations. */
+
+import {
+  badInput,
+  makeConnection,
+  type PageArguments,
+  parsePageArguments,
+} from "#school/member-api/connection.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { absoluteUrl } from "#school/paths.ts";
+import type { NotificationRow, NotificationSubscriptionRow } from "#school/store/content-tables.ts";
 
 const ORDER = { at: "notification.created_at", id: "notification.id", first: "newest" } as const;
 
@@ -57,7 +64,7 @@ export const notificationResolvers = {
       { school, principal }: MemberApiContext,
     ) => {
       const own = { id: input.id, member_id: principal.member.id };
-      // Reading twice keeps the first instant, so the mutation can be sent again after a lost answer.
+      // A second mutation keeps the first `read_at`, so that it can be sent again after a lost answer.
       await school.db
         .updateTable("notification")
         .set({ read_at: school.now() })
@@ -71,7 +78,7 @@ export const notificationResolvers = {
         .where("id", "=", own.id)
         .where("member_id", "=", own.member_id)
         .executeTakeFirst();
-      // Somebody else's notification is answered like one that does not exist.
+      // Another member's notification is answered like one that does not exist.
       if (row === undefined) throw badInput("There is no notification with this id.");
       return { notificationId: row.id, readAt: row.read_at, notification: row };
     },
@@ -88,7 +95,7 @@ export const notificationResolvers = {
         .set({ read_at: now })
         .where("member_id", "=", principal.member.id)
         .where("read_at", "is", null);
-      // Without an instant all are meant, one with a date to come included: it is in the inbox already.
+      // Without an instant every notification is marked, also one whose date is in the future: the inbox shows it already.
       const { numUpdatedRows } = await (
         before === undefined ? unread : unread.where("created_at", "<=", before)
       ).executeTakeFirst();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DAY, HOUR } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { DAY, HOUR } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 interface Row {
   tradeNo: string;
@@ -16,9 +16,9 @@ interface Row {
 }
 
 async function readPayments(memberId: string, fields = ""): Promise<Row[]> {
-  const { accessToken } = await it.plantPair({ memberId });
-  it.statements.length = 0;
-  const { body } = await it.ask(
+  const { accessToken } = await testSchool.storePair({ memberId });
+  testSchool.statements.length = 0;
+  const { body } = await testSchool.queryMemberApi(
     accessToken,
     `{ viewer { payments(first: 50) { nodes { tradeNo paymentState ${fields} } } } }`,
   );
@@ -26,29 +26,29 @@ async function readPayments(memberId: string, fields = ""): Promise<Row[]> {
 }
 
 describe("Payment", () => {
-  test("fifty payments with all their lines are a handful of statements", async () => {
+  test("fifty payments with all their lines are read in a few statements", async () => {
     const rows = await readPayments(
       "mem_shufen",
       "adjustments { label } lineitems { title } invoice { number } installment { totalPeriods }",
     );
 
     expect(rows).toHaveLength(50);
-    expect(it.statements.length).toBeLessThanOrEqual(10);
+    expect(testSchool.statements.length).toBeLessThanOrEqual(10);
   });
 
-  test("an unpaid row whose deadline passes is expired, without anybody writing it down", async () => {
+  test("an unpaid payment is expired from its deadline on, without a write to the database", async () => {
     const unpaidOf = async (): Promise<number> =>
       (await readPayments("mem_yichun")).filter(({ paymentState }) => paymentState === "unpaid").length;
     expect(await unpaidOf()).toBe(3);
 
-    it.pass(HOUR);
+    testSchool.advanceClock(HOUR);
     expect(await unpaidOf()).toBe(2);
-    it.pass(4 * DAY);
+    testSchool.advanceClock(4 * DAY);
     expect(await unpaidOf()).toBe(0);
   });
 
   test('Spec, "Payment", rule 2: an attempt without a method is hidden until it expires', async () => {
-    const { db, now } = it.school;
+    const { db, now } = testSchool.school;
     const expiresAt = now() + HOUR;
     await db
       .insertInto("payment")
@@ -74,7 +74,7 @@ describe("Payment", () => {
       .execute();
     expect(await readPayments("mem_bohan")).toEqual([]);
 
-    it.pass(HOUR);
+    testSchool.advanceClock(HOUR);
     expect(await readPayments("mem_bohan")).toEqual([{ tradeNo: "TM-ABANDONED", paymentState: "expired" }]);
   });
 });

@@ -1,21 +1,23 @@
+/** Resolvers of payments. */
+
+import { makeConnection, type PageArguments, parsePageArguments } from "#school/member-api/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
+import { formatDecimal } from "#school/member-api/scalars.ts";
 import type {
   PaymentAdjustmentRow,
   PaymentInstallmentRow,
   PaymentInvoiceRow,
   PaymentLineitemRow,
   PaymentRow,
-} from "../store/content-tables.ts";
-import { makeConnection, type PageArguments, parsePageArguments } from "./connection.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
-import { isDescending, keysetConditions } from "./keyset.ts";
-import { formatDecimal } from "./scalars.ts";
+} from "#school/store/content-tables.ts";
 
-/** By creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
+/** Payments are ordered by creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
 const ORDER = { at: "payment.created_at", id: "payment.id", first: "newest" } as const;
 
 type InCurrency<Row> = Row & { currency: string };
 
-/** Spec, "Payment". One node is one payment; nothing joins the attempts of one purchase. */
+/** Spec, "Payment". One node is one payment; no field joins the attempts of one purchase. */
 export const paymentResolvers = {
   Viewer: {
     payments: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
@@ -25,7 +27,7 @@ export const paymentResolvers = {
         .selectFrom("payment")
         .where("payment.member_id", "=", viewer.id)
         .where((where) =>
-          // Rule 2: an attempt without a method is hidden while it is unpaid and seen once it has expired.
+          // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid and listed once it has expired.
           where.or([
             where("payment.payment_type", "is not", null),
             where("payment.state", "!=", "unpaid"),
@@ -59,8 +61,7 @@ export const paymentResolvers = {
     paymentType: (payment: PaymentRow) => payment.payment_type,
     paidAt: (payment: PaymentRow) => payment.paid_at,
     paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
-      // A deadline passes without anybody writing it down.
-      // Choice (a payment past its deadline is expired): it reads so without anybody writing it.
+      // Choice (a payment past its deadline is expired): the state is derived here; the row is not updated.
       payment.state === "unpaid" && payment.expired_at !== null && payment.expired_at <= school.now()
         ? "expired"
         : payment.state,

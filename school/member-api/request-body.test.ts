@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findBodyFault } from "./request-body.ts";
+import { findBodyFault } from "#school/member-api/request-body.ts";
 
 const withQuery = (query: string): string => JSON.stringify({ query });
 
@@ -12,14 +12,14 @@ describe("findBodyFault", () => {
     },
   );
 
-  test("takes 2,000 tokens and not one more", () => {
+  test("accepts a document of 2,000 tokens and refuses one of 2,001", () => {
     const ofTokens = (count: number): string => withQuery(`{ ${"id ".repeat(count - 2)}}`);
 
     expect(findBodyFault("application/json", ofTokens(2000))).toBeUndefined();
     expect(findBodyFault("application/json", ofTokens(2001))).toMatchObject({ status: 400 });
   });
 
-  test("leaves a text that is no GraphQL to the parser", () => {
+  test("finds no fault in a text that is not GraphQL, which the parser reports", () => {
     expect(findBodyFault("application/json", withQuery('{ "unterminated'))).toBeUndefined();
   });
 });

@@ -1,16 +1,19 @@
-import { findLengthFault } from "./limits.ts";
+/** What the body of a request of the Member API must be. */
 
-/** What a Member API request lacks, with the status that says so (Spec, "Endpoints", row 9). */
+import { findLengthFault } from "#school/member-api/limits.ts";
+
+/** What is wrong with a body, and the status of the answer (Spec, "Endpoints", row 9). */
 export interface BodyFault {
   status: 400 | 415;
   message: string;
 }
 
 /**
- * Says what is wrong with a request before the GraphQL server sees it, or nothing when it is
- * `{"query": "..."}` in JSON.
+ * Checks a body before the GraphQL server sees it.
  *
  * Choice (a faulty body is 4xx): these are 4xx whatever `Accept` says; the GraphQL server would answer some of them 200.
+ *
+ * @returns undefined for `{"query": "..."}` in JSON
  */
 export function findBodyFault(contentType: string | undefined, body: unknown): BodyFault | undefined {
   const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { dateTimeScalar, formatDecimal } from "./scalars.ts";
+import { dateTimeScalar, formatDecimal } from "#school/member-api/scalars.ts";
 
 describe("formatDecimal", () => {
   test.each([

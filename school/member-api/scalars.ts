@@ -1,8 +1,10 @@
+/** The scalars of the Member API: how instants and amounts are written. */
+
 import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Instants are milliseconds inside and ISO 8601 in UTC outside. */
+/** Instants: milliseconds in the code, ISO 8601 in UTC in answers. */
 export const dateTimeScalar = new GraphQLScalarType<number, string>({
   name: "DateTime",
   serialize: (value) => new Date(Number(value)).toISOString().replace(".000Z", "Z"),
@@ -21,7 +23,7 @@ function parseInstant(value: unknown): number {
 const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0 };
 
 /**
- * Writes an amount in major units, exactly.
+ * Writes an amount in major units, without rounding.
  *
  * @param minor  integer in the currency's minor unit: 320000 of TWD is `3200.00`
  */

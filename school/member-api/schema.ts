@@ -1,24 +1,26 @@
+/** The executable schema: the shared schema's text with this school's resolvers. */
+
 import { readFileSync } from "node:fs";
 
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { GraphQLSchema } from "graphql";
 
-import type { Dialect } from "../config.ts";
-import { consultingResolvers } from "./consulting.ts";
-import { courseResolvers } from "./courses.ts";
-import { digitalProductResolvers } from "./digital-products.ts";
-import { eventResolvers } from "./events.ts";
-import { measureAnswers } from "./measure-answers.ts";
-import { notificationResolvers } from "./notifications.ts";
-import { paymentResolvers } from "./payments.ts";
-import { plainScalars, withoutAssumed } from "./documented-dialect.ts";
-import { dateTimeScalar } from "./scalars.ts";
-import { enforceScopes } from "./scope-guard.ts";
-import { viewerResolvers } from "./viewer.ts";
+import type { Dialect } from "#school/config.ts";
+import { consultingResolvers } from "#school/member-api/consulting.ts";
+import { courseResolvers } from "#school/member-api/courses.ts";
+import { digitalProductResolvers } from "#school/member-api/digital-products.ts";
+import { plainScalars, withoutAssumed } from "#school/member-api/documented-dialect.ts";
+import { eventResolvers } from "#school/member-api/events.ts";
+import { measureAnswers } from "#school/member-api/measure-answers.ts";
+import { notificationResolvers } from "#school/member-api/notifications.ts";
+import { paymentResolvers } from "#school/member-api/payments.ts";
+import { dateTimeScalar } from "#school/member-api/scalars.ts";
+import { enforceScopes } from "#school/member-api/scope-guard.ts";
+import { viewerResolvers } from "#school/member-api/viewer.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
-/** The Member API's executable schema: the shared text, one resolver file per resource, the scope rule and the measuring. */
+/** Builds the schema and wraps its resolvers: they check scopes, and charge the answer's budget. */
 export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
   const text = readFileSync(schemaFile, "utf8");
   const isDocumented = dialect === "documented";
@@ -34,7 +36,7 @@ export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
       paymentResolvers,
       notificationResolvers,
     ],
-    // The other dialect has resolvers left over, for the fields that it does not have.
+    // In the documented dialect some resolvers have no field.
     resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
   return measureAnswers(enforceScopes(schema));

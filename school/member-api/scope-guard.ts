@@ -1,11 +1,13 @@
+/** Which scope a root field of the Member API needs. */
+
 import { getDirective, MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from "graphql";
 
-import type { MemberApiContext } from "./context.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
 
 /**
- * Makes every field that carries `@requiresScope` refuse a token without that scope. The schema's own text is the
- * only list of rules, so a field and its rule cannot part.
+ * Makes every field that carries `@requiresScope` refuse a token without that scope. The directive in the schema's text is
+ * the only place where a field's scope is written.
  *
  * The refusal is an entry of `errors` in a 200 answer, without a challenge.
  *

@@ -1,5 +1,7 @@
-import { absoluteUrl } from "../paths.ts";
-import type { MemberApiContext, ViewerParent } from "./context.ts";
+/** Resolvers of the viewer: the member that the token stands for. */
+
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { absoluteUrl } from "#school/paths.ts";
 
 /** Spec, "Viewer". */
 export const viewerResolvers = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import type { OAuthClient } from "../store/clients.ts";
-import { judgeAuthorizationRequest } from "./authorization-request.ts";
-import { Parameters } from "./parameters.ts";
+import { validateAuthorizationRequest } from "#school/oauth/authorization-request.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 
 const BASE = "https://school.example";
 
@@ -20,7 +20,7 @@ const operatorClient: OAuthClient = {
   scope: "courses:read account:read",
 };
 
-function judge(differences: Record<string, string>, client = operatorClient) {
+function validate(differences: Record<string, string>, client = operatorClient) {
   const parameters = new Parameters({
     response_type: "code",
     client_id: client.id,
@@ -31,24 +31,24 @@ function judge(differences: Record<string, string>, client = operatorClient) {
     code_challenge_method: "S256",
     ...differences,
   });
-  return judgeAuthorizationRequest(parameters, client, BASE);
+  return validateAuthorizationRequest(parameters, client, BASE);
 }
 
-describe("judgeAuthorizationRequest", () => {
+describe("validateAuthorizationRequest", () => {
   test('Spec, "Errors", row 4: an operator client requesting account:read fails with invalid_scope', () => {
-    expect(judge({ scope: "courses:read account:read" })).toMatchObject({
+    expect(validate({ scope: "courses:read account:read" })).toMatchObject({
       kind: "refused",
       error: "invalid_scope",
     });
   });
 
   test("an operator client needs no resource, but a wrong one is refused", () => {
-    expect(judge({})).toMatchObject({ kind: "valid", request: { resource: null } });
-    expect(judge({ resource: "https://elsewhere.example" })).toMatchObject({ error: "invalid_target" });
+    expect(validate({})).toMatchObject({ kind: "valid", request: { resource: null } });
+    expect(validate({ resource: "https://elsewhere.example" })).toMatchObject({ error: "invalid_target" });
   });
 
   test("a scope named twice is granted once", () => {
-    expect(judge({ scope: "courses:read courses:read" })).toMatchObject({
+    expect(validate({ scope: "courses:read courses:read" })).toMatchObject({
       request: { scope: "courses:read" },
     });
   });

@@ -1,22 +1,23 @@
+/** The rules of an authorization request, as a pure result of its parameters. */
+
+import type { Parameters } from "#school/oauth/parameters.ts";
+import { isChallenge } from "#school/oauth/pkce.ts";
+import { isRegisteredRedirectUri } from "#school/oauth/redirect-uri.ts";
+import type { AuthorizationRequest } from "#school/store/authorization-codes.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
 import { formatScope, isScope, parseScope } from "#shared/scopes.ts";
 
-import type { AuthorizationRequest } from "../store/authorization-codes.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import type { Parameters } from "./parameters.ts";
-import { isChallenge } from "./pkce.ts";
-import { isRegisteredRedirectUri } from "./redirect-uri.ts";
-
-/** Where an answer may be sent: known only once client and redirect URI are proven. */
+/** Where a response may be sent: known only after the client and its redirect URI were checked. */
 export interface RedirectTarget {
   redirect_uri: string;
   state: string | undefined;
 }
 
-/** Why a request gets a page instead of a redirect: sending the browser on would make an open redirector. */
+/** Why a request is answered with a page: a redirect to an unchecked address would be an open redirector. */
 type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
-export type AuthorizationJudgement =
+export type AuthorizationRequestResult =
   | { kind: "valid"; request: AuthorizationRequest; client: OAuthClient }
   | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
   | { kind: "unredirectable"; reason: UnredirectableReason };
@@ -31,11 +32,11 @@ const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] a
  * @param baseUrl  the only `resource` that member tokens can be bound to, compared as text
  * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
  */
-export function judgeAuthorizationRequest(
+export function validateAuthorizationRequest(
   parameters: Parameters,
   client: OAuthClient | undefined,
   baseUrl: string,
-): AuthorizationJudgement {
+): AuthorizationRequestResult {
   if (client === undefined) return { kind: "unredirectable", reason: "unknown_client" };
   const redirect_uri = parameters.get("redirect_uri");
   if (redirect_uri === undefined || !isRegisteredRedirectUri(redirect_uri, client)) {
@@ -43,7 +44,7 @@ export function judgeAuthorizationRequest(
   }
 
   const target = { redirect_uri, state: parameters.get("state") };
-  const refuse = (error: OAuthErrorCode, description: string): AuthorizationJudgement => ({
+  const refuse = (error: OAuthErrorCode, description: string): AuthorizationRequestResult => ({
     kind: "refused",
     target,
     error,
@@ -84,7 +85,7 @@ export function judgeAuthorizationRequest(
       scope: formatScope(scopes),
       resource,
       code_challenge: parameters.require("code_challenge"),
-      // Choice (a nonce without openid): it is accepted, and simply never echoed.
+      // Choice (a nonce without openid): it is accepted, and has no effect.
       nonce: parameters.get("nonce") ?? null,
       state: parameters.require("state"),
     },
@@ -94,8 +95,8 @@ export function judgeAuthorizationRequest(
 type Fault = [OAuthErrorCode, string];
 
 /**
- * Choice (no request objects): this school reads the parameters themselves alone (OpenID Connect Core section 6, and
- * 3.1.2.6 for the errors).
+ * Choice (no request objects): this school reads plain parameters alone (OpenID Connect Core section 6; 3.1.2.6 has the
+ * errors).
  */
 function findReferenceFault(parameters: Parameters): Fault | undefined {
   if (parameters.get("request") !== undefined)
@@ -132,10 +133,10 @@ function findResourceFault(
 /**
  * Does a `resource` name this school?
  *
- * Choice (resource is compared as text): no slash or case is forgiven a member client.
+ * Choice (resource is compared as text): a member client's value must match exactly, slash and case included.
  *
- * Choice (the root's slash for operator clients): they may write it. Programs that read the protected-resource metadata
- * keep the address in a URL object, which writes the slash by itself; RFC 3986 section 6.2.3 has both for one address.
+ * Choice (the root's slash for operator clients): they may append it. Programs that read the protected-resource metadata
+ * keep the address in a URL object, which appends the slash; by RFC 3986 section 6.2.3 both are one address.
  *
  * @see Spec, "Authorization endpoint query parameters", row `resource` · "Authentication", rule 6 · RFC 8707 section 2
  */

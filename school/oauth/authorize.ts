@@ -1,21 +1,23 @@
+/** `GET /oauth/authorize`: the authorization endpoint. */
+
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "../caller-address.ts";
-import { consentPage } from "../pages/consent-page.ts";
-import { pageContext, sendPage } from "../pages/page.ts";
-import { PageError } from "../pages/problem-page.ts";
-import { readWebSession } from "../pages/web-session-cookie.ts";
-import type { School } from "../school.ts";
-import { openConsentRequest } from "../store/consent-requests.ts";
-import { judgeAuthorizationRequest, type RedirectTarget } from "./authorization-request.ts";
-import { findAuthorizationClient } from "./client-documents/find-client.ts";
-import { findAuthorizingFault } from "./operator.ts";
-import { Parameters } from "./parameters.ts";
-import { AUTHORIZE_PATH, SIGN_IN_PATH } from "../paths.ts";
+import { addressGroup } from "#school/caller-address.ts";
+import { validateAuthorizationRequest, type RedirectTarget } from "#school/oauth/authorization-request.ts";
+import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
+import { findAuthorizingFault } from "#school/oauth/operator.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { consentPage } from "#school/pages/consent-page.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { AUTHORIZE_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { openConsentRequest } from "#school/store/consent-requests.ts";
 
 /**
- * The authorization endpoint. A valid request leads to the sign-in page and then always to the consent page;
- * a faulty one is answered to the client, unless it is not certain who that is.
+ * Adds the route. A valid request leads to the sign-in page and then always to the consent page. An invalid one is
+ * answered to the client by redirect, or with a page when client or redirect URI are not valid.
  *
  * @see Spec, "Endpoints", row 5 · RFC 6749 section 4.1
  */
@@ -37,22 +39,22 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       return signInFirst(reply, request.url);
     }
     const client = found.kind === "client" ? found.client : undefined;
-    const judgement = judgeAuthorizationRequest(parameters, client, school.config.url);
-    if (judgement.kind === "unredirectable") throw new PageError(judgement.reason);
-    if (judgement.kind === "refused") {
-      return sendAuthorizationResponse(reply, school, judgement.target, {
-        error: judgement.error,
-        error_description: judgement.description,
+    const result = validateAuthorizationRequest(parameters, client, school.config.url);
+    if (result.kind === "unredirectable") throw new PageError(result.reason);
+    if (result.kind === "refused") {
+      return sendAuthorizationResponse(reply, school, result.target, {
+        error: result.error,
+        error_description: result.description,
       });
     }
 
     if (parameters.get("prompt") === "none") {
-      // Choice (prompt=none is answered without a page): OpenID Connect Core section 3.1.2.1 has it so, and consent is
-      // shown on every authorization.
+      // Choice (prompt=none is answered without a page): OpenID Connect Core section 3.1.2.1 requires it. The answer is an
+      // error, because consent is shown on every authorization.
       return sendAuthorizationResponse(
         reply,
         school,
-        judgement.request,
+        result.request,
         session === undefined
           ? { error: "login_required", error_description: "The member must sign in." }
           : { error: "consent_required", error_description: "The member must be asked every time." },
@@ -61,16 +63,16 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     if (session === undefined) {
       return signInFirst(reply, request.url);
     }
-    const asked = judgement.request;
-    const memberFault = await findAuthorizingFault(school, judgement.client, session.member.id);
+    const authorizationRequest = result.request;
+    const memberFault = await findAuthorizingFault(school, result.client, session.member.id);
     if (memberFault !== undefined) throw new PageError(memberFault);
     const context = pageContext(school, request, parameters.get("ui_locales"));
     const page = consentPage(context, {
-      client: judgement.client,
+      client: result.client,
       member: session.member,
-      scope: asked.scope,
-      redirectOrigin: new URL(asked.redirect_uri).origin,
-      consentRequest: await openConsentRequest(school, asked, session.idHash),
+      scope: authorizationRequest.scope,
+      redirectOrigin: new URL(authorizationRequest.redirect_uri).origin,
+      consentRequest: await openConsentRequest(school, authorizationRequest, session.idHash),
       returnTo: request.url,
     });
     return sendPage(reply, context, page);
@@ -82,10 +84,10 @@ function signInFirst(reply: FastifyReply, returnTo: string): FastifyReply {
 }
 
 /**
- * Sends the browser back to the client with `state` and `iss` beside the answer.
+ * Redirects the browser to the client, with `state` and `iss` added to the response's parameters.
  *
- * @param target  a redirect URI that is proven to be the client's
- * @see RFC 9207 section 2: `iss` stands in error responses too
+ * @param target  a redirect URI that was checked to be the client's
+ * @see RFC 9207 section 2: error responses have `iss` too
  */
 export function sendAuthorizationResponse(
   reply: FastifyReply,
@@ -97,6 +99,6 @@ export function sendAuthorizationResponse(
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (target.state !== undefined) url.searchParams.set("state", target.state);
   url.searchParams.set("iss", school.config.url);
-  // 303, so that a browser which posted the consent form follows with GET.
+  // With 303 a browser that posted the consent form follows with GET.
   return reply.header("cache-control", "no-store").redirect(url.href, 303);
 }

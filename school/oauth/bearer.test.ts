@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const QUERY = "{ viewer { id } }";
 
 describe("requirePrincipal", () => {
   test('Spec, "Errors", row 9: a token for a different origin is 401 with a resource_metadata pointer', async () => {
-    const { accessToken } = await it.plantPair({ resource: "https://elsewhere.example" });
-    const answer = await it.ask(accessToken, QUERY);
+    const { accessToken } = await testSchool.storePair({ resource: "https://elsewhere.example" });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
 
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ error: "invalid_token" });
     expect(answer.challenge).toContain(
-      `resource_metadata="${it.school.config.url}/.well-known/oauth-protected-resource"`,
+      `resource_metadata="${testSchool.school.config.url}/.well-known/oauth-protected-resource"`,
     );
     expect(answer.challenge).not.toContain("elsewhere");
   });
 
   test('Spec, "Authentication", rule 8: a token without school_id is for a different organization', async () => {
-    const { accessToken } = await it.plantPair({ schoolId: null });
-    const answer = await it.ask(accessToken, QUERY);
+    const { accessToken } = await testSchool.storePair({ schoolId: null });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
 
     expect(answer.status).toBe(401);
     expect(answer.challenge).toContain("different organization");
   });
 
   test('Spec, "Authentication", rule 8: a refresh copies the absence of school_id', async () => {
-    const { refreshToken, clientId } = await it.plantPair({ schoolId: null });
-    const answer = await it.app.inject({
+    const { refreshToken, clientId } = await testSchool.storePair({ schoolId: null });
+    const answer = await testSchool.app.inject({
       method: "POST",
       url: "/api/oauth/token",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -48,58 +48,61 @@ describe("requirePrincipal", () => {
 
     expect(answer.statusCode).toBe(200);
     expect(fresh).not.toHaveProperty("school_id");
-    expect((await it.ask(fresh["access_token"] ?? "", QUERY)).status).toBe(401);
+    expect((await testSchool.queryMemberApi(fresh["access_token"] ?? "", QUERY)).status).toBe(401);
   });
 
   test('Spec, "Errors", row 14: a token with no resource owner is not bound to a user', async () => {
-    const { accessToken } = await it.plantPair({ memberId: null });
-    const answer = await it.ask(accessToken, QUERY);
+    const { accessToken } = await testSchool.storePair({ memberId: null });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
 
     expect(answer.status).toBe(401);
     expect(answer.challenge).toContain("not bound to a user");
   });
 
-  test("an access token ends with its last millisecond: there is no tolerance", async () => {
-    const { accessToken } = await it.plantPair();
-    it.pass(7200 * 1000 - 1);
-    expect((await it.ask(accessToken, QUERY)).status).toBe(200);
+  test("an access token is valid in the last millisecond of its lifetime, and not in the next one", async () => {
+    const { accessToken } = await testSchool.storePair();
+    testSchool.advanceClock(7200 * 1000 - 1);
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
 
-    it.pass(1);
-    expect((await it.ask(accessToken, QUERY)).status).toBe(401);
+    testSchool.advanceClock(1);
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
-  test("a refused token is no first use: the pair it came from stays live", async () => {
-    const old = await it.plantPair();
-    const row = await it.school.db
+  test("a call with a refused token is not a first use: the predecessor pair stays live", async () => {
+    const old = await testSchool.storePair();
+    const row = await testSchool.school.db
       .selectFrom("token_pair")
       .select("id")
       .orderBy("created_at", "desc")
       .orderBy("rowid" as never, "desc")
       .executeTakeFirstOrThrow();
-    const fresh = await it.plantPair({ predecessorId: row.id, resource: "https://elsewhere.example" });
-    expect((await it.ask(fresh.accessToken, QUERY)).status).toBe(401);
+    const fresh = await testSchool.storePair({
+      predecessorId: row.id,
+      resource: "https://elsewhere.example",
+    });
+    expect((await testSchool.queryMemberApi(fresh.accessToken, QUERY)).status).toBe(401);
 
-    expect((await it.ask(old.accessToken, QUERY)).status).toBe(200);
+    expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(200);
   });
 
-  test("a pair in use is read and never written again", async () => {
-    const { accessToken } = await it.plantPair();
-    await it.ask(accessToken, QUERY);
-    it.statements.length = 0;
-    await it.ask(accessToken, QUERY);
+  test("a call with a pair that was used before writes nothing", async () => {
+    const { accessToken } = await testSchool.storePair();
+    await testSchool.queryMemberApi(accessToken, QUERY);
+    testSchool.statements.length = 0;
+    await testSchool.queryMemberApi(accessToken, QUERY);
 
-    expect(it.statements).toHaveLength(2);
-    expect(it.statements.every((statement) => statement.startsWith("select"))).toBe(true);
+    expect(testSchool.statements).toHaveLength(2);
+    expect(testSchool.statements.every((statement) => statement.startsWith("select"))).toBe(true);
   });
 });
 
 describe("the database", () => {
-  test("holds no token, code, secret or session id that could be used", async () => {
-    const { accessToken, refreshToken } = await it.plantPair();
+  test("holds tokens and passwords as hashes alone", async () => {
+    const { accessToken, refreshToken } = await testSchool.storePair();
     const rows = JSON.stringify([
-      await it.school.db.selectFrom("token_pair").selectAll().execute(),
-      await it.school.db.selectFrom("oauth_client").selectAll().execute(),
-      await it.school.db.selectFrom("member").selectAll().execute(),
+      await testSchool.school.db.selectFrom("token_pair").selectAll().execute(),
+      await testSchool.school.db.selectFrom("oauth_client").selectAll().execute(),
+      await testSchool.school.db.selectFrom("member").selectAll().execute(),
     ]);
 
     expect(rows).not.toContain(accessToken);

@@ -1,15 +1,16 @@
+/** Bearer tokens of API calls: the checks, and the challenges when one fails (RFC 6750). */
+
+import { isStillAccepted } from "#school/oauth/client-documents/find-client.ts";
+import { BearerChallengeError } from "#school/oauth/errors.ts";
+import type { School } from "#school/school.ts";
+import { findMember, type Member } from "#school/store/members.ts";
+import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
-import type { School } from "../school.ts";
-import { findMember, type Member } from "../store/members.ts";
-import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "../store/token-pairs.ts";
-import { countsStill } from "./client-documents/find-client.ts";
-import { BearerChallengeError } from "./errors.ts";
-
-/** Who stands behind a request: a member and what their token allows. */
+/** The member that a request's token stands for, and what the token allows. */
 export interface Principal {
   member: Member;
-  /** Which kind of client speaks for the member. */
+  /** The kind of the client that acts for the member. */
   audience: "member" | "operator";
   scopes: ReadonlySet<string>;
 }
@@ -17,12 +18,12 @@ export interface Principal {
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
- * Turns an `Authorization` header into the member it stands for.
+ * Authenticates a request by its `Authorization` header.
  *
- * The checks run in this order: live, origin, school, owner.
+ * The checks run in this order: the token is live, its `resource`, its `school_id`, its resource owner.
  *
  * Choice (first use counts before the scope check): a token that passes them has been presented to an API, which ends
- * the pair it was refreshed from even if a scope check then refuses the call.
+ * the predecessor pair even when the scope check then refuses the call.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15
@@ -35,10 +36,10 @@ export async function requirePrincipal(
   if (accessToken === undefined) throw invalidToken("An access token is required.");
   const now = school.now();
   const pair = await findPairByAccessToken(school.db, accessToken);
-  // One sentence for unknown, expired and revoked: a caller learns nothing about tokens it does not hold.
+  // Unknown, expired and revoked tokens get one description, so that a caller learns nothing about tokens of others.
   if (pair === undefined || !isAccessTokenLive(pair, now))
     throw invalidToken("The access token is not valid.");
-  if (!countsStill(school, { id: pair.client_id, source: pair.source }))
+  if (!isStillAccepted(school, { id: pair.client_id, source: pair.source }))
     throw invalidToken("The access token is not valid.");
   if (pair.resource !== school.config.url)
     throw invalidToken("The access token was issued for a different origin.");
@@ -57,12 +58,12 @@ export function requireAnyScope(principal: Principal, scopes: readonly string[])
   throw insufficientScope("The access token lacks a required scope.", scopes);
 }
 
-/** The token is good and does not allow the call; the challenge names the scopes of which it needs one. */
+/** 403: the token is valid and lacks the scope; the challenge lists the scopes of which one is needed. */
 export function insufficientScope(description: string, scopes: readonly string[]): BearerChallengeError {
   return new BearerChallengeError(403, "insufficient_scope", { description, scope: formatScope(scopes) });
 }
 
-/** There is no good token; the challenge may name the scopes of which the call needs one. */
+/** 401: there is no valid token; the challenge may list the scopes of which the call needs one. */
 export function invalidToken(description: string, scopes?: readonly string[]): BearerChallengeError {
   return new BearerChallengeError(401, "invalid_token", {
     description,

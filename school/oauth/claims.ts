@@ -1,5 +1,7 @@
-import type { School } from "../school.ts";
-import { findRoles, type Member } from "../store/members.ts";
+/** The claims about a member, for UserInfo, the ID token and the consent page. */
+
+import type { School } from "#school/school.ts";
+import { findRoles, type Member } from "#school/store/members.ts";
 
 /** The identity claims that UserInfo and the ID token share (Spec, "ID token"). */
 export interface IdentityClaims {
@@ -8,18 +10,17 @@ export interface IdentityClaims {
   name: string;
   /** Left out of a member without a picture (OpenID Connect Core section 5.3.2). */
   picture?: string;
-  /** The site, as an opaque string: equals `school_id` of the token response. */
+  /** The site's id, an opaque string: the same as `school_id` of the token response. */
   org_id: string;
-  /** Role names at this site; a client must expect names it does not know. */
+  /** Role names at this site; a client must accept names that it does not know. */
   roles: string[];
 }
 
 /**
- * What each scope gives at UserInfo and in the ID token: both the claims and the lines of the consent page are made
- * from it.
+ * The claims that each scope gives at UserInfo and in the ID token. The consent page is made from it as well.
  *
- * Choice (openid gives all claims): the specification lists them without a condition. `profile` and `email` name claims
- * that are among them, and give none to a token without `openid`.
+ * Choice (openid gives all claims): the specification lists them without a condition. The claims of `profile` and `email`
+ * are among them; without `openid` these two scopes give no claim.
  */
 export const CLAIMS_OF_SCOPE = {
   openid: ["sub", "name", "email", "picture", "org_id", "roles"],

@@ -1,11 +1,13 @@
-import type { School } from "../school.ts";
-import { findTokenClient } from "./client-documents/find-client.ts";
-import { findAnyClient, type OAuthClient } from "../store/clients.ts";
-import { matchesHash } from "../store/opaque.ts";
-import { invalidClient, OAuthError } from "./errors.ts";
-import type { Parameters } from "./parameters.ts";
+/** Authenticates clients at the token and revocation endpoints. */
 
-/** What a caller says about itself at the token and revocation endpoints. */
+import { findTokenClient } from "#school/oauth/client-documents/find-client.ts";
+import { invalidClient, OAuthError } from "#school/oauth/errors.ts";
+import type { Parameters } from "#school/oauth/parameters.ts";
+import type { School } from "#school/school.ts";
+import { findAnyClient, type OAuthClient } from "#school/store/clients.ts";
+import { matchesHash } from "#school/store/opaque.ts";
+
+/** The credentials that a request of the token or revocation endpoint presents. */
 export interface PresentedClient {
   form: Parameters;
   /** The request's `Authorization` header. */
@@ -15,8 +17,8 @@ export interface PresentedClient {
 /**
  * Authenticates a client at the token endpoint: `none` for a public client, `client_secret_post` for a confidential one.
  *
- * Choice (token_endpoint_auth_method may be sent): the field (Spec, "Token endpoint form fields") must then agree with the
- * client's kind; it changes nothing else.
+ * Choice (token_endpoint_auth_method may be sent): the field (Spec, "Token endpoint form fields") must then match the
+ * client's kind; it has no other effect.
  *
  * @throws {OAuthError} `invalid_client` (401), or `invalid_request` without a `client_id`
  * @see Spec, "Authentication", rule 2 · "Errors", row 5
@@ -30,7 +32,7 @@ async function authenticate(
   find: (id: string) => Promise<OAuthClient | undefined>,
 ): Promise<OAuthClient> {
   if (authorization !== undefined) {
-    // Choice (no HTTP Basic): RFC 6749 section 5.2 has who tried by header told so by header.
+    // Choice (no HTTP Basic): by RFC 6749 section 5.2 a client that used the header is answered with `WWW-Authenticate`.
     throw invalidClient("Send client_id and client_secret in the request body.", {
       "www-authenticate": 'Basic realm="client_secret_post is required"',
     });
@@ -57,10 +59,10 @@ async function authenticate(
 /**
  * Authenticates a client at the revocation endpoint, where every failure is `403 unauthorized_client`.
  *
- * Choice (every refused client at revocation is unauthorized_client): 403 is shown for an omitted secret; a wrong one and
- * an unknown client get the same answer.
+ * Choice (every refused client at revocation is unauthorized_client): the specification shows 403 for an omitted secret; a
+ * wrong secret and an unknown client get the same answer.
  *
- * Choice (a disabled client may revoke): it may still end what it holds.
+ * Choice (a disabled client may revoke): it may still end the pairs that it holds.
  *
  * @throws {OAuthError} `unauthorized_client` (403), or `invalid_request` without a `client_id`
  * @see Spec, "Authentication", rule 12 · "Errors", row 6

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { openWebSession } from "../store/web-sessions.ts";
-import { issueCode } from "../store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { openWebSession } from "#school/store/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeEach(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterEach(() => it.close());
+afterEach(() => testSchool.close());
 
 /** The pair of verifier and challenge from RFC 7636, appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -17,7 +17,7 @@ const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const QUERY = "{ viewer { id } }";
 
 async function post(url: string, fields: Record<string, string>) {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url,
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -28,23 +28,23 @@ async function post(url: string, fields: Record<string, string>) {
 
 describe("a disabled client", () => {
   async function disable(clientId: string): Promise<void> {
-    await it.school.db
+    await testSchool.school.db
       .updateTable("oauth_client")
-      .set({ disabled_at: it.school.now() })
+      .set({ disabled_at: testSchool.school.now() })
       .where("id", "=", clientId)
       .execute();
   }
 
-  test("has no access token that is still good", async () => {
-    const { accessToken, clientId } = await it.plantPair();
-    expect((await it.ask(accessToken, QUERY)).status).toBe(200);
+  test("has no access token that is still accepted", async () => {
+    const { accessToken, clientId } = await testSchool.storePair();
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
     await disable(clientId);
 
-    expect((await it.ask(accessToken, QUERY)).status).toBe(401);
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
-  test("can revoke what it holds, and cannot refresh it", async () => {
-    const { refreshToken, clientId } = await it.plantPair();
+  test("can revoke its pairs, and cannot refresh them", async () => {
+    const { refreshToken, clientId } = await testSchool.storePair();
     await disable(clientId);
     expect(
       await post("/api/oauth/token", {
@@ -55,21 +55,21 @@ describe("a disabled client", () => {
     ).toMatchObject({ status: 401, body: { error: "invalid_client" } });
 
     expect((await post("/api/oauth/revoke", { token: refreshToken, client_id: clientId })).status).toBe(200);
-    const pairs = await it.school.db.selectFrom("token_pair").select("revoked_at").execute();
-    expect(pairs.map(({ revoked_at }) => revoked_at)).toEqual([it.school.now()]);
+    const pairs = await testSchool.school.db.selectFrom("token_pair").select("revoked_at").execute();
+    expect(pairs.map(({ revoked_at }) => revoked_at)).toEqual([testSchool.school.now()]);
   });
 });
 
 describe("a replayed code", () => {
   test("ends the pair that it made and those refreshed from it, and no other", async () => {
-    const bystander = await it.plantPair();
+    const bystander = await testSchool.storePair();
     const code = await issueCode(
-      it.school,
+      testSchool.school,
       {
         client_id: bystander.clientId,
         redirect_uri: "http://127.0.0.1/cb",
         scope: "account:read",
-        resource: it.school.config.url,
+        resource: testSchool.school.config.url,
         code_challenge: CHALLENGE,
         nonce: null,
         state: "s",
@@ -82,7 +82,7 @@ describe("a replayed code", () => {
       client_id: bystander.clientId,
       redirect_uri: "http://127.0.0.1/cb",
       code_verifier: VERIFIER,
-      resource: it.school.config.url,
+      resource: testSchool.school.config.url,
     };
     const refresh = async (refreshToken = "") =>
       (
@@ -95,41 +95,41 @@ describe("a replayed code", () => {
     const first = (await post("/api/oauth/token", exchange)).body;
     const second = await refresh(first["refresh_token"]);
     const third = await refresh(second["refresh_token"]);
-    expect((await it.ask(third["access_token"] ?? "", QUERY)).status).toBe(200);
+    expect((await testSchool.queryMemberApi(third["access_token"] ?? "", QUERY)).status).toBe(200);
 
     expect(await post("/api/oauth/token", exchange)).toMatchObject({
       status: 400,
       body: { error: "invalid_grant" },
     });
     for (const pair of [first, second, third])
-      expect((await it.ask(pair["access_token"] ?? "", QUERY)).status).toBe(401);
-    expect((await it.ask(bystander.accessToken, QUERY)).status).toBe(200);
+      expect((await testSchool.queryMemberApi(pair["access_token"] ?? "", QUERY)).status).toBe(401);
+    expect((await testSchool.queryMemberApi(bystander.accessToken, QUERY)).status).toBe(200);
   });
 });
 
 describe('Spec, "Authentication", rule 3: any role holder at the site can authorize a client', () => {
-  test("a person without a role at this site cannot", async () => {
-    const { clientId } = await it.plantPair();
-    const cookie = `school-session=${await openWebSession(it.school, "mem_yichun")}`;
+  test("a member without a role at this site cannot", async () => {
+    const { clientId } = await testSchool.storePair();
+    const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
     const query = new URLSearchParams({
       response_type: "code",
       client_id: clientId,
       redirect_uri: "http://127.0.0.1/cb",
       scope: "account:read",
-      resource: it.school.config.url,
+      resource: testSchool.school.config.url,
       code_challenge: CHALLENGE,
       code_challenge_method: "S256",
       state: "s",
     });
-    const ask = () => it.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    const ask = () => testSchool.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
     const id = /name="consent_request" value="([^"]*)"/.exec((await ask()).payload)?.[1] ?? "";
-    await it.school.db
+    await testSchool.school.db
       .deleteFrom("member_role")
       .where("member_id", "=", "mem_yichun")
-      .where("school_id", "=", it.school.site.id)
+      .where("school_id", "=", testSchool.school.site.id)
       .execute();
     const page = await ask();
-    const answer = await it.app.inject({
+    const answer = await testSchool.app.inject({
       method: "POST",
       url: "/oauth/consent",
       headers: { cookie, "content-type": "application/x-www-form-urlencoded" },

@@ -1,9 +1,11 @@
+/** The errors of the protocol: those of OAuth endpoints, and the challenges of protected resources. */
+
 import type { BearerErrorCode, OAuthErrorCode } from "#shared/oauth-errors.ts";
 
 /**
- * A refusal at an OAuth endpoint: answered as `{error, error_description}` with `status`.
+ * An error of an OAuth endpoint, answered as `{error, error_description}` with `status`.
  *
- * The description is a fixed sentence; it never repeats what the caller sent.
+ * The description is a constant sentence; it never repeats the caller's input.
  *
  * @see RFC 6749 section 5.2 · Spec, "Errors", row 1
  */
@@ -29,7 +31,7 @@ export function invalidRequest(description: string): OAuthError {
   return new OAuthError("invalid_request", description);
 }
 
-/** The code or refresh token cannot be used; the description says no more than RFC 6749 does. */
+/** The code or refresh token cannot be used; the description tells a caller no more than RFC 6749 does. */
 export function invalidGrant(description: string): OAuthError {
   return new OAuthError("invalid_grant", description);
 }
@@ -40,8 +42,8 @@ export function invalidClient(description: string, headers: Record<string, strin
 }
 
 /**
- * A refusal at a protected resource, answered with a `WWW-Authenticate` challenge that points to the
- * protected-resource metadata of this origin.
+ * An error of a protected resource, answered with a `WWW-Authenticate` challenge that names the protected-resource
+ * metadata of this origin.
  *
  * @see RFC 6750 section 3 · RFC 9728 section 5.1 · Spec, "Authentication", rule 10
  */
@@ -61,7 +63,7 @@ export class BearerChallengeError extends Error {
     this.scope = scope;
   }
 
-  /** The header's value. Every part is a constant or a setting: input must never be echoed here. */
+  /** The header's value. Every part is a constant or a setting: the caller's input must never get into a header. */
   challenge(baseUrl: string): string {
     const parts = [`error="${this.error}"`, `error_description="${this.message}"`];
     if (this.scope !== undefined) parts.push(`scope="${this.scope}"`);

@@ -1,20 +1,21 @@
+/** Signs ID tokens. */
+
 import { SignJWT } from "jose";
 
-import type { School } from "../school.ts";
-import { requireSigningKey, SIGNING_ALGORITHM } from "../store/signing-keys.ts";
-import type { IdentityClaims } from "./claims.ts";
+import type { IdentityClaims } from "#school/oauth/claims.ts";
+import type { School } from "#school/school.ts";
+import { requireSigningKey, SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
 
-/** Seconds (Spec, "Limits", row 3). */
+/** Spec, "Limits", row 3. */
 const ID_TOKEN_LIFETIME_SECONDS = 600;
 
 /**
  * Signs an ID token with the specified claims.
  *
- * Choice (iat in the ID token): `iat` stands beside them, because OpenID Connect Core section 2 requires it and clients
- * refuse a token without it. The specification lists the claims without it and forbids none; `SCHOOL_ID_TOKEN_IAT=off`
- * keeps to the list.
+ * Choice (iat in the ID token): `iat` is added, because OpenID Connect Core section 2 requires it and clients refuse a
+ * token without it. The specification does not list it and does not forbid it; `SCHOOL_ID_TOKEN_IAT=off` leaves it out.
  *
- * @param nonce  as sent to the authorization endpoint; the claim is left out when none was sent
+ * @param nonce  of the authorization request; null leaves the claim out
  * @see Spec, "ID token" · "Authentication", rule 11
  */
 export async function signIdToken(

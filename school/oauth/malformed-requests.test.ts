@@ -3,31 +3,31 @@ import { type AddressInfo, connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { SECOND } from "../clock.ts";
-import { openWebSession } from "../store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { SECOND } from "#school/clock.ts";
+import { openWebSession } from "#school/store/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("requests in the wrong form", () => {
   test.each(["/課程", "/courses/é?x=🐦", "/\ud800"])(
-    "a return_to beyond Latin-1 leads to the same address: %j",
+    "a return_to with characters outside Latin-1 is redirected to: %j",
     async (returnTo) => {
       const url = `/sign-in?return_to=${encodeURIComponent(returnTo.toWellFormed())}`;
-      expect((await it.app.inject({ url })).statusCode).toBe(200);
+      expect((await testSchool.app.inject({ url })).statusCode).toBe(200);
       const signIn = new URLSearchParams({
         email: "yichun@example.com",
         password: "titmouse",
         return_to: returnTo,
       });
-      const answer = await it.app.inject({
+      const answer = await testSchool.app.inject({
         method: "POST",
         url: "/sign-in",
         headers: form,
@@ -42,8 +42,8 @@ describe("requests in the wrong form", () => {
   test.each(["/api/oauth/token", "/api/oauth/revoke"])(
     "a JSON body is invalid_request at %s",
     async (url) => {
-      const { refreshToken, clientId } = await it.plantPair();
-      const answer = await it.app.inject({
+      const { refreshToken, clientId } = await testSchool.storePair();
+      const answer = await testSchool.app.inject({
         method: "POST",
         url,
         payload: {
@@ -59,7 +59,7 @@ describe("requests in the wrong form", () => {
     },
   );
 
-  test("a body that trickles in is cut off after ten seconds", async () => {
+  test("a body that does not arrive within ten seconds is answered 408", async () => {
     const slow = await buildTestSchool();
     await slow.app.listen({ host: "127.0.0.1", port: 0 });
     expect(slow.app.server).toMatchObject({ requestTimeout: 10 * SECOND, headersTimeout: 10 * SECOND });
@@ -81,26 +81,26 @@ describe("requests in the wrong form", () => {
 
 describe("OpenID Connect Core", () => {
   async function authorize(extra: Record<string, string>, cookie = ""): Promise<URL> {
-    const { clientId } = await it.plantPair();
+    const { clientId } = await testSchool.storePair();
     const query = new URLSearchParams({
       response_type: "code",
       client_id: clientId,
       redirect_uri: "http://127.0.0.1/cb",
       scope: "account:read",
-      resource: it.school.config.url,
+      resource: testSchool.school.config.url,
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
       code_challenge_method: "S256",
       state: "s",
       ...extra,
     });
-    const answer = await it.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
-    return new URL(answer.headers.location ?? "http://no.example", it.school.config.url);
+    const answer = await testSchool.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    return new URL(answer.headers.location ?? "http://no.example", testSchool.school.config.url);
   }
   const errorOf = async (extra: Record<string, string>, cookie?: string) =>
     (await authorize(extra, cookie)).searchParams.get("error");
 
   test("3.1.2.1: prompt=none is answered without a page, to a browser that is signed in and to another", async () => {
-    const cookie = `school-session=${await openWebSession(it.school, "mem_yichun")}`;
+    const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
 
     expect(await errorOf({ prompt: "none" })).toBe("login_required");
     expect(await errorOf({ prompt: "none" }, cookie)).toBe("consent_required");
@@ -111,18 +111,18 @@ describe("OpenID Connect Core", () => {
   test("6: request and request_uri are answered as not supported, and discovery says so", async () => {
     expect(await errorOf({ request: "e30.e30." })).toBe("request_not_supported");
     expect(await errorOf({ request_uri: "https://a.example/r" })).toBe("request_uri_not_supported");
-    const discovery = await it.app.inject({ url: "/.well-known/openid-configuration" });
+    const discovery = await testSchool.app.inject({ url: "/.well-known/openid-configuration" });
     expect(discovery.json()).toMatchObject({ request_uri_parameter_supported: false });
   });
 
   test("5.3: UserInfo answers POST as it answers GET", async () => {
-    const { accessToken } = await it.plantPair();
+    const { accessToken } = await testSchool.storePair();
     const headers = { authorization: `Bearer ${accessToken}` };
     const url = "/api/oauth/userinfo";
-    const posted = await it.app.inject({ method: "POST", url, headers });
+    const posted = await testSchool.app.inject({ method: "POST", url, headers });
 
     expect(posted.statusCode).toBe(200);
-    expect(posted.json()).toEqual((await it.app.inject({ url, headers })).json());
-    expect((await it.app.inject({ method: "POST", url })).statusCode).toBe(401);
+    expect(posted.json()).toEqual((await testSchool.app.inject({ url, headers })).json());
+    expect((await testSchool.app.inject({ method: "POST", url })).statusCode).toBe(401);
   });
 });

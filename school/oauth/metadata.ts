@@ -1,10 +1,8 @@
+/** The discovery documents of the authorization server and of the protected resource. */
+
 import type { FastifyInstance } from "fastify";
 
-import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import { resolvesDocuments } from "./client-documents/document-url.ts";
-import type { School } from "../school.ts";
-import { SIGNING_ALGORITHM } from "../store/signing-keys.ts";
+import { resolvesDocuments } from "#school/oauth/client-documents/document-url.ts";
 import {
   AUTHORIZE_PATH,
   JWKS_PATH,
@@ -12,13 +10,17 @@ import {
   REVOCATION_PATH,
   TOKEN_PATH,
   USERINFO_PATH,
-} from "../paths.ts";
+} from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
+import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-/** Spec, "ID token". */
+/** The claims of the ID token (Spec, "ID token"). */
 const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];
 
 /**
- * The three discovery documents, all made from one object so that they cannot disagree.
+ * Adds the routes of the three documents. Those of the authorization server are made from one object, so that they
+ * cannot disagree.
  *
  * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
  */
@@ -49,7 +51,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     ...authorizationServer,
     subject_types_supported: ["public"],
     request_parameter_supported: false,
-    // Absent means true (OpenID Connect Discovery section 3).
+    // An absent value would mean true (OpenID Connect Discovery section 3).
     request_uri_parameter_supported: false,
     id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
     claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
@@ -58,9 +60,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const protectedResource = {
     resource: base,
     authorization_servers: [base],
-    // Choice (the protected resource lists what can be read): what a program asks for that knows nothing else of this
-    // school, which is one that registered itself: all that it can read. The authorization server's own document lists
-    // every scope.
+    // Choice (the protected resource lists what can be read): a program that registered itself requests the scopes of this
+    // list, since it knows nothing else of the school; so the list has every read scope. The authorization server's own
+    // document lists every scope.
     scopes_supported: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES.filter((scope) => scope.endsWith(":read"))],
     bearer_methods_supported: ["header"],
     resource_name: school.site.name_en,

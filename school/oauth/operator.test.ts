@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { BearerChallengeError } from "./errors.ts";
-import { requireOperator } from "./operator.ts";
+import { BearerChallengeError } from "#school/oauth/errors.ts";
+import { requireOperator } from "#school/oauth/operator.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 /** Presents an access token to the guard; a refusal is its status and its challenge. */
 async function present(
@@ -17,10 +17,10 @@ async function present(
 ): Promise<string | { status: number; challenge: string }> {
   try {
     const header = accessToken === undefined ? undefined : `Bearer ${accessToken}`;
-    return (await requireOperator(it.school, header, "courses:read")).member.id;
+    return (await requireOperator(testSchool.school, header, "courses:read")).member.id;
   } catch (error) {
     if (!(error instanceof BearerChallengeError)) throw error;
-    return { status: error.status, challenge: error.challenge(it.school.config.url) };
+    return { status: error.status, challenge: error.challenge(testSchool.school.config.url) };
   }
 }
 
@@ -31,8 +31,8 @@ const refusal = (status: number, ...parts: string[]) => ({
 const POINTER = 'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource"';
 
 describe("the guard of the routes for operators", () => {
-  test("lets an operator's token with the scope pass", async () => {
-    expect(await present((await it.plantOperatorPair()).accessToken)).toBe("mem_owner");
+  test("accepts an operator's token with the scope", async () => {
+    expect(await present((await testSchool.storeOperatorPair()).accessToken)).toBe("mem_owner");
   });
 
   test('Spec, "Authentication", rule 10: no token and a bad token are 401 with a pointer to the metadata', async () => {
@@ -41,7 +41,7 @@ describe("the guard of the routes for operators", () => {
   });
 
   test('Spec, "Errors", row 12: a token without the scope is 403 and the challenge names the scope', async () => {
-    const { accessToken } = await it.plantOperatorPair({ scope: "openid courses:write" });
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "openid courses:write" });
 
     expect(await present(accessToken)).toEqual(
       refusal(403, 'error="insufficient_scope"', 'scope="courses:read"', POINTER),
@@ -49,42 +49,45 @@ describe("the guard of the routes for operators", () => {
   });
 
   test("a member client's token is refused, even if it were given an operator scope", async () => {
-    const { accessToken } = await it.plantPair({ memberId: "mem_owner", scope: "account:read courses:read" });
+    const { accessToken } = await testSchool.storePair({
+      memberId: "mem_owner",
+      scope: "account:read courses:read",
+    });
 
     expect(await present(accessToken)).toEqual(
       refusal(403, "member client", 'scope="courses:read"', POINTER),
     );
   });
 
-  test("a member without an operator role is refused, however the token came to be", async () => {
-    const { accessToken } = await it.plantOperatorPair({ memberId: "mem_yichun" });
+  test("a member without an operator role is refused, also with an operator client's token", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
 
     expect(await present(accessToken)).toEqual(refusal(403, "no role", 'scope="courses:read"'));
   });
 
-  test("the role is looked at on each call", async () => {
-    const { accessToken } = await it.plantOperatorPair();
-    const roles = await it.school.db
+  test("the role is checked on each call", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const roles = await testSchool.school.db
       .selectFrom("member_role")
       .selectAll()
       .where("member_id", "=", "mem_owner")
       .execute();
     expect(await present(accessToken)).toBe("mem_owner");
-    await it.school.db.deleteFrom("member_role").where("member_id", "=", "mem_owner").execute();
+    await testSchool.school.db.deleteFrom("member_role").where("member_id", "=", "mem_owner").execute();
     expect(await present(accessToken)).toEqual(refusal(403, "no role"));
-    await it.school.db.insertInto("member_role").values(roles).execute();
+    await testSchool.school.db.insertInto("member_role").values(roles).execute();
 
     expect(await present(accessToken)).toBe("mem_owner");
   });
 
-  test("an operator's role at another school is none at this one", async () => {
-    const { accessToken } = await it.plantOperatorPair({ memberId: "mem_yichun" });
-    const other = await it.school.db
+  test("an operator's role at another school gives no access to this one", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
+    const other = await testSchool.school.db
       .selectFrom("school")
       .select("id")
       .where("is_this_site", "=", 0)
       .executeTakeFirstOrThrow();
-    await it.school.db
+    await testSchool.school.db
       .insertInto("member_role")
       .values({ member_id: "mem_yichun", school_id: other.id, role: "owner" })
       .onConflict((conflict) => conflict.doNothing())
@@ -93,9 +96,9 @@ describe("the guard of the routes for operators", () => {
     expect(await present(accessToken)).toEqual(refusal(403, "no role"));
   });
 
-  test("the operator's token opens no viewer", async () => {
-    const { accessToken } = await it.plantOperatorPair();
-    const answer = await it.ask(accessToken, "{ viewer { id } }");
+  test("the Member API refuses an operator client's token", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const answer = await testSchool.queryMemberApi(accessToken, "{ viewer { id } }");
 
     expect(answer.status).toBe(403);
     expect(answer.challenge).toContain('scope="account:read account:write"');

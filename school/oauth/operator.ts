@@ -1,22 +1,30 @@
+/** Who may run the school, and the guard of routes for operators. */
+
+import {
+  insufficientScope,
+  type Principal,
+  requireAnyScope,
+  requirePrincipal,
+} from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
+import { findRoles } from "#school/store/members.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
 
-import type { School } from "../school.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import { findRoles } from "../store/members.ts";
-import { insufficientScope, type Principal, requireAnyScope, requirePrincipal } from "./bearer.ts";
-
-/** Does this member hold, at this moment, a role at this site that may run the school? */
+/** Does this member now hold a role at this site that may run the school? */
 export async function isOperator(school: School, memberId: string): Promise<boolean> {
   const roles = await findRoles(school.db, memberId, school.site.id);
   return roles.some((role) => school.config.operatorRoles.includes(role));
 }
 
 /**
- * Says why a member cannot authorize a client, or nothing when they can: any role at this site is enough for a member
- * client, and an operator client needs one of the roles that may run the school.
+ * Finds the reason why a member cannot authorize a client. A member client needs any role at this site, an operator
+ * client one of the roles that may run the school.
  *
- * Choice (nobody without a role authorizes a client): they see a page that says so, and the client is not answered.
+ * Choice (nobody without a role authorizes a client): such a member is shown a page that says so, and the client gets no
+ * response.
  *
+ * @returns undefined when the member can authorize it
  * @see Spec, "Authentication", rule 3 · "What the service does", rule 2
  */
 export async function findAuthorizingFault(
@@ -30,13 +38,13 @@ export async function findAuthorizingFault(
 }
 
 /**
- * The guard of every route for operators: turns an `Authorization` header into the operator it stands for. Call it in
+ * The guard of every route for operators: authenticates the operator by the `Authorization` header. Call it in
  * `onRequest`, before the body is read.
  *
  * The checks run in this order: the token itself, the kind of its client, its scope, the member's role, which is read
- * from the database on each call. A member client's token is refused whatever its scopes say.
+ * from the database on each call. A member client's token is refused, whatever its scopes are.
  *
- * Choice (a lost role is 403): it is not 401, because another token would not help.
+ * Choice (a lost role is 403): it is not 401, because a new token would not help.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`, or 403 `insufficient_scope` that names the scope
  * @see Spec, "What the service does", rule 2 · "Authentication", rule 10 · "Errors", rows 7 and 12
@@ -52,7 +60,7 @@ export async function requireOperator(
 }
 
 /**
- * The second half of the guard, for a token that was looked at before.
+ * The second half of the guard, for a token that was checked before.
  *
  * @throws {BearerChallengeError} 403 `insufficient_scope`
  */

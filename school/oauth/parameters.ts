@@ -1,6 +1,8 @@
+/** Parameters of a query or a form, each a single string. */
+
 import type { FastifyRequest } from "fastify";
 
-import { invalidRequest } from "./errors.ts";
+import { invalidRequest } from "#school/oauth/errors.ts";
 
 /** Request parameters by name, each a single string; an empty value counts as absent (RFC 6749 section 3.1). */
 export class Parameters {

@@ -1,9 +1,11 @@
+/** Proof Key for Code Exchange (RFC 7636), S256 only. */
+
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** An S256 challenge is a SHA-256 in base64url: always 43 characters (RFC 7636 section 4.2). */
+/** An S256 challenge is a SHA-256 in base64url, always 43 characters (RFC 7636 section 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** RFC 7636 section 4.1. */
+/** A code verifier (RFC 7636 section 4.1). */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 export function isChallenge(text: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isRegisteredRedirectUri, redirectUriFault } from "./redirect-uri.ts";
+import { isRegisteredRedirectUri, redirectUriFault } from "#school/oauth/redirect-uri.ts";
 
 describe("redirectUriFault", () => {
   test.each(["https://portal.example/cb", "http://localhost:3000/auth/callback", "http://[::1]/cb"])(
@@ -37,7 +37,7 @@ describe("isRegisteredRedirectUri", () => {
     expect(isRegisteredRedirectUri(uri, native)).toBe(registered);
   });
 
-  test("only http://127.0.0.1 has any port: [::1] and localhost are compared as they are written", () => {
+  test("any port is accepted on http://127.0.0.1 alone: on [::1] and localhost the port must match", () => {
     for (const uri of ["http://[::1]:8000/cb", "http://localhost:8000/cb"]) {
       const client = { confidential: false, redirectUris: [uri] };
 
@@ -46,7 +46,7 @@ describe("isRegisteredRedirectUri", () => {
     }
   });
 
-  test("a confidential client gets no freedom", () => {
+  test("a confidential client's redirect URI must match exactly, with its port", () => {
     expect(isRegisteredRedirectUri("http://127.0.0.1:9000/cb?a=1", { ...native, confidential: true })).toBe(
       false,
     );

@@ -1,12 +1,16 @@
+/** Which redirect URIs a client may register, and whether one of a request is registered. */
+
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** The one loopback form whose port a native client may choose at run time (RFC 8252 section 7.3). */
+/** The loopback address whose port a native client may choose at run time (RFC 8252 section 7.3). */
 const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?(\/.*)?$/;
 
 /**
- * Says why an address cannot be a client's redirect URI, or nothing when it can.
+ * Finds the reason why a URI cannot be a client's redirect URI.
  *
- * Choice (https, or http on this machine): https may lead anywhere; a fragment belongs to nobody (RFC 6749 section 3.1.2).
+ * Choice (https, or http on this machine): https on any host, http on loopback; no fragment (RFC 6749 section 3.1.2).
+ *
+ * @returns undefined when it can be one
  */
 export function redirectUriFault(uri: string): string | undefined {
   const url = URL.parse(uri);
@@ -18,7 +22,7 @@ export function redirectUriFault(uri: string): string | undefined {
   return "it must be https, or http on 127.0.0.1, [::1] or localhost";
 }
 
-/** Characters that a URI is written with (RFC 3986), without `#`: URL parsers drop or replace some others. */
+/** The characters of a URI (RFC 3986) but `#`. URL parsers remove or replace some other characters. */
 export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 
 /** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", rule 4)? */
@@ -28,9 +32,9 @@ export function isLoopbackWithPort(uri: string): boolean {
 }
 
 /**
- * Is this address one of the client's registered redirect URIs? The comparison is exact, but for one case.
+ * Is this URI one of the client's registered redirect URIs? The comparison is exact, with one exception.
  *
- * Choice (any port on 127.0.0.1 for a public client): a native program cannot reserve one.
+ * Choice (any port on 127.0.0.1 for a public client): a native program cannot reserve a port.
  */
 export function isRegisteredRedirectUri(
   uri: string,

@@ -1,15 +1,17 @@
+/** `POST /api/oauth/revoke`: token revocation (RFC 7009). */
+
 import type { FastifyInstance } from "fastify";
 
-import type { School } from "../school.ts";
-import { revokePairByToken } from "../store/token-pairs.ts";
-import { authenticateRevokingClient } from "./client-authentication.ts";
-import { parseForm } from "./parameters.ts";
-import { REVOCATION_PATH } from "../paths.ts";
+import { authenticateRevokingClient } from "#school/oauth/client-authentication.ts";
+import { parseForm } from "#school/oauth/parameters.ts";
+import { REVOCATION_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { revokePairByToken } from "#school/store/token-pairs.ts";
 
 /**
- * The revocation endpoint: 200 whether or not the token could be acted on.
+ * Adds the route. It answers 200 whether or not a pair was revoked.
  *
- * The client is authenticated before the token is looked at, so a refusal never tells whether a token exists.
+ * The client is authenticated before the token is looked up, so that a refusal never tells whether a token exists.
  *
  * @see Spec, "Revocation form fields" · "Authentication", rule 12 · RFC 7009
  */

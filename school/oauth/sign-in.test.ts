@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { MINUTE } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { MINUTE } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeEach(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterEach(() => it.close());
+afterEach(() => testSchool.close());
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 async function signIn(email: string, password: string, headers: Record<string, string> = {}) {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url: "/sign-in",
     headers: { ...form, ...headers },
@@ -23,14 +23,14 @@ async function signIn(email: string, password: string, headers: Record<string, s
 }
 
 describe("sign-in", () => {
-  test("opens a session in a cookie that no script and no other site can use", async () => {
+  test("sets a session cookie that is HttpOnly and SameSite=Lax", async () => {
     const { status, cookie } = await signIn("Yichun@Example.com", "titmouse");
 
     expect(status).toBe(303);
     expect(cookie).toMatchObject({ name: "school-session", httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
-  test("on https the cookie is bound to the host", async () => {
+  test("on https the cookie has the __Host- prefix and is Secure", async () => {
     const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
     const answer = await secure.app.inject({
       method: "POST",
@@ -43,15 +43,15 @@ describe("sign-in", () => {
     expect(answer.cookies[0]).toMatchObject({ name: "__Host-school-session", secure: true });
   });
 
-  test("a quarter of an hour after too many tries the right password is taken again", async () => {
+  test("15 minutes after too many attempts the right password is accepted again", async () => {
     for (let at = 0; at < 6; at += 1) await signIn("yichun@example.com", "wrong");
     expect(await signIn("yichun@example.com", "titmouse")).toMatchObject({ status: 429, retryAfter: "900" });
 
-    it.pass(15 * MINUTE);
+    testSchool.advanceClock(15 * MINUTE);
     expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
   });
 
-  test("the address is the one that a trusted proxy names, and a stranger names none", async () => {
+  test("the caller's address is read from X-Forwarded-For of a trusted proxy alone", async () => {
     const behindProxy = await buildTestSchool({ TRUSTED_PROXIES: "127.0.0.1" });
     const statusOf = async (school: TestSchool, address: string): Promise<number> => {
       const answer = await school.app.inject({
@@ -64,32 +64,32 @@ describe("sign-in", () => {
     };
     for (let at = 0; at < 5; at += 1) {
       await statusOf(behindProxy, "192.0.2.1");
-      await statusOf(it, "192.0.2.1");
+      await statusOf(testSchool, "192.0.2.1");
     }
 
     expect(await statusOf(behindProxy, "192.0.2.1:4711")).toBe(429);
     expect(await statusOf(behindProxy, "192.0.2.2")).toBe(401);
-    expect(await statusOf(it, "192.0.2.2")).toBe(429);
+    expect(await statusOf(testSchool, "192.0.2.2")).toBe(429);
     await behindProxy.close();
   });
 
-  test("tries sent together are counted before any of them is judged", async () => {
+  test("attempts at the same time are counted before any password is checked", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("bohan@example.com", "wrong")));
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  test("signing in again and again is no guessing", async () => {
+  test("25 sign-ins with the right password are not limited", async () => {
     for (let at = 0; at < 25; at += 1) {
       expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
     }
   });
 
   test.each<[string, Record<string, string>]>([
-    ["another site says so in Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
-    ["another port of this machine does", { "sec-fetch-site": "same-site" }],
-    ["another origin", { origin: "https://elsewhere.example" }],
-    ["an origin that hides", { origin: "null" }],
+    ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],
+    ["Origin is another one", { origin: "https://elsewhere.example" }],
+    ["Origin is null", { origin: "null" }],
   ])("a form is refused when it comes from another page: %s", async (_case, headers) => {
     expect((await signIn("yichun@example.com", "titmouse", headers)).status).toBe(403);
   });

@@ -1,17 +1,19 @@
+/** `/sign-in` and `/sign-out`: the session at the school's own pages. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { addressGroup } from "../caller-address.ts";
-import { Parameters } from "./parameters.ts";
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { findMemberByEmail } from "../store/members.ts";
-import { verifyPassword } from "../store/passwords.ts";
-import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "../store/sign-in-attempts.ts";
-import { requireOwnForm } from "../pages/own-form.ts";
-import { pageContext, sendPage } from "../pages/page.ts";
-import { parseReturnTo, uiLocalesOf } from "../pages/return-to.ts";
-import { type DemoMember, signInPage, type SignInProblem } from "../pages/sign-in-page.ts";
-import { endWebSession, startWebSession } from "../pages/web-session-cookie.ts";
+import { addressGroup } from "#school/caller-address.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { parseReturnTo, uiLocalesOf } from "#school/pages/return-to.ts";
+import { type DemoMember, signInPage, type SignInProblem } from "#school/pages/sign-in-page.ts";
+import { endWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findMemberByEmail } from "#school/store/members.ts";
+import { verifyPassword } from "#school/store/passwords.ts";
+import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in-attempts.ts";
 
 interface SignInForm {
   returnTo: string;
@@ -19,9 +21,9 @@ interface SignInForm {
 }
 
 /**
- * Signing in to the school itself, and out of it.
+ * Adds the routes by which a member signs in to the school itself, and out of it.
  *
- * @param demoMembers  people anybody may sign in as; empty outside the demo school
+ * @param demoMembers  the members that the page offers to everybody; empty outside the demo school
  */
 export function addSignInRoutes(
   app: FastifyInstance,
@@ -53,13 +55,13 @@ export function addSignInRoutes(
       return show(request, reply, { returnTo, ...(email === undefined ? {} : { email }) }, "missingFields");
     }
 
-    const judgement = await judgePassword(school, { email, password, address: request.ip });
-    if (judgement.kind === "throttled") {
+    const result = await checkPassword(school, { email, password, address: request.ip });
+    if (result.kind === "throttled") {
       void reply.header("retry-after", ATTEMPT_WINDOW / 1000);
       return show(request, reply, { returnTo, email }, "throttled");
     }
-    if (judgement.kind === "wrong") return show(request, reply, { returnTo, email }, "wrongPassword");
-    await startWebSession(school, { request, reply }, judgement.memberId);
+    if (result.kind === "wrong") return show(request, reply, { returnTo, email }, "wrongPassword");
+    await startWebSession(school, { request, reply }, result.memberId);
     return reply.redirect(returnTo, 303);
   });
 
@@ -71,18 +73,18 @@ export function addSignInRoutes(
   });
 }
 
-type PasswordJudgement = { kind: "right"; memberId: string } | { kind: "wrong" } | { kind: "throttled" };
+type PasswordResult = { kind: "right"; memberId: string } | { kind: "wrong" } | { kind: "throttled" };
 
-/** Whom the password proves; too many tries prove nobody, right or wrong. */
-async function judgePassword(
+/** Checks a password. After too many attempts a right password is refused as well. */
+async function checkPassword(
   school: School,
   { email, password, address }: { email: string; password: string; address: string },
-): Promise<PasswordJudgement> {
+): Promise<PasswordResult> {
   const attempt = { email, address: addressGroup(address) };
   if (!(await admitAttempt(school.db, attempt, school.now()))) return { kind: "throttled" };
   const member = await findMemberByEmail(school.db, email);
   const right = await verifyPassword(password, member?.password_hash);
   if (member === undefined || !right) return { kind: "wrong" };
-  await forgiveAttempt(school.db, attempt);
+  await clearAttempt(school.db, attempt);
   return { kind: "right", memberId: member.id };
 }

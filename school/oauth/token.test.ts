@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MINUTE } from "../clock.ts";
-import { issueCode } from "../store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { MINUTE } from "#school/clock.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 /** The pair of verifier and challenge from RFC 7636, appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-async function plantCode(): Promise<{ code: string; client_id: string }> {
-  const { clientId } = await it.plantPair();
+async function storeCode(): Promise<{ code: string; client_id: string }> {
+  const { clientId } = await testSchool.storePair();
   const code = await issueCode(
-    it.school,
+    testSchool.school,
     {
       client_id: clientId,
       redirect_uri: "http://127.0.0.1/cb",
       scope: "account:read",
-      resource: it.school.config.url,
+      resource: testSchool.school.config.url,
       code_challenge: CHALLENGE,
       nonce: null,
       state: "s",
@@ -34,7 +34,7 @@ async function plantCode(): Promise<{ code: string; client_id: string }> {
 }
 
 async function exchange(code: { code: string; client_id: string }) {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url: "/api/oauth/token",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -42,7 +42,7 @@ async function exchange(code: { code: string; client_id: string }) {
       grant_type: "authorization_code",
       redirect_uri: "http://127.0.0.1/cb",
       code_verifier: VERIFIER,
-      resource: it.school.config.url,
+      resource: testSchool.school.config.url,
       ...code,
     }).toString(),
   });
@@ -50,33 +50,33 @@ async function exchange(code: { code: string; client_id: string }) {
 }
 
 describe("the code grant", () => {
-  test("takes a code within its minute, with the example of RFC 7636", async () => {
-    const code = await plantCode();
-    it.pass(MINUTE - 1);
+  test("accepts a code within a minute, with the verifier and challenge of RFC 7636", async () => {
+    const code = await storeCode();
+    testSchool.advanceClock(MINUTE - 1);
 
     expect(await exchange(code)).toMatchObject({ status: 200, body: { scope: "account:read" } });
   });
 
-  test("refuses it after that", async () => {
-    const code = await plantCode();
-    it.pass(MINUTE);
+  test("refuses a code after a minute", async () => {
+    const code = await storeCode();
+    testSchool.advanceClock(MINUTE);
 
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("leaves no pair behind when the code was spent meanwhile", async () => {
-    const code = await plantCode();
-    const before = await it.school.db.selectFrom("token_pair").select("id").execute();
+  test("issues one pair when a code is presented three times at once", async () => {
+    const code = await storeCode();
+    const before = await testSchool.school.db.selectFrom("token_pair").select("id").execute();
     await Promise.all([exchange(code), exchange(code), exchange(code)]);
-    const after = await it.school.db.selectFrom("token_pair").select("id").execute();
+    const after = await testSchool.school.db.selectFrom("token_pair").select("id").execute();
 
     expect(after.length - before.length).toBe(1);
   });
 
-  test("refresh tokens do not lapse with time", async () => {
-    const { refreshToken, clientId } = await it.plantPair();
-    it.pass(400 * 24 * 60 * MINUTE);
-    const answer = await it.app.inject({
+  test("refresh tokens do not expire", async () => {
+    const { refreshToken, clientId } = await testSchool.storePair();
+    testSchool.advanceClock(400 * 24 * 60 * MINUTE);
+    const answer = await testSchool.app.inject({
       method: "POST",
       url: "/api/oauth/token",
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -1,23 +1,29 @@
+/** `POST /api/oauth/token`: the code grant and the refresh grant. */
+
 import type { FastifyInstance } from "fastify";
 
+import { namesThisSchool } from "#school/oauth/authorization-request.ts";
+import { findClaims } from "#school/oauth/claims.ts";
+import { authenticateClient } from "#school/oauth/client-authentication.ts";
+import { invalidGrant, OAuthError } from "#school/oauth/errors.ts";
+import { signIdToken } from "#school/oauth/id-token.ts";
+import { type Parameters, parseForm } from "#school/oauth/parameters.ts";
+import { matchesChallenge } from "#school/oauth/pkce.ts";
+import { TOKEN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findCode, spendCode } from "#school/store/authorization-codes.ts";
+import { markClientUsed, type OAuthClient } from "#school/store/clients.ts";
+import { findMember } from "#school/store/members.ts";
+import {
+  findRefreshablePair,
+  type IssuedPair,
+  issuePair,
+  revokeDescendants,
+} from "#school/store/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
-import type { School } from "../school.ts";
-import { findCode, spendCode } from "../store/authorization-codes.ts";
-import { markClientUsed, type OAuthClient } from "../store/clients.ts";
-import { findMember } from "../store/members.ts";
-import { findRefreshablePair, type IssuedPair, issuePair, revokeDescent } from "../store/token-pairs.ts";
-import { namesThisSchool } from "./authorization-request.ts";
-import { findClaims } from "./claims.ts";
-import { authenticateClient } from "./client-authentication.ts";
-import { invalidGrant, OAuthError } from "./errors.ts";
-import { signIdToken } from "./id-token.ts";
-import { type Parameters, parseForm } from "./parameters.ts";
-import { TOKEN_PATH } from "../paths.ts";
-import { matchesChallenge } from "./pkce.ts";
-
 /**
- * The token endpoint and its two grants.
+ * Adds the route.
  *
  * @see Spec, "Token endpoint form fields" · "Token response" · RFC 6749 sections 4.1.3 and 6
  */
@@ -41,7 +47,7 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
 }
 
 /**
- * Exchanges a code for a pair; code and pair change together or not at all.
+ * Exchanges a code for a pair. One transaction spends the code and stores the pair.
  *
  * @throws {OAuthError} `invalid_grant`, `invalid_target`, `invalid_request`
  */
@@ -51,8 +57,9 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
   if (code.used_at !== null) {
-    // Choice (a replayed code ends what came of it): by RFC 6749 section 4.1.2, a code seen twice may be stolen.
-    if (code.pair_id !== null) await revokeDescent(school.db, code.pair_id, school.now());
+    // Choice (a replayed code ends what came of it): a code that is presented twice may be stolen (RFC 6749 section 4.1.2),
+    // so its pair and all pairs refreshed from it are revoked.
+    if (code.pair_id !== null) await revokeDescendants(school.db, code.pair_id, school.now());
     throw invalidGrant("The code was used before.");
   }
   if (code.expires_at <= school.now()) throw invalidGrant("The code has expired.");
@@ -61,7 +68,7 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   if (!matchesChallenge(verifier, code.code_challenge))
     throw invalidGrant("The code_verifier does not match.");
   if ((form.get("resource") ?? null) !== code.resource) {
-    // Spec, "Authorization endpoint query parameters", row `resource`: repeated at the token endpoint.
+    // Spec, "Authorization endpoint query parameters", row `resource`: the value is repeated at the token endpoint.
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }
 
@@ -70,7 +77,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
       clientId: client.id,
       memberId: code.member_id,
       scope: code.scope,
-      // Bound to this origin also when an operator client left it out (RFC 8707 section 2.2) or wrote its other form.
+      // The pair is bound to this origin also when an operator client sent no `resource` (RFC 8707 section 2.2), or sent it
+      // with a slash at the end.
       resource: school.config.url,
       schoolId: school.site.id,
       predecessorId: null,
@@ -93,8 +101,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
 }
 
 /**
- * Makes a new pair from a refresh token. The old pair stays live and can be retried with the same refresh token;
- * it ends when the new access token is first presented to an API. There is no `id_token` in the answer.
+ * Makes a new pair from a refresh token. The old pair stays live, so that the same refresh token can be sent again; it
+ * ends when the new access token is first presented to an API. The answer has no `id_token`.
  *
  * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
  * @see Spec, "Token pair lifecycle", row 2
@@ -115,17 +123,17 @@ async function refresh(school: School, client: OAuthClient, form: Parameters) {
     memberId: old.member_id,
     scope: narrowScope(old.scope, form.get("scope")),
     resource: old.resource,
-    // Spec, "Authentication", rule 8: a refresh copies the field it already has, absence included.
+    // Spec, "Authentication", rule 8: a refresh copies the old pair's `school_id`, and its absence too.
     schoolId: old.school_id,
     predecessorId: old.id,
   });
   return tokenResponse(school, pair);
 }
 
-/** RFC 6749 section 6: a refresh may ask for less than was granted and never for more. */
-function narrowScope(granted: string, asked: string | undefined): string {
-  if (asked === undefined) return granted;
-  const names = parseScope(asked);
+/** A refresh may request a part of the granted scope, and never more (RFC 6749 section 6). */
+function narrowScope(granted: string, requested: string | undefined): string {
+  if (requested === undefined) return granted;
+  const names = parseScope(requested);
   const known = new Set(parseScope(granted));
   if (names.length === 0 || !names.every((name) => known.has(name))) {
     throw new OAuthError("invalid_scope", "A refresh cannot ask for more than was granted.");
@@ -137,7 +145,7 @@ function issuer(school: School) {
   return { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds };
 }
 
-/** Spec, "Token response". `created_at` is in seconds since the epoch. */
+/** The answer of both grants (Spec, "Token response"); `created_at` is in seconds since the epoch. */
 function tokenResponse(school: School, pair: IssuedPair) {
   return {
     access_token: pair.accessToken,

@@ -1,23 +1,25 @@
+/** Turns what an operation of the REST API throws into its answer. */
+
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { BearerChallengeError, OAuthError } from "../oauth/errors.ts";
-import { ApiError, conflict, type FieldFault } from "./api-error.ts";
+import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { ApiError, conflict, type FieldFault } from "#school/operator/api-error.ts";
 
 /** SQLite's extended result codes for a value that must be unique, a primary key, and a reference. */
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const FOREIGN_KEY = 787;
 
-/** More than these tell a caller nothing new. */
+/** Wrong fields that an answer lists, at most, and characters of a field's name. */
 const MAX_FIELDS = 20;
 const MAX_NAME_LENGTH = 100;
 
-/** What ajv says of one value. */
+/** What ajv reports of one value. */
 type ValidationFault = NonNullable<FastifyError["validation"]>[number];
 
 /**
- * Turns what a route of the REST API throws, and what Fastify finds wrong with a request, into the declared shape of
- * errors. The guard's refusals and the school's own failures are answered as everywhere.
+ * The error handler of the REST API. Faults of a request are answered in the declared shape; the guard's refusals and
+ * errors of the school itself are thrown on to the error handler of all routes.
  */
 export function answerApiError(
   error: FastifyError | Error,
@@ -30,7 +32,7 @@ export function answerApiError(
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
-/** The refusal that an error of an operation stands for; nothing when it is the school's own failure. */
+/** The refusal that an operation's error means for the caller; undefined for an error of the school itself. */
 export function toApiError(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const constraint = "errcode" in error ? error.errcode : undefined;
@@ -55,13 +57,15 @@ function wrongFields(faults: readonly ValidationFault[], place: string | undefin
 }
 
 function toField({ instancePath, params, message }: ValidationFault, place: string | undefined): FieldFault {
-  // A property that is missing or unknown is named by ajv beside the path of its object.
+  // For a missing or unknown property ajv gives the path of its object, and the property's name in `params`.
   const property = params["missingProperty"] ?? params["additionalProperty"];
   const path = [...instancePath.split("/").slice(1), ...(typeof property === "string" ? [property] : [])];
-  const words = Array.isArray(params["allowedValues"]) ? `: ${params["allowedValues"].join(", ")}` : "";
+  const allowedValues = Array.isArray(params["allowedValues"])
+    ? `: ${params["allowedValues"].join(", ")}`
+    : "";
   return {
     in: place === "querystring" ? "query" : place === "params" ? "path" : "body",
     name: path.join("/").slice(0, MAX_NAME_LENGTH),
-    message: `${message ?? "is wrong"}${words}`,
+    message: `${message ?? "is wrong"}${allowedValues}`,
   };
 }

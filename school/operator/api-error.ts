@@ -1,8 +1,10 @@
+/** The errors of the REST API, each made by one function. */
+
 import { type Static, Type } from "typebox";
 
-import { closedObject } from "./types/common.ts";
+import { closedObject } from "#school/operator/types/common.ts";
 
-/** Every refusal of the REST API has this shape; `error` is for programs, `error_description` for people. */
+/** The body of every refusal of the REST API; `error` is for programs, `error_description` for people. */
 export const ErrorBody = closedObject(
   {
     error: Type.String({ description: "A word that programs can tell the refusal by." }),
@@ -26,7 +28,7 @@ type ErrorBody = Static<typeof ErrorBody>;
 
 export type FieldFault = NonNullable<ErrorBody["fields"]>[number];
 
-/** A refusal that a route throws; the plugin's error handler answers it. */
+/** A refusal that an operation throws; the error handler of the REST API answers it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -59,12 +61,12 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, "not_found", `There is no such ${what}.`);
 }
 
-/** The request is understood, and the school's present state forbids it. */
+/** 409: the request is valid, and the present state of the school forbids it. */
 export function conflict(description: string): ApiError {
   return new ApiError(409, "conflict", description);
 }
 
-/** A value of the right form that cannot be used. */
+/** 400: a field has the right form, and its value cannot be used. */
 export function wrongField(place: "path" | "query" | "body", name: string, message: string): ApiError {
   return new ApiError(400, "invalid_request", "The request has 1 wrong field.", {
     fields: [{ in: place, name, message }],

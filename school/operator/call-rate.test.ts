@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { MINUTE, SECOND } from "../clock.ts";
-import { ApiError } from "./api-error.ts";
-import { CallRate } from "./call-rate.ts";
+import { MINUTE, SECOND } from "#school/clock.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import { CallRate } from "#school/operator/call-rate.ts";
 
 /** The seconds that a refused call is told to wait; nothing when it is admitted. */
 function waitOf(rate: CallRate, memberId: string, now: number): string | undefined {
@@ -16,7 +16,7 @@ function waitOf(rate: CallRate, memberId: string, now: number): string | undefin
 }
 
 describe("the rate of calls", () => {
-  test("refuses what is beyond it until the minute is over, and says how long that is", () => {
+  test("refuses calls beyond the limit until the minute is over, with the seconds left in Retry-After", () => {
     const rate = new CallRate(2);
 
     expect(waitOf(rate, "mem_a", 0)).toBeUndefined();
@@ -25,7 +25,7 @@ describe("the rate of calls", () => {
     expect(waitOf(rate, "mem_a", MINUTE)).toBeUndefined();
   });
 
-  test("counts each operator for themselves", () => {
+  test("counts each operator separately", () => {
     const rate = new CallRate(1);
     rate.admit("mem_a", 0);
 

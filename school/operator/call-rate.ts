@@ -1,7 +1,9 @@
-import { MINUTE } from "../clock.ts";
-import { ApiError } from "./api-error.ts";
+/** How many calls an operator may make in a minute, over all of their programs. */
 
-/** Counts the calls of each operator in windows of a minute, in memory: losing the counts at a restart harms nobody. */
+import { MINUTE } from "#school/clock.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+
+/** Counts each operator's calls in windows of a minute. The counts are in memory alone: a restart sets them to zero. */
 export class CallRate {
   readonly #perMinute: number;
   #windowEndsAt = 0;

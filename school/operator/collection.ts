@@ -1,13 +1,11 @@
+/** The five operations of a resource that is one table, made from one declaration. */
+
 import type { TObject, TProperties, TSchema } from "typebox";
 
-import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
-
-import type { School } from "../school.ts";
-import { makeOrderedId } from "../store/opaque.ts";
-import { conflict, notFound } from "./api-error.ts";
-import { fromNullableInstant, toNullableInstant } from "./instants.ts";
-import { type Operation, operation } from "./operation.ts";
-import { makePage, readCursor } from "./page.ts";
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { type Operation, operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   type CollectionRow,
   type CollectionTable,
@@ -16,59 +14,62 @@ import {
   insertRow,
   listRows,
   updateRow,
-} from "./records/collection.ts";
-import { changeOf, closedObject, id, PageQuery, pageOf } from "./types/common.ts";
+} from "#school/operator/records/collection.ts";
+import { changeOf, closedObject, id, PageQuery, pageOf } from "#school/operator/types/common.ts";
+import type { School } from "#school/school.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
+import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Columns = Record<string, string | number | null>;
 
-/** Resources that can be read and written. */
+/** The resources that have a write scope. */
 type WritableResource = {
   [Scope in (typeof OPERATOR_SCOPES)[number]]: Scope extends `${infer Resource}:write` ? Resource : never;
 }[(typeof OPERATOR_SCOPES)[number]];
 
-/** A resource that is one table: what it holds, and how its rows are shown and stored. */
+/** The declaration of a resource that is one table. */
 interface Collection<Properties extends TProperties> {
-  /** Its name in scopes and paths. */
+  /** The resource's name in scopes and paths. */
   resource: Exclude<WritableResource, "storage">;
   table: CollectionTable;
-  /** What one of its records is called, as in `getCoupon`; `idPrefix` is what its ids begin with. */
-  one: { name: string; words: string; idPrefix: string };
-  many: { name: string; words: string };
+  /** The name of one record in operations such as `getCoupon`, its label in texts, and the prefix of its ids. */
+  one: { name: string; label: string; idPrefix: string };
+  many: { name: string; label: string };
   item: TSchema;
-  /** What a new record is made of; a change may hold any part of it. */
+  /** The properties of a new record; a change may have any of them. */
   input: TObject<Properties>;
-  /** Columns that hold instants: milliseconds in the database, RFC 3339 text in the API. All others are the same in both. */
+  /** Columns that hold instants: milliseconds in the database, RFC 3339 text in the API. Other columns are not converted. */
   instants?: readonly (keyof Properties & string)[];
-  /** Columns of a new record that was sent without them. */
+  /** The values of columns that a new record was sent without. */
   absent: Columns;
-  /** Refuses, by throwing, a record that contradicts itself. */
-  judge?(row: CollectionRow): void;
-  /** A value that no two records may share, when there is one. */
+  /** Checks rules between fields. @throws {ApiError} 400 */
+  validate?(row: CollectionRow): void;
+  /** The column that is unique, if there is one. */
   unique?: string;
-  /** Where it stands that a record is somebody's: such a record cannot be deleted. */
+  /** The table that says who owns a record: an owned record cannot be deleted. */
   owners?: { table: string; column: string; refusal: string };
 }
 
-/** The five operations of a resource that is one table: list, get, create, update, delete. */
+/** Makes the operations list, get, create, update and delete. */
 export function collectionOperations<Properties extends TProperties>(
   collection: Collection<Properties>,
 ): Operation[] {
   const { resource, table, one, many, item, input, owners, instants = [] } = collection;
-  const params = closedObject({ [`${one.name}_id`]: id(`the ${one.words}`) });
+  const params = closedObject({ [`${one.name}_id`]: id(`the ${one.label}`) });
   const idOf = (sent: unknown) => (sent as Record<string, string>)[`${one.name}_id`] ?? "";
   const operationName = (verb: string, name: string) =>
     verb + name.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const taken =
-    collection.unique === undefined ? {} : { conflict: `another ${one.words} has this ${collection.unique}` };
+    collection.unique === undefined ? {} : { conflict: `another ${one.label} has this ${collection.unique}` };
 
-  // What is sent was checked against the schema of the input, and what is answered is checked against that of the item.
+  // Requests were checked against the schema of the input, and answers are checked against that of the item.
   const present = (row: CollectionRow): Columns =>
     convert(row, instants, (value) => toNullableInstant(value as number | null));
   const store = (sent: unknown): Columns =>
     convert(sent as Columns, instants, (value) => fromNullableInstant(value as string | null));
   const requireRow = async ({ db }: School, rowId: string): Promise<CollectionRow> => {
     const row = await findRow(db, table, rowId);
-    if (row === undefined) throw notFound(one.words);
+    if (row === undefined) throw notFound(one.label);
     return row;
   };
 
@@ -78,7 +79,7 @@ export function collectionOperations<Properties extends TProperties>(
       method: "GET",
       path: `/${resource}`,
       scope: `${resource}:read`,
-      summary: `List the ${many.words}.`,
+      summary: `List the ${many.label}.`,
       query: PageQuery,
       answer: pageOf(item),
       run: async ({ school, query }) => {
@@ -92,7 +93,7 @@ export function collectionOperations<Properties extends TProperties>(
       method: "GET",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:read`,
-      summary: `Read ${article(one.words)} ${one.words}.`,
+      summary: `Read ${article(one.label)} ${one.label}.`,
       params,
       answer: item,
       run: async (call) => present(await requireRow(call.school, idOf(call.params))),
@@ -102,7 +103,7 @@ export function collectionOperations<Properties extends TProperties>(
       method: "POST",
       path: `/${resource}`,
       scope: `${resource}:write`,
-      summary: `Create ${article(one.words)} ${one.words}.`,
+      summary: `Create ${article(one.label)} ${one.label}.`,
       body: input,
       answer: item,
       ...taken,
@@ -112,7 +113,7 @@ export function collectionOperations<Properties extends TProperties>(
           ...collection.absent,
           ...store(body),
         };
-        collection.judge?.(row);
+        collection.validate?.(row);
         await insertRow(school.db, table, row);
         return present(row);
       },
@@ -122,7 +123,7 @@ export function collectionOperations<Properties extends TProperties>(
       method: "PATCH",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:write`,
-      summary: `Change ${article(one.words)} ${one.words}.`,
+      summary: `Change ${article(one.label)} ${one.label}.`,
       params,
       body: changeOf(input),
       answer: item,
@@ -130,7 +131,7 @@ export function collectionOperations<Properties extends TProperties>(
       run: async (call) => {
         const rowId = idOf(call.params);
         const change = store(call.body);
-        collection.judge?.({ ...(await requireRow(call.school, rowId)), ...change });
+        collection.validate?.({ ...(await requireRow(call.school, rowId)), ...change });
         await updateRow(call.school.db, table, rowId, change);
         return present(await requireRow(call.school, rowId));
       },
@@ -140,13 +141,14 @@ export function collectionOperations<Properties extends TProperties>(
       method: "DELETE",
       path: `/${resource}/{${one.name}_id}`,
       scope: `${resource}:write`,
-      summary: `Delete ${article(one.words)} ${one.words}.`,
+      summary: `Delete ${article(one.label)} ${one.label}.`,
       params,
       ...(owners === undefined ? {} : { conflict: owners.refusal }),
       run: async (call) => {
         const rowId = idOf(call.params);
         await requireRow(call.school, rowId);
-        // Choice (what a member owns is not deleted): what somebody paid for stays, here and for courses and members.
+        // Choice (what a member owns is not deleted): a record that a member has paid for stays. Courses and members have the
+        // same rule.
         if (!(await deleteRow(call.school.db, table, rowId, owners)))
           throw conflict(`It cannot be deleted: ${owners?.refusal ?? "it is in use"}.`);
       },
@@ -154,7 +156,7 @@ export function collectionOperations<Properties extends TProperties>(
   ];
 }
 
-/** The same columns, with another value in each of those that are named and there. */
+/** Converts the values of the named columns that the row has. */
 function convert(
   row: Columns,
   names: readonly string[],
@@ -167,6 +169,6 @@ function convert(
   return { ...row, ...Object.fromEntries(converted) };
 }
 
-function article(words: string): "a" | "an" {
-  return /^[aeiou]/i.test(words) ? "an" : "a";
+function article(label: string): "a" | "an" {
+  return /^[aeiou]/i.test(label) ? "an" : "a";
 }

@@ -1,19 +1,20 @@
+/** `/openapi.json`: what the document says of the API and of each operation. */
+
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
+import { AUTHORIZE_PATH, TOKEN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 import { formatScope, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { AUTHORIZE_PATH, TOKEN_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import type { Operation } from "./operation.ts";
-import { RESOURCES } from "./resources.ts";
-
-/** The name of the one way to be let in, as the document calls it. */
+/** The name of the security scheme in the document. */
 const SECURITY_SCHEME = "operator";
 
-/** Everything of `/openapi.json` that belongs to no single operation. */
+/** The parts of `/openapi.json` that belong to no single operation. */
 export function describeApi({ config }: School): FastifyDynamicSwaggerOptions {
   return {
-    // Whatever carries no tag is no part of the REST API: OAuth, the Member API, pages.
+    // Routes without a tag are not part of the REST API: OAuth, the Member API, pages.
     hideUntagged: true,
     openapi: {
       openapi: "3.1.0",
@@ -46,7 +47,7 @@ export function describeApi({ config }: School): FastifyDynamicSwaggerOptions {
   };
 }
 
-/** The document's part of one operation; the scope that it names is the one the guard asks for. */
+/** The document's entry of one operation. Its scope is the one that the guard requires. */
 export function describeOperation(operation: Operation, tag: string) {
   return {
     operationId: operation.id,

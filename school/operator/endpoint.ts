@@ -1,23 +1,25 @@
+/** The routes of the REST API, made from its operations. */
+
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
-import type { Principal } from "../oauth/bearer.ts";
-import { requireOperator } from "../oauth/operator.ts";
-import { OPENAPI_PATH, OPERATOR_API_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { answerApiError } from "./answer-api-error.ts";
-import { ErrorBody } from "./api-error.ts";
-import type { CallRate } from "./call-rate.ts";
-import { describeApi, describeOperation } from "./document.ts";
-import type { Operation } from "./operation.ts";
-import { RESOURCES } from "./resources.ts";
-import { closedObject } from "./types/common.ts";
+import type { Principal } from "#school/oauth/bearer.ts";
+import { requireOperator } from "#school/oauth/operator.ts";
+import { answerApiError } from "#school/operator/answer-api-error.ts";
+import { ErrorBody } from "#school/operator/api-error.ts";
+import type { CallRate } from "#school/operator/call-rate.ts";
+import { describeApi, describeOperation } from "#school/operator/document.ts";
+import type { Operation } from "#school/operator/operation.ts";
+import { RESOURCES } from "#school/operator/resources.ts";
+import { closedObject } from "#school/operator/types/common.ts";
+import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
-/** Bytes of a request body. Choice (64 kB a request of operators): no limit is shown; an operation may have another. */
+/** Bytes of a request body, at most. Choice (64 kB a request of operators): no limit is shown; an operation may have its own. */
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * The REST API for operators and its document. Who is asking is settled before the body is read.
+ * Adds the routes and the document. The token is checked before the body is read.
  *
  * @param rate  counts the calls of each operator, here and at `/mcp`
  * @see Spec, "What the service does", rule 3 · "Scopes" · "Endpoints", row 10
@@ -73,7 +75,7 @@ function statusOf({ method, status }: Operation): number {
   return status ?? { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method];
 }
 
-/** What is checked of a request, and what each answer goes through: one that is not declared here cannot be sent. */
+/** The schemas of requests and answers. Fastify drops properties that an answer's schema does not declare. */
 function schemaOf(operation: Operation): FastifySchema {
   const failures = [
     400,
@@ -96,7 +98,7 @@ function schemaOf(operation: Operation): FastifySchema {
   };
 }
 
-/** A query is text, and the schema asks for numbers: they are read here, so that bodies need no coercion of types. */
+/** Converts the numbers of a query from text, so that Fastify's type coercion can stay off, which would alter bodies too. */
 function readNumbers(query: unknown, { query: schema }: Operation): void {
   const properties = (schema as { properties?: Record<string, { type?: unknown }> } | undefined)?.properties;
   const sent = query as Record<string, unknown>;

@@ -1,11 +1,12 @@
+/** What an operation of the REST API is, and how one is declared. */
+
 import type { Static, TSchema } from "typebox";
 
+import type { Principal } from "#school/oauth/bearer.ts";
+import type { School } from "#school/school.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
 
-import type { Principal } from "../oauth/bearer.ts";
-import type { School } from "../school.ts";
-
-/** One call: who asks, at which school, and what was sent, already checked. */
+/** One call: the school, the operator, and the checked parts of the request. */
 export interface Call<Params, Query, Body> {
   school: School;
   operator: Principal;
@@ -14,27 +15,24 @@ export interface Call<Params, Query, Body> {
   body: Body;
 }
 
-/** What every declaration says, whatever its types are. */
+/** The properties of an operation's declaration that do not depend on its types. */
 interface Description {
-  /** `operationId` of the document. */
+  /** The `operationId` of the document. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below `/api/v1`, with parameters in braces as OpenAPI writes them. */
+  /** The path below `/api/v1`, with parameters in braces as OpenAPI has them. */
   path: string;
   scope: OperatorScope;
   summary: string;
-  /** When the answer is 409; absent when it never is. */
+  /** The condition under which the answer is 409; absent when there is none. */
   conflict?: string;
-  /** Status of success: 201 after POST, 204 after DELETE and 200 otherwise, unless it is named. */
+  /** The status of success. By default it is 201 for POST, 204 for DELETE and 200 otherwise. */
   status?: 200 | 201 | 204;
-  /** Bytes of a request body, where the usual limit does not fit. */
+  /** Bytes of a request body, at most, where the default limit does not fit. */
   bodyLimit?: number;
 }
 
-/**
- * One operation of operators: the validation, the scope, the document and the tool of `/mcp` are all made from this
- * declaration.
- */
+/** One operation of the REST API. Its route, validation, guard, documentation and tool of `/mcp` are made from it. */
 export interface Operation extends Description {
   params?: TSchema;
   query?: TSchema;
@@ -43,7 +41,7 @@ export interface Operation extends Description {
   run(call: Call<unknown, unknown, unknown>): Promise<unknown>;
 }
 
-/** Declares an operation; the schemas give `run` the types of what it gets and what it must answer. */
+/** Declares an operation. The types of `run` are inferred from the schemas. */
 export function operation<
   Params extends TSchema,
   Query extends TSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ApiError } from "./api-error.ts";
-import { makePage, readCursor } from "./page.ts";
+import { ApiError } from "#school/operator/api-error.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 
 const order = { key: (row: string) => [row], present: (row: string) => row };
 
@@ -15,7 +15,7 @@ describe("pages", () => {
     expect(makePage([], { limit: 2 }, order)).toEqual({ data: [], next_cursor: null });
   });
 
-  test("a cursor of another list, or none at all, is refused as a wrong field", () => {
+  test("a cursor of another list, or a text that is not a cursor, is refused as a wrong field", () => {
     const ofOrders = makePage([1, 2], { limit: 1 }, { key: (at) => [at, "x"], present: (at) => at });
 
     for (const cursor of [ofOrders.next_cursor ?? "", "nonsense", "bnVsbA", "W10"])

@@ -1,18 +1,22 @@
-import { type ApiError, wrongField } from "./api-error.ts";
-import type { PageQuery } from "./types/common.ts";
+/** Pages of the REST API's lists: their cursors, and the object that is answered. */
+
+import { type ApiError, wrongField } from "#school/operator/api-error.ts";
+import type { PageQuery } from "#school/operator/types/common.ts";
 
 /**
- * What tells a row's place in its list. Choice (lists of operators in pages): by an id, or newest first by an instant and
- * an id, so that what is made meanwhile moves no row from one page to another.
+ * The values that a list is ordered by.
+ *
+ * Choice (lists of operators in pages): by an id, or newest first by an instant and an id, so that a record that is made
+ * meanwhile moves no row to another page.
  */
 export type Key = readonly (string | number)[];
 
 /**
- * Reads a cursor.
+ * Parses a cursor.
  *
  * @param form  an example of the key that the list is ordered by
- * @returns the key of the last row of the page before; nothing on the first page
- * @throws {ApiError} 400 for a cursor that this list has not given
+ * @returns the key of the previous page's last row; undefined for the first page
+ * @throws {ApiError} 400 for a cursor of another form
  */
 export function readCursor<const Form extends Key>(
   cursor: string | undefined,
@@ -28,15 +32,15 @@ export function readCursor<const Form extends Key>(
   return key as unknown as { [At in keyof Form]: Form[At] extends number ? number : string };
 }
 
-/** The refusal of a cursor that a list has not given, or whose row is gone from it. */
+/** 400: the cursor is not one of this list, or its row does not exist any more. */
 export function wrongCursor(): ApiError {
   return wrongField("query", "cursor", "must be the next_cursor of a page of this list");
 }
 
 /**
- * Makes a page of rows that were asked for one beyond its end.
+ * Makes a page; one row more than the page holds tells that another page follows.
  *
- * @param rows  at most `limit + 1`, in the order of the list
+ * @param rows  at most `limit + 1` rows, in the order of the list
  */
 export function makePage<Row, Item>(
   rows: readonly Row[],

@@ -1,16 +1,25 @@
-import type { Operation } from "./operation.ts";
-import { analytics } from "./resources/analytics.ts";
-import { courses } from "./resources/courses.ts";
-import { curriculum } from "./resources/curriculum.ts";
-import { events } from "./resources/events.ts";
-import { members } from "./resources/members.ts";
-import { coupons, digitalProducts, lecturers, membershipPlans, pages, posts } from "./resources/offers.ts";
-import { orders } from "./resources/orders.ts";
-import { comments, forms } from "./resources/responses.ts";
-import { appearance, school } from "./resources/school.ts";
-import { storage } from "./resources/storage.ts";
-import { students } from "./resources/students.ts";
-import { subscriptions } from "./resources/subscriptions.ts";
+/** The resources of the REST API. */
+
+import type { Operation } from "#school/operator/operation.ts";
+import { analytics } from "#school/operator/resources/analytics.ts";
+import { courses } from "#school/operator/resources/courses.ts";
+import { curriculum } from "#school/operator/resources/curriculum.ts";
+import { events } from "#school/operator/resources/events.ts";
+import { members } from "#school/operator/resources/members.ts";
+import {
+  coupons,
+  digitalProducts,
+  lecturers,
+  membershipPlans,
+  pages,
+  posts,
+} from "#school/operator/resources/offers.ts";
+import { orders } from "#school/operator/resources/orders.ts";
+import { comments, forms } from "#school/operator/resources/responses.ts";
+import { appearance, school } from "#school/operator/resources/school.ts";
+import { storage } from "#school/operator/resources/storage.ts";
+import { students } from "#school/operator/resources/students.ts";
+import { subscriptions } from "#school/operator/resources/subscriptions.ts";
 
 /** Every resource of the REST API, in the order of the specification's table of scopes. */
 export const RESOURCES: readonly { tag: string; description: string; operations: readonly Operation[] }[] = [

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 let accessToken: string;
 
 beforeAll(async () => {
-  it = await buildTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
-  ({ accessToken } = await it.plantOperatorPair({ scope: "storage:write" }));
+  testSchool = await buildTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
+  ({ accessToken } = await testSchool.storeOperatorPair({ scope: "storage:write" }));
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const KILOBYTE = 1024;
 
 async function upload(bytes: number): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await it.app.inject({
+  const answer = await testSchool.app.inject({
     method: "POST",
     url: "/api/v1/storage/uploads",
     headers: { authorization: `Bearer ${accessToken}` },
@@ -28,7 +28,7 @@ async function upload(bytes: number): Promise<{ status: number; body: Record<str
 }
 
 describe("all uploads of a school together", () => {
-  test("have SCHOOL_STORAGE_MEGABYTES and no more: a file that does not fit is 409 and says how much is left", async () => {
+  test("may have SCHOOL_STORAGE_MEGABYTES: a file that does not fit is 409, with the bytes that are left", async () => {
     expect((await upload(700 * KILOBYTE)).status).toBe(201);
     const refused = await upload(400 * KILOBYTE);
 

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { IdentityClaims } from "#school/oauth/claims.ts";
+import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
 
-import type { IdentityClaims } from "../oauth/claims.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { CLAIM_WORDS, describeScope } from "./scope-words.ts";
-
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 /** Claims that say who the member is to the school's machines, which "a member of this school" stands for. */
 const IMPLIED = new Set(["sub", "org_id"]);
 
 async function userInfo(scope: string, memberId = "mem_yichun"): Promise<Partial<IdentityClaims>> {
-  const { accessToken } = await it.plantPair({ scope, memberId });
-  const answer = await it.app.inject({
+  const { accessToken } = await testSchool.storePair({ scope, memberId });
+  const answer = await testSchool.app.inject({
     url: "/api/oauth/userinfo",
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -29,7 +28,7 @@ describe("the consent page", () => {
   test.each(["openid", "openid profile", "openid email", "openid profile email account:read"])(
     "names what UserInfo gives for %s, in both languages, and nothing else",
     async (scope) => {
-      await it.school.db
+      await testSchool.school.db
         .updateTable("member")
         .set({ avatar_url: "https://school.example/face.png" })
         .where("id", "=", "mem_yichun")
@@ -64,7 +63,7 @@ describe("the consent page", () => {
   );
 
   test("a claim without a value is left out of UserInfo", async () => {
-    await it.school.db
+    await testSchool.school.db
       .updateTable("member")
       .set({ avatar_url: null })
       .where("id", "=", "mem_bohan")

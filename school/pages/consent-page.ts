@@ -1,26 +1,27 @@
+/** The consent page. */
+
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { describeScope } from "#school/pages/scope-words.ts";
+import type { Words } from "#school/pages/words.ts";
+import { CONSENT_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import type { OAuthClient } from "#school/store/clients.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
 
-import { CONSENT_PATH, SIGN_OUT_PATH } from "../paths.ts";
-import type { OAuthClient } from "../store/clients.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
-import { describeScope } from "./scope-words.ts";
-import type { Words } from "./words.ts";
-
 export interface ConsentPageValues {
-  /** Who asks: an application's name and how the school knows it. */
+  /** The client that requests access: its name, and how it was registered. */
   client: Pick<OAuthClient, "id" | "name" | "source" | "reviewed">;
   member: { name: string; email: string };
   scope: string;
-  /** Where the answer goes; it is shown, because a client's name can be borrowed and its origin cannot. */
+  /** The origin that the response goes to. It is shown, because any client can take another's name, but not its origin. */
   redirectOrigin: string;
-  /** One-use id of the request: the only thing that the form can say about it. */
+  /** The one-use id of the stored request: the only field of the request that the form posts. */
   consentRequest: string;
-  /** The authorization request itself, to come back to with another account. */
+  /** The path of the authorization request, to return to after a sign-in with another account. */
   returnTo: string;
 }
 
-/** The question that is asked on every authorization (Spec, "Authorization endpoint query parameters", rule 1). */
+/** The page on which a member allows or denies; shown on every authorization (Spec, "Authorization endpoint query parameters", rule 1). */
 export function consentPage(context: PageContext, values: ConsentPageValues): Page {
   const { words, language, schoolName } = context;
   const { name: clientName } = values.client;
@@ -54,7 +55,7 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
   };
 }
 
-/** Anybody may call a program what they like, so the page says where one comes from that no operator made. */
+/** Says where a client comes from that no operator made, since such a client chose its own name. */
 function originNote(words: Words, client: ConsentPageValues["client"]): Markup | undefined {
   switch (client.source) {
     case "operator":

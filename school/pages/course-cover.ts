@@ -1,6 +1,8 @@
+/** Draws a course's cover as an SVG picture, from its slug alone. */
+
 import { between, pick, type SeededRandom, seededRandom } from "#shared/sample-members/seeded-random.ts";
 
-/** A ground and three colours on it, muted enough to stand on paper and on a dark page. */
+/** A background colour and three colours on it, muted enough for a light and for a dark page. */
 type Palette = readonly [ground: string, light: string, middle: string, dark: string];
 
 const PALETTES: readonly Palette[] = [
@@ -17,7 +19,7 @@ const PALETTES: readonly Palette[] = [
 const WIDTH = 300;
 const HEIGHT = 400;
 
-/** The same cover for the same course every time: quiet shapes as on a notebook, without a word to translate. */
+/** The cover of a course: the same SVG every time, made of shapes without text. */
 export function courseCover(slug: string): string {
   const random = seededRandom(seedOf(slug));
   const palette = pick(random, PALETTES);
@@ -30,10 +32,10 @@ export function courseCover(slug: string): string {
   ].join("");
 }
 
-/** Of the offsets that were tried, one with which the demo courses of a language differ most in colours and motifs. */
+/** Added to the hash. Of the offsets that were tried, with this one the demo's covers differ most in colours and motifs. */
 const SEED_OFFSET = 581;
 
-/** The FNV-1a hash: nearby slugs get covers that have nothing in common. */
+/** The FNV-1a hash, so that similar slugs get different covers. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

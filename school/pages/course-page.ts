@@ -1,14 +1,16 @@
-import { coverPath, lecturePath } from "../paths.ts";
-import type { CatalogueCourse, CatalogueSection } from "../store/catalogue.ts";
-import type { LectureRow } from "../store/content-tables.ts";
-import { html, type Markup } from "./html.ts";
-import { clockLength, wordedLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+/** A course's page on the demo school's site. */
 
-/** Courses with more sections than this show the first one open and the rest folded. */
-const MOST_OPEN_SECTIONS = 12;
+import { html, type Markup } from "#school/pages/html.ts";
+import { clockLength, wordedLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coverPath, lecturePath } from "#school/paths.ts";
+import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
+
+/** A course with more sections than this shows only the first one open. */
+const MAX_OPEN_SECTIONS = 12;
 
 /** A course of the demo school: its cover, its sections and every lecture. */
 export function coursePage(
@@ -23,7 +25,7 @@ export function coursePage(
     lectureCount === 0
       ? [words.noLectures]
       : [words.sections(sections.length), words.lectures(lectureCount), wordedLength(totalSeconds, words)];
-  const isOpen = (at: number): boolean => at === 0 || sections.length <= MOST_OPEN_SECTIONS;
+  const isOpen = (at: number): boolean => at === 0 || sections.length <= MAX_OPEN_SECTIONS;
   return {
     title,
     isWide: true,
@@ -39,27 +41,27 @@ export function coursePage(
   };
 }
 
-interface Surroundings {
+interface SectionContext {
   slug: string;
   words: SiteWords;
   now: number;
   isOpen: boolean;
 }
 
-function sectionPart({ title, lectures }: CatalogueSection, around: Surroundings): Markup {
-  const { words, isOpen } = around;
+function sectionPart({ title, lectures }: CatalogueSection, context: SectionContext): Markup {
+  const { words, isOpen } = context;
   return html`<details class="section" ${isOpen ? html` open` : undefined}>
     <summary>
       <h2 lang="${titleLanguage(title)}">${title}</h2>
       <span class="quiet">${words.lectures(lectures.length)}</span>
     </summary>
     <ul>
-      ${lectures.map((lecture) => lectureItem(lecture, around))}
+      ${lectures.map((lecture) => lectureItem(lecture, context))}
     </ul>
   </details>`;
 }
 
-function lectureItem(lecture: LectureRow, { slug, words, now }: Surroundings): Markup {
+function lectureItem(lecture: LectureRow, { slug, words, now }: SectionContext): Markup {
   const facts = [
     isLocked(lecture, now) ? words.lockedMark : undefined,
     lecture.duration_seconds === null || lecture.duration_seconds === 0

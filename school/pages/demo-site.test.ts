@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const open = (url: string, language = "en") =>
-  it.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
+  testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
 test("the home page of the demo school shows its courses with covers, those in the visitor's language first", async () => {
   const page = await open("/", "zh-TW");
@@ -30,7 +30,7 @@ test("a course's page lists its sections and lectures, says what is not open, an
   expect(page.body).toContain("not open yet");
 });
 
-test("a lecture's page says the lecture, the position of its length, and that nothing plays", async () => {
+test("a lecture's page shows its title, the position and the length, and says that nothing plays", async () => {
   const page = await open("/courses/home-baking-sourdough?lecture=lec_home-baking-sourdough_3-2&t=95");
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/1:35 of \d+:\d\d/);
@@ -38,14 +38,14 @@ test("a lecture's page says the lecture, the position of its length, and that no
   expect(page.body).not.toMatch(/<(video|audio|button|script)/);
 });
 
-test("a position that is no number of seconds is the beginning, and one behind the end is the end", async () => {
+test("a position that is not a number counts as 0, and one beyond the length as the length", async () => {
   const lecture = "/courses/home-baking-sourdough?lecture=lec_home-baking-sourdough_3-2";
   for (const t of ["", "&t=", "&t=abc", "&t=-5", "&t=1e3", "&t=3&t=4"])
     expect((await open(lecture + t)).body, t).toMatch(/0:00 of \d+:\d\d/);
   expect((await open(`${lecture}&t=999999999`)).body).toMatch(/(\d+:\d\d) of \1/);
 });
 
-test("a course or a lecture that is not there is told with status 404 and a way on", async () => {
+test("a course or lecture that does not exist is answered 404, with a link", async () => {
   const course = await open("/courses/no-such-course");
   expect(course.statusCode).toBe(404);
   expect(course.body).toContain('<a href="/">');
@@ -54,7 +54,7 @@ test("a course or a lecture that is not there is told with status 404 and a way 
   expect(lecture.body).toContain('<a href="/courses/yoga-desk">');
 });
 
-test("a cover is a small picture of its own that another origin may show", async () => {
+test("a cover is a small SVG, different for each course, that another origin may show", async () => {
   const [one, other] = await Promise.all([open("/covers/yoga-desk.svg"), open("/covers/data-story.svg")]);
   expect(one.headers["content-type"]).toBe("image/svg+xml");
   expect(one.headers["cross-origin-resource-policy"]).toBe("cross-origin");
@@ -63,11 +63,11 @@ test("a cover is a small picture of its own that another origin may show", async
   expect((await open("/covers/no-such-course.svg")).statusCode).toBe(404);
 });
 
-test("every address that the demo's courses, notices, events and schools give leads to a page of the demo school", async () => {
+test("every link of the demo's courses, notifications, events and schools leads to a page of the demo school", async () => {
   const addresses = new Set<string>();
   for (const memberId of ["mem_yichun", "mem_daniel", "mem_shufen"]) {
-    const { accessToken } = await it.plantPair({ memberId });
-    const { body } = await it.ask(
+    const { accessToken } = await testSchool.storePair({ memberId });
+    const { body } = await testSchool.queryMemberApi(
       accessToken,
       `{ viewer { schools { url }
           enrolledCourses(first: 50) { nodes { slug coverImageUrl } }
@@ -78,7 +78,7 @@ test("every address that the demo's courses, notices, events and schools give le
   }
   expect(addresses.size).toBeGreaterThan(15);
   for (const address of addresses) {
-    expect(address.startsWith(it.school.config.url), address).toBe(true);
+    expect(address.startsWith(testSchool.school.config.url), address).toBe(true);
     expect((await open(new URL(address).pathname)).statusCode, address).toBe(200);
   }
 });

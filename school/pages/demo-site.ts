@@ -1,22 +1,24 @@
+/** The routes of the demo school's own site. */
+
 import type { FastifyInstance } from "fastify";
 
-import { COURSES_PATH, COVERS_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { findCourse, listCourses, readCurriculum } from "../store/catalogue.ts";
-import { courseCover } from "./course-cover.ts";
-import { coursePage } from "./course-page.ts";
-import { demoHomePage } from "./home-page.ts";
-import { html } from "./html.ts";
-import { lecturePage } from "./lecture-page.ts";
-import { pageContext, sendPage } from "./page.ts";
-import { PageError } from "./problem-page.ts";
-import { siteWordsIn } from "./site-words.ts";
+import { courseCover } from "#school/pages/course-cover.ts";
+import { coursePage } from "#school/pages/course-page.ts";
+import { demoHomePage } from "#school/pages/home-page.ts";
+import { html } from "#school/pages/html.ts";
+import { lecturePage } from "#school/pages/lecture-page.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { siteWordsIn } from "#school/pages/site-words.ts";
+import { COURSES_PATH, COVERS_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
 
-/** What a portal shows to a member and a demo school has no page of: links to it, such as a receipt's, lead somewhere. */
+/** First segments of paths that a portal shows and the demo school does not: links to them get a page that says so. */
 const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];
 
 /**
- * The demo school's own site: what links of a portal lead to, for anybody, signed in or not.
+ * Adds the routes that links of a portal lead to. Nobody needs to be signed in.
  *
  * Choice (a site for the demo school alone): only a school with demo content has it, since its pages say that nothing plays.
  */
@@ -49,7 +51,7 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     return (
       reply
         .header("cache-control", "public, max-age=86400")
-        // A portal shows it, from another origin.
+        // A portal on another origin shows the picture.
         .header("cross-origin-resource-policy", "cross-origin")
         .type("image/svg+xml")
         .send(courseCover(slug))
@@ -72,7 +74,7 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
   });
 }
 
-/** Whole seconds from the beginning; whatever is not a number of them is the beginning. */
+/** The seconds of the parameter `t`; 0 when it is not a whole number. */
 function secondsOf(t: unknown): number {
   return typeof t === "string" && /^\d{1,9}$/.test(t) ? Number(t) : 0;
 }

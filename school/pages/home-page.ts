@@ -1,12 +1,14 @@
-import { coverPath, coursePath } from "../paths.ts";
-import type { CatalogueCourse } from "../store/catalogue.ts";
-import { html, type Markup } from "./html.ts";
-import { wordedLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+/** The home pages: of a demo school, and of a school without demo content. */
 
-/** What somebody sees who opens the address of a school without the demo's courses. */
+import { html, type Markup } from "#school/pages/html.ts";
+import { wordedLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coverPath, coursePath } from "#school/paths.ts";
+import type { CatalogueCourse } from "#school/store/catalogue.ts";
+
+/** The home page of a school without demo content. */
 export function serviceHomePage({ words, schoolName }: PageContext): Page {
   return {
     title: schoolName,
@@ -16,7 +18,7 @@ export function serviceHomePage({ words, schoolName }: PageContext): Page {
   };
 }
 
-/** The demo school's home: its courses, those in the visitor's language first. */
+/** The demo school's home page: its courses, those in the visitor's language first. */
 export function demoHomePage(context: PageContext, courses: readonly CatalogueCourse[]): Page {
   const { words, schoolName, language } = context;
   const siteWords = siteWordsIn(language);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { html } from "./html.ts";
-import { parseReturnTo } from "./return-to.ts";
+import { html } from "#school/pages/html.ts";
+import { parseReturnTo } from "#school/pages/return-to.ts";
 
 describe("html", () => {
   test("escapes every value, in text and in attributes", () => {
@@ -13,7 +13,7 @@ describe("html", () => {
     );
   });
 
-  test("keeps its own markup, joins lists and leaves out what is not there", () => {
+  test("does not escape its own markup, joins lists and leaves out undefined values", () => {
     const items = ["a", "b"].map((item) => html`<li>${item}</li>`);
 
     expect(

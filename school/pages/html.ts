@@ -1,4 +1,6 @@
-/** A piece of markup that is safe to send: made by `html` alone. */
+/** Markup that is escaped by construction. */
+
+/** A piece of escaped markup. Only `html` makes one. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 type Part = Markup | string | number | undefined | readonly Part[];
 
-/** Template tag that escapes every value but markup made by itself; `undefined` writes nothing. */
+/** A template tag that escapes every value but `Markup`; a list is joined, and `undefined` writes nothing. */
 export function html(literals: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(literals.reduce((text, literal, at) => text + render(parts[at - 1]) + literal));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { chooseLanguage } from "./language.ts";
+import { chooseLanguage } from "#school/pages/language.ts";
 
 describe("chooseLanguage", () => {
   test.each([

@@ -1,14 +1,16 @@
-/** The two languages the school's pages are written in. */
+/** The languages of the school's pages, and which of them a page is shown in. */
+
+/** The two languages that the school's pages are written in. */
 export type Language = "zh-TW" | "en";
 
 /**
- * Chooses the language of a page: `ui_locales` of the authorization request first, then what the browser prefers.
+ * Chooses the language of a page: by `ui_locales` of the authorization request first, then by the browser's preferences.
  *
  * @param uiLocales  space-separated tags (OpenID Connect Core section 3.1.2.1)
  * @param acceptLanguage  the header (RFC 9110 section 12.5.4)
  */
 export function chooseLanguage(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
-  const asked = (uiLocales ?? "").split(" ");
+  const requested = (uiLocales ?? "").split(" ");
   const preferred = (acceptLanguage ?? "")
     .split(",")
     .map((entry) => {
@@ -20,7 +22,7 @@ export function chooseLanguage(uiLocales: string | undefined, acceptLanguage: st
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag);
 
-  for (const tag of [...asked, ...preferred]) {
+  for (const tag of [...requested, ...preferred]) {
     const primary = tag.toLowerCase().split("-")[0];
     if (primary === "zh") return "zh-TW";
     if (primary === "en") return "en";

@@ -1,29 +1,31 @@
-import { coursePath, lecturePath } from "../paths.ts";
-import type { CatalogueCourse, CatalogueSection } from "../store/catalogue.ts";
-import type { LectureRow } from "../store/content-tables.ts";
-import { isLocked } from "./course-page.ts";
-import { html, type Markup } from "./html.ts";
-import { clockLength } from "./lengths.ts";
-import type { Page, PageContext } from "./page.ts";
-import { type SiteWords, siteWordsIn } from "./site-words.ts";
-import { titleLanguage } from "./title-language.ts";
+/** A lecture's page on the demo school's site. */
 
-/** Where the address asks a lecture to go on. */
-export interface AskedPlace {
+import { isLocked } from "#school/pages/course-page.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { clockLength } from "#school/pages/lengths.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
+import { titleLanguage } from "#school/pages/title-language.ts";
+import { coursePath, lecturePath } from "#school/paths.ts";
+import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
+
+/** The lecture and the position in it that the page's address names. */
+export interface RequestedPosition {
   lectureId: string;
   /** Seconds from its beginning. */
   seconds: number;
 }
 
 /**
- * The page at which "Continue" of a portal ends: the lecture and the position, and that nothing plays at a demo school.
- * A lecture that the course does not have gets a page with status 404 and the way to the course.
+ * The page that "Continue" of a portal leads to. It shows the lecture and the position, and says that a demo school plays
+ * nothing. A lecture that the course does not have is answered 404, with a link to the course.
  */
 export function lecturePage(
   { language }: PageContext,
   course: CatalogueCourse,
   sections: readonly CatalogueSection[],
-  { lectureId, seconds }: AskedPlace,
+  { lectureId, seconds }: RequestedPosition,
   now: number,
 ): Page {
   const words = siteWordsIn(language);

@@ -1,6 +1,8 @@
-import type { SiteWords } from "./site-words.ts";
+/** Lengths of time as text. */
 
-/** `12:34`, from an hour on `1:02:03`, as a player writes it. */
+import type { SiteWords } from "#school/pages/site-words.ts";
+
+/** `12:34`, and `1:02:03` from one hour on, as media players show it. */
 export function clockLength(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -8,7 +10,7 @@ export function clockLength(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }
 
-/** Hours and minutes in words, rounded to the minute. */
+/** Hours and minutes as a text, rounded to the minute. */
 export function wordedLength(seconds: number, words: SiteWords): string {
   const total = Math.round(seconds / 60);
   const [hours, minutes] = [Math.floor(total / 60), total % 60];

@@ -1,12 +1,14 @@
+/** Guards the forms of the school's pages against cross-site request forgery. */
+
 import type { FastifyRequest } from "fastify";
 
-import { PageError } from "./problem-page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
 
 /**
- * Refuses a form that another site's page posted.
+ * Refuses a form that a page of another origin posted.
  *
- * A browser says where a form comes from in `Sec-Fetch-Site` or `Origin`; a program that sends neither holds no
- * cookie of somebody else's browser.
+ * Browsers name a form's origin in `Sec-Fetch-Site` or `Origin`. A request with neither header comes from a program, which
+ * does not have the cookie of another person's browser.
  *
  * @throws {PageError} `foreign_form`
  */

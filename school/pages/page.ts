@@ -1,12 +1,14 @@
+/** The frame of every page: language, head, security headers. */
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { STYLE_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
-import { html, type Markup } from "./html.ts";
-import { chooseLanguage, type Language } from "./language.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { chooseLanguage, type Language } from "#school/pages/language.ts";
+import { type Words, wordsIn } from "#school/pages/words.ts";
+import { STYLE_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
-/** What a page needs to speak to whoever is looking at it. */
+/** The language of a page, its texts, and the school's name in that language. */
 export interface PageContext {
   language: Language;
   words: Words;
@@ -28,15 +30,15 @@ export interface Page {
   title: string;
   body: Markup;
   status?: number;
-  /** A page to look around on: wider than a form, and its head leads home. */
+  /** A page of the demo's site: it is wider than a form, and its head links to the home page. */
   isWide?: boolean;
-  /** Origin that a form of this page may end up at, besides this one. */
+  /** The origin that a form of this page may be redirected to, besides this one. */
   formTarget?: string;
 }
 
-/** Sends a page: no script can run in it, nobody can frame it, and no cache keeps it. */
+/** Sends a page. Its policy allows no script and no frame around it; no cache stores it. */
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
-  // Chromium applies form-action to the redirect that answers the form, so the consent page names its target.
+  // Chromium applies `form-action` to the redirect that answers a form, so the consent page names the client's origin.
   const formAction = ["'self'", ...(page.formTarget === undefined ? [] : [page.formTarget])].join(" ");
   const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   const document = html`<!doctype html>

@@ -1,8 +1,10 @@
-import { SIGN_OUT_PATH } from "../paths.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
+/** The page that says why a person cannot go on, and the error that leads to it. */
 
-/** Why a person sees a page instead of being sent on. */
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { SIGN_OUT_PATH } from "#school/paths.ts";
+
+/** The reasons why a person is shown a problem page. */
 export type PageProblem =
   | "unknown_client"
   | "unreadable_document"
@@ -28,7 +30,7 @@ const STATUS: Record<PageProblem, number> = {
   server_error: 500,
 };
 
-/** Thrown by a page's route; the one error handler turns it into the problem page. */
+/** Thrown by the route of a page; the error handler answers with the problem page. */
 export class PageError extends Error {
   readonly problem: PageProblem;
 
@@ -38,7 +40,7 @@ export class PageError extends Error {
   }
 }
 
-/** The page that says what stopped and what to do next. */
+/** The page that says what the problem is and what the person can do. */
 export function problemPage({ words }: PageContext, problem: PageProblem, requestId: string): Page {
   return {
     title: words.problemTitle,
@@ -51,7 +53,7 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
   };
 }
 
-/** Whoever is signed in as somebody without a role may be somebody with one. */
+/** Offers to sign in with another account, since the person may have one that holds a role. */
 function otherAccount(words: PageContext["words"]): Markup {
   return html`<form method="post" action="${SIGN_OUT_PATH}">
     <button class="link">${words.otherAccount}</button>

@@ -5,10 +5,10 @@
  */
 export function parseReturnTo(text: string | undefined): string {
   if (text === undefined || !/^\/(?![/\\])/.test(text)) return "/";
-  // Browsers drop tabs and line breaks from addresses, so `/<tab>/host` would leave this origin.
+  // Browsers remove tabs and line breaks from addresses, so `/<tab>/host` would leave this origin.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f\\]/.test(text)) return "/";
-  // A header holds Latin-1 alone; half of a surrogate pair has no form in an address at all.
+  // A header value is Latin-1, so other characters are percent-encoded; an unpaired surrogate cannot be encoded at all.
   return text.toWellFormed().replaceAll(/[^\u0020-\u007e]+/g, encodeURIComponent);
 }
 

@@ -1,11 +1,12 @@
-import type { ACCOUNT_SCOPES, OperatorScope, Scope } from "#shared/scopes.ts";
+/** What each scope allows, in words of the consent page. */
 
-import { CLAIMS_OF_SCOPE, type IdentityClaims } from "../oauth/claims.ts";
-import type { Language } from "./language.ts";
+import { CLAIMS_OF_SCOPE, type IdentityClaims } from "#school/oauth/claims.ts";
+import type { Language } from "#school/pages/language.ts";
+import type { ACCOUNT_SCOPES, OperatorScope, Scope } from "#shared/scopes.ts";
 
 type Words = Record<Language, string>;
 
-/** What each claim tells an application, as a person would say it; nothing where the scope's own words say it. */
+/** What each claim tells an application, in plain words; undefined where the text of the scope says it already. */
 export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
   sub: undefined,
   org_id: undefined,
@@ -15,7 +16,7 @@ export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
   roles: { "zh-TW": "在本校的身分", en: "roles at this school" },
 };
 
-/** What a scope of a member client lets the application do beside reading claims. */
+/** What a scope of a member client allows, besides reading claims. */
 const MEMBER_WORDS: Record<(typeof ACCOUNT_SCOPES)[number], Words> = {
   "account:read": {
     "zh-TW":
@@ -28,7 +29,7 @@ const MEMBER_WORDS: Record<(typeof ACCOUNT_SCOPES)[number], Words> = {
   },
 };
 
-/** What a scope of an operator client lets the application do with the school (Spec, "Scopes"). */
+/** What a scope of an operator client allows (Spec, "Scopes"). */
 const OPERATOR_WORDS: Record<OperatorScope, Words> = {
   "courses:read": { "zh-TW": "查看學校的課程", en: "See the school's courses" },
   "courses:write": {

@@ -1,13 +1,15 @@
-import { SIGN_IN_PATH } from "../paths.ts";
-import { html, type Markup } from "./html.ts";
-import type { Page, PageContext } from "./page.ts";
+/** The sign-in page. */
 
-/** Why the page is shown again. */
+import { html, type Markup } from "#school/pages/html.ts";
+import type { Page, PageContext } from "#school/pages/page.ts";
+import { SIGN_IN_PATH } from "#school/paths.ts";
+
+/** Why the page is shown again after the form was posted. */
 export type SignInProblem = "missingFields" | "wrongPassword" | "throttled";
 
 const STATUS: Record<SignInProblem, number> = { missingFields: 400, wrongPassword: 401, throttled: 429 };
 
-/** A member whom anybody may sign in as, in the demo school only. */
+/** A member that the demo school's page offers to everybody. */
 export interface DemoMember {
   name: string;
   note: string;
@@ -22,11 +24,11 @@ export interface SignInPageValues {
   demoMembers: readonly DemoMember[];
 }
 
-/** The page on which a member proves who they are, to the school and to nobody else. */
+/** The page with the form for e-mail address and password. */
 export function signInPage({ words, schoolName }: PageContext, values: SignInPageValues): Page {
   const { problem } = values;
   const faulty = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
-  // Focus starts where the member goes on: the field to fill in, or the message that says why they are still here.
+  // Focus begins on the field to fill in, or on the message that says why the sign-in failed.
   return {
     title: words.signInTitle(schoolName),
     ...(problem === undefined ? {} : { status: STATUS[problem] }),

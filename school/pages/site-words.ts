@@ -1,4 +1,6 @@
-import type { Language } from "./language.ts";
+/** Texts of the demo school's site, in both languages. */
+
+import type { Language } from "#school/pages/language.ts";
 
 const en = {
   intro: "Courses of this demo school. Everything here is made up, and nothing plays.",

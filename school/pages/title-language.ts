@@ -1,6 +1,8 @@
-import type { Language } from "./language.ts";
+/** Tells the language of a title. */
 
-/** The language of a title, which the database does not keep: one Han character makes it Chinese. */
+import type { Language } from "#school/pages/language.ts";
+
+/** Guesses a title's language, which the database does not store: a title with a Han character is Chinese. */
 export function titleLanguage(title: string): Language {
   return /\p{Script=Han}/u.test(title) ? "zh-TW" : "en";
 }

@@ -1,26 +1,28 @@
+/** The cookie of a session at the school's own pages. */
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { SECOND } from "../clock.ts";
-import type { School } from "../school.ts";
+import { SECOND } from "#school/clock.ts";
+import type { School } from "#school/school.ts";
 import {
   closeWebSession,
   findWebSession,
   openWebSession,
   WEB_SESSION_LIFETIME,
   type WebSession,
-} from "../store/web-sessions.ts";
+} from "#school/store/web-sessions.ts";
 
-/** On https the `__Host-` prefix ties the cookie to this origin; loopback http cannot carry `Secure`. */
+/** The cookie's name and options. On https the `__Host-` prefix binds it to this host; on http it cannot be `Secure`. */
 function cookieFor(school: School) {
   const secure = school.config.url.startsWith("https:");
   return {
     name: secure ? "__Host-school-session" : "school-session",
-    // Lax, because the authorization request is a navigation that another site starts.
+    // `Lax`, because another site starts the navigation to the authorization endpoint, which needs the cookie.
     options: { path: "/", httpOnly: true, sameSite: "lax", secure } as const,
   };
 }
 
-/** The member that this browser is signed in as, if any. */
+/** The session of this browser and its member, if there is one. */
 export async function readWebSession(
   school: School,
   request: FastifyRequest,
@@ -29,7 +31,7 @@ export async function readWebSession(
   return id === undefined ? undefined : findWebSession(school.db, id, school.now());
 }
 
-/** Signs the browser in under a new session id; an earlier session of this browser ends. */
+/** Opens a session with a new id and sets the cookie; the browser's earlier session ends. */
 export async function startWebSession(
   school: School,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -42,7 +44,7 @@ export async function startWebSession(
   void reply.setCookie(name, id, { ...options, maxAge: WEB_SESSION_LIFETIME / SECOND });
 }
 
-/** Signs the browser out of the school's pages. */
+/** Ends the browser's session and clears the cookie. */
 export async function endWebSession(
   school: School,
   request: FastifyRequest,

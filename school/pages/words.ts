@@ -1,4 +1,6 @@
-import type { Language } from "./language.ts";
+/** Texts of the school's pages, in both languages. */
+
+import type { Language } from "#school/pages/language.ts";
 
 const en = {
   signInTitle: (school: string) => `Sign in to ${school}`,

@@ -1,9 +1,10 @@
+/** Seeds the demo school's site and members. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashPassword } from "#school/store/passwords.ts";
 import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
-import type { SchoolDatabase } from "../store/database.ts";
-import { hashPassword } from "../store/passwords.ts";
-
-/** Names this site after the demo school and makes its members; those who exist stay as they are. */
+/** Gives this site the demo school's name and inserts its members; existing members stay unchanged. */
 export async function seedAccounts(db: SchoolDatabase): Promise<void> {
   await nameSite(db);
   for (const school of OTHER_SCHOOLS) {
@@ -44,7 +45,7 @@ export async function seedAccounts(db: SchoolDatabase): Promise<void> {
   }
 }
 
-/** The id of a site is what its tokens are bound to, so a site that exists keeps it and takes the name only. */
+/** Changes the names of this site and keeps its id, since tokens are bound to the id. */
 async function nameSite(db: SchoolDatabase): Promise<void> {
   await db
     .updateTable("school")

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { HOUR } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { seedDemoSchool } from "./demo-school.ts";
+import { HOUR } from "#school/clock.ts";
+import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeEach(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterEach(() => it.close());
+afterEach(() => testSchool.close());
 
 describe("seedDemoSchool", () => {
   const countUnread = async (): Promise<number> => {
-    const rows = await it.school.db
+    const rows = await testSchool.school.db
       .selectFrom("notification")
       .select("id")
       .where("member_id", "=", "mem_yichun")
@@ -22,36 +22,36 @@ describe("seedDemoSchool", () => {
     return rows.length;
   };
   const markAllRead = () =>
-    it.school.db.updateTable("notification").set({ read_at: it.school.now() }).execute();
+    testSchool.school.db.updateTable("notification").set({ read_at: testSchool.school.now() }).execute();
 
   test("again within a few hours changes nothing", async () => {
     await markAllRead();
-    await seedDemoSchool(it.school.db, it.school.now() + HOUR);
+    await seedDemoSchool(testSchool.school.db, testSchool.school.now() + HOUR);
 
     expect(await countUnread()).toBe(0);
   });
 
-  test("later it makes the content anew, with dates that are alive, and keeps pairs and members", async () => {
-    const { accessToken } = await it.plantPair();
+  test("later replaces the content, with deadlines in the future, and keeps pairs and members", async () => {
+    const { accessToken } = await testSchool.storePair();
     await markAllRead();
-    it.pass(HOUR);
-    const later = it.school.now() + 100 * 24 * HOUR;
-    await seedDemoSchool(it.school.db, later);
+    testSchool.advanceClock(HOUR);
+    const later = testSchool.school.now() + 100 * 24 * HOUR;
+    await seedDemoSchool(testSchool.school.db, later);
 
     expect(await countUnread()).toBe(12);
-    const unpaid = await it.school.db
+    const unpaid = await testSchool.school.db
       .selectFrom("payment")
       .select("expired_at")
       .where("member_id", "=", "mem_yichun")
       .where("state", "=", "unpaid")
       .execute();
     expect(unpaid.every(({ expired_at }) => (expired_at ?? 0) > later)).toBe(true);
-    expect((await it.ask(accessToken, "{ viewer { id } }")).status).toBe(200);
+    expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(200);
   });
 
-  test("a member whom an operator invited at the demo school does not keep it from starting again", async () => {
-    const { accessToken } = await it.plantOperatorPair({ scope: "members:write" });
-    const invited = await it.app.inject({
+  test("still seeds after an operator has invited a member at the demo school", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:write" });
+    const invited = await testSchool.app.inject({
       method: "POST",
       url: "/api/v1/members",
       headers: { authorization: `Bearer ${accessToken}` },
@@ -59,11 +59,13 @@ describe("seedDemoSchool", () => {
     });
 
     expect(invited.statusCode).toBe(201);
-    await expect(seedDemoSchool(it.school.db, it.school.now() + 100 * HOUR)).resolves.toBeUndefined();
+    await expect(
+      seedDemoSchool(testSchool.school.db, testSchool.school.now() + 100 * HOUR),
+    ).resolves.toBeUndefined();
   });
 
-  test("leaves a real school alone", async () => {
-    const { db } = it.school;
+  test("refuses the database of a real school", async () => {
+    const { db } = testSchool.school;
     await db
       .insertInto("member")
       .values({
@@ -76,6 +78,6 @@ describe("seedDemoSchool", () => {
       })
       .execute();
 
-    await expect(seedDemoSchool(db, it.school.now() + 100 * HOUR)).rejects.toThrow("real school");
+    await expect(seedDemoSchool(db, testSchool.school.now() + 100 * HOUR)).rejects.toThrow("real school");
   });
 });

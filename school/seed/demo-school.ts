@@ -1,25 +1,27 @@
-import { sampleSchoolData } from "#shared/sample-members/members.ts";
-import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
-import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
+/** Seeds the demo school, and makes its content anew when its dates have passed. */
 
-import { HOUR } from "../clock.ts";
-import { ConfigError } from "../config.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import { seedAccounts } from "./accounts.ts";
-import { seedEntitlements } from "./entitlements.ts";
-import { seedOffers } from "./offers.ts";
-import { seedOperatorRecords } from "./operator-records.ts";
-import { seedPayments } from "./payments.ts";
-import { seedVendorPlatforms } from "./vendor-platforms.ts";
+import { HOUR } from "#school/clock.ts";
+import { ConfigError } from "#school/config.ts";
+import { seedAccounts } from "#school/seed/accounts.ts";
+import { seedEntitlements } from "#school/seed/entitlements.ts";
+import { seedOffers } from "#school/seed/offers.ts";
+import { seedOperatorRecords } from "#school/seed/operator-records.ts";
+import { seedPayments } from "#school/seed/payments.ts";
+import { seedVendorPlatforms } from "#school/seed/vendor-platforms.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { sampleSchoolData } from "#shared/sample-members/members.ts";
+import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
+import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 
 /**
- * How old the demo's dates may be when the school starts. Choice (demo content of six hours is made anew): beyond this the
- * open deadlines would have passed, so the content is made anew; members, passwords, clients, sessions and token pairs
- * stay.
+ * The age of the demo content from which a start replaces it.
+ *
+ * Choice (demo content of six hours is made anew): the open deadlines of older content would have passed. Members,
+ * passwords, clients, sessions and token pairs stay.
  */
 const FRESH_FOR = 6 * HOUR;
 
-/** What the demo content consists of, children before parents. */
+/** The tables of the demo content; those that refer to others come first, so that they can be emptied in this order. */
 const CONTENT_TABLES = [
   "stored_file",
   "comment",
@@ -55,8 +57,8 @@ const CONTENT_TABLES = [
 ] as const;
 
 /**
- * Makes this the demo school, with dates counted from `now` so that deadlines stay alive. Doing it again within a few
- * hours changes nothing; later it replaces the content.
+ * Seeds the demo school with dates counted from `now`, so that its deadlines are in the future. Within six hours after
+ * that a second call changes nothing; later it replaces the content.
  *
  * @throws {ConfigError} when the database holds members of a real school
  */
@@ -83,8 +85,8 @@ export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<v
 }
 
 /**
- * Choice (the demo never touches a real school): seeding empties the content tables, so a database with a member who is not
- * made up is left alone.
+ * Choice (the demo never touches a real school): seeding empties the content tables, so it refuses a database that has a
+ * member who is not one of the demo's.
  */
 async function requireNoRealSchool(db: SchoolDatabase): Promise<void> {
   const real = await db

@@ -1,9 +1,10 @@
+/** Seeds what the demo members own, and their inbox. */
+
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleMemberData, SampleSchoolData } from "#shared/sample-members/sample-types.ts";
 
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
-
-/** Stores what the demo members own and what the school tells them. */
+/** Inserts the demo members' enrollments, products, registrations and notifications. */
 export async function seedEntitlements(
   db: SchoolDatabase,
   { members, courses }: SampleSchoolData,

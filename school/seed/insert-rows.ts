@@ -1,13 +1,15 @@
+/** Inserts many rows in few statements. */
+
 import type { Insertable } from "kysely";
 
-import { chunked } from "../store/chunked.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import type { Tables } from "../store/tables.ts";
+import { chunked } from "#school/store/chunked.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { Tables } from "#school/store/tables.ts";
 
-/** Rows of one statement: few enough for the limit on parameters, many enough that seeding is quick. */
+/** Rows of one statement: few enough for SQLite's limit on parameters, and many enough that seeding is quick. */
 const ROWS_PER_STATEMENT = 250;
 
-/** Inserts many rows of one table. */
+/** Inserts rows into one table. */
 export async function insertRows<Table extends keyof Tables>(
   db: SchoolDatabase,
   table: Table,

@@ -1,9 +1,10 @@
+/** Seeds what the demo school offers. */
+
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleSchoolData } from "#shared/sample-members/sample-types.ts";
 
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
-
-/** Stores what the demo school offers: courses, products, services and events. */
+/** Inserts the demo school's courses, products, services and events. */
 export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData, now: number): Promise<void> {
   await seedCourses(db, data, now);
   await insertRows(

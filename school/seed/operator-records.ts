@@ -1,8 +1,10 @@
-import { DAY, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
+/** Seeds what only operators of the demo school see. */
 
-/** Stores what only operators of the demo school see: a little of everything that members cannot make themselves. */
+import { DAY, HOUR } from "#school/clock.ts";
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** Inserts some records of every resource of the REST API that the other seeds do not fill. */
 export async function seedOperatorRecords(db: SchoolDatabase, now: number): Promise<void> {
   await insertRows(db, "lecturer", [
     { id: "lct_zhewei", name: "許哲維", biography: "前端工程師，帶過十二期實戰班。", picture_url: null },

@@ -1,9 +1,10 @@
+/** Seeds the demo members' payments. */
+
+import { insertRows } from "#school/seed/insert-rows.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleMemberData } from "#shared/sample-members/sample-types.ts";
 
-import type { SchoolDatabase } from "../store/database.ts";
-import { insertRows } from "./insert-rows.ts";
-
-/** Stores the demo members' billing history. */
+/** Inserts the demo members' payments with their lines, invoices and installments. */
 export async function seedPayments(db: SchoolDatabase, members: readonly SampleMemberData[]): Promise<void> {
   await insertRows(
     db,

@@ -1,9 +1,11 @@
+/** The route of the demo's downloads. */
+
 import type { FastifyInstance } from "fastify";
 
-import { FILES_PATH } from "../paths.ts";
-import type { School } from "../school.ts";
+import { FILES_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
 
-/** Stands in for the files of the demo's digital products, so that their download links lead somewhere. */
+/** Adds the route. Every download link of the demo's digital products is answered with the same short text. */
 export function addSampleFileRoute(app: FastifyInstance, school: School): void {
   app.get<{ Params: { id: string } }>(`${FILES_PATH}/:id`, async (request, reply) => {
     const file = await school.db

@@ -1,16 +1,17 @@
+/** Seeds the vendor's platform that may register by its name. */
+
+import { OPERATOR_CLIENT_SCOPES } from "#school/oauth/registration/registration-request.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import { formatScope } from "#shared/scopes.ts";
 
-import { OPERATOR_CLIENT_SCOPES } from "../oauth/registration/registration-request.ts";
-import type { SchoolDatabase } from "../store/database.ts";
-
-/** The platform that the demo school knows by name (Spec, "Authentication", rule 4). It is made up. */
+/** The fictitious platform that the demo school knows by name (Spec, "Authentication", rule 4). */
 const BLACKBIRD = {
   id: "cli_blackbird_automations",
   name: "Blackbird Automations",
   redirectUris: ["https://automations.blackbird.example/oauth/callback"],
 };
 
-/** Makes the demo's vendor platform known to this school; one that exists stays as it is. */
+/** Inserts the platform as a client of this school; an existing one stays unchanged. */
 export async function seedVendorPlatforms(db: SchoolDatabase, now: number): Promise<void> {
   const site = await db
     .selectFrom("school")

@@ -1,15 +1,15 @@
-/** Who may enter: the site, its members, its OAuth clients and the pairs issued to them. See tables.ts for the units. */
+/** The rows of the tables of access: the site, its members, its OAuth clients and their token pairs. tables.ts has the units. */
 
 import type { Generated } from "kysely";
 
-import type { Flag } from "./flag.ts";
+import type { Flag } from "#school/store/flag.ts";
 
 export interface SchoolRow {
   id: string;
   subdomain: string;
   name: string;
   name_en: string;
-  /** Null on the row of this very site, whose address is a setting. */
+  /** Null for this site, whose address is a setting. */
   url: string | null;
   is_this_site: Flag;
 }
@@ -18,12 +18,12 @@ export interface MemberRow {
   id: string;
   email: string;
   name: string;
-  /** Language the school writes to this member in. */
+  /** The language in which the school writes to this member. */
   locale: string;
   avatar_url: string | null;
-  /** Empty until the member has set a password: nobody can sign in with it. */
+  /** Empty for a member without a password, who cannot sign in. */
   password_hash: string;
-  /** Invited by an operator while the school was the demo, so no sign of a real school. */
+  /** Whether an operator invited the member while the school was the demo: such a member does not make it a real school. */
   invited_in_demo: Generated<Flag>;
 }
 
@@ -41,7 +41,7 @@ export interface WebSessionRow {
 }
 
 export interface SignInAttemptRow {
-  /** SHA-256 of an account, an address, or both together. */
+  /** SHA-256 of the counter's key: an account, an address, or both together. */
   bucket: string;
   window_ends_at: number;
   count: number;
@@ -60,17 +60,17 @@ export interface OAuthClientRow {
   created_at: number;
   disabled_at: number | null;
   source: ClientSource;
-  /** When its first code was exchanged; what registered itself and was never used goes after a day. */
+  /** When the client's first code was exchanged; a client that registered itself and was not used is deleted after a day. */
   used_at: number | null;
   /** SHA-256 of the metadata document that an operator has reviewed. */
   reviewed_sha256: string | null;
 }
 
-/** How a client came to be: made by an operator, a known vendor's platform, by registering itself, or by a document. */
+/** How the client was made: by an operator, as a vendor's platform, by registering itself, or from its metadata document. */
 export type ClientSource = "operator" | "vendor" | "registration" | "metadata_document";
 
 export interface RateWindowRow {
-  /** SHA-256 of what is counted. */
+  /** SHA-256 of the counter's key. */
   bucket: string;
   ends_at: number;
   count: number;
@@ -96,21 +96,21 @@ export interface AuthorizationCodeRow {
   nonce: string | null;
   expires_at: number;
   used_at: number | null;
-  /** The pair this code was exchanged for, so that a replay can end it. */
+  /** The pair that the code was exchanged for, so that a replay of the code can end it. */
   pair_id: string | null;
 }
 
-/** One access token and its refresh token: one record, one revocation stamp. */
+/** An access token and its refresh token: one row, with one time of revocation for both. */
 export interface TokenPairRow {
   id: string;
   access_hash: string;
   refresh_hash: string;
   client_id: string;
-  /** Null for a token that no person stands behind. */
+  /** The resource owner; null for a token without one. */
   member_id: string | null;
   scope: string;
   resource: string | null;
-  /** A pair without it is refused as issued for a different organization. */
+  /** Null in a pair that every API refuses as issued for a different organization. */
   school_id: string | null;
   created_at: number;
   access_expires_at: number;
@@ -126,6 +126,6 @@ export interface SigningKeyRow {
   /** JSON Web Key with its private part. */
   private_jwk: string;
   created_at: number;
-  /** When another key took over; it stays in the key set for an hour. */
+  /** When another key replaced this one; it stays in the key set for an hour after that. */
   retired_at: number | null;
 }

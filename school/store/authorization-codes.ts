@@ -1,9 +1,11 @@
-import { type Clock, MINUTE, type Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeOpaque } from "./opaque.ts";
-import type { AuthorizationCodeRow } from "./access-tables.ts";
+/** Authorization codes: made, found and spent once. */
 
-/** A request that passed every check; parameter names as on the wire (Spec, "Authorization endpoint query parameters"). */
+import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import type { AuthorizationCodeRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+
+/** A valid authorization request, with its wire names (Spec, "Authorization endpoint query parameters"). */
 export interface AuthorizationRequest {
   client_id: string;
   redirect_uri: string;
@@ -17,12 +19,12 @@ export interface AuthorizationRequest {
 export type AuthorizationCode = AuthorizationCodeRow;
 
 /**
- * Choice (a code lives one minute): the specification does not show it; RFC 6749 section 4.1.2 asks for ten minutes at
+ * Choice (a code lives one minute): the specification shows no lifetime; RFC 6749 section 4.1.2 recommends ten minutes at
  * most.
  */
 const CODE_LIFETIME = MINUTE;
 
-/** Makes the code for a request that the member has consented to. */
+/** Stores and returns the code of a request that the member has consented to. */
 export async function issueCode(
   store: { db: SchoolDatabase; now: Clock; random: Random },
   request: AuthorizationRequest,
@@ -57,7 +59,11 @@ export function findCode(db: SchoolDatabase, code: string): Promise<Authorizatio
     .executeTakeFirst();
 }
 
-/** Spends a code on a pair; false when another request spent it first. Run in the transaction that issues the pair. */
+/**
+ * Marks a code as used for a pair. Call it in the transaction that issues the pair.
+ *
+ * @returns false when another request has used the code before
+ */
 export async function spendCode(
   db: SchoolDatabase,
   code: AuthorizationCode,

@@ -1,13 +1,15 @@
-import type { SchoolDatabase } from "./database.ts";
-import type { LectureRow } from "./content-tables.ts";
+/** Reads the public catalogue: published courses and their curriculum. */
 
-/** A course as anybody may see it: what it is, and nothing of who owns it. */
+import type { LectureRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** The public facts of a course; nothing tells who owns it. */
 export interface CatalogueCourse {
   id: string;
   slug: string;
   title: string;
   lectureCount: number;
-  /** Of all lectures whose length is known. */
+  /** The length of all lectures whose length is known. */
   totalSeconds: number;
 }
 
@@ -17,7 +19,7 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** Every published course that has a lecture, by title. */
+/** Every published course that has a lecture, ordered by title. */
 export async function listCourses(db: SchoolDatabase): Promise<CatalogueCourse[]> {
   const rows = await coursesWithTotals(db).orderBy("course.title").execute();
   return rows.map(toCourse).filter(({ lectureCount }) => lectureCount > 0);
@@ -28,7 +30,7 @@ export async function findCourse(db: SchoolDatabase, slug: string): Promise<Cata
   return row === undefined ? undefined : toCourse(row);
 }
 
-/** The sections of a course with their lectures, in order. */
+/** The sections of a course with their lectures, both in their order. */
 export async function readCurriculum(db: SchoolDatabase, courseId: string): Promise<CatalogueSection[]> {
   const sections = await db
     .selectFrom("section")

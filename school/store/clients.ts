@@ -1,9 +1,10 @@
-import { formatScope } from "#shared/scopes.ts";
+/** OAuth clients: those that operators make, and those that register or publish a document. */
 
-import type { Clock, Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { ClientSource, OAuthClientRow } from "./access-tables.ts";
+import type { Clock, Random } from "#school/clock.ts";
+import type { ClientSource, OAuthClientRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
+import { formatScope } from "#shared/scopes.ts";
 
 /** A registered OAuth application (Spec, "Authentication", rules 2 and 3). */
 export interface OAuthClient {
@@ -14,13 +15,13 @@ export interface OAuthClient {
   confidential: boolean;
   secretHash: string | null;
   redirectUris: readonly string[];
-  /** The scopes the operator picked; an authorization request may ask for no others. */
+  /** The scopes that the operator chose; an authorization request may name no others. */
   scope: string;
   disabled: boolean;
   source: ClientSource;
-  /** Whether an operator of the school has looked at it; what an operator made is reviewed by that. */
+  /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
   reviewed: boolean;
-  /** Whether a code of it was ever exchanged. */
+  /** Whether a code of the client was ever exchanged. */
   used: boolean;
 }
 
@@ -30,13 +31,13 @@ export async function findClient(db: SchoolDatabase, id: string): Promise<OAuthC
   return client?.disabled === false ? client : undefined;
 }
 
-/** Finds a client, disabled or not: what it still holds may be taken back by itself. */
+/** Finds a client, disabled or not: a disabled client may still revoke its pairs. */
 export async function findAnyClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
   const row = await db.selectFrom("oauth_client").selectAll().where("id", "=", id).executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Where a client is stored. */
+/** The parts of the school that storing a client needs. */
 interface ClientStore {
   db: SchoolDatabase;
   now: Clock;
@@ -52,7 +53,7 @@ export interface NewMemberClient {
   confidential: boolean;
 }
 
-/** What an operator client says of itself when it registers; without a name it goes by its id. */
+/** The metadata of an operator client that registers itself; without a name its id is shown. */
 export interface NewOperatorClient {
   name: string | undefined;
   redirectUris: readonly string[];
@@ -63,7 +64,7 @@ export interface NewOperatorClient {
 /**
  * Stores a member client; the caller has checked its values.
  *
- * @returns the id, and for a confidential client the secret, which is not stored and never shown again
+ * @returns the id, and for a confidential client the secret, of which only the hash is stored
  */
 export function createMemberClient(
   store: ClientStore,
@@ -111,7 +112,7 @@ async function createClient(
   return { id, secret };
 }
 
-/** The platforms of vendors that this school knows by name. */
+/** The vendors' platforms that this school knows by name. */
 export async function listVendorClients(db: SchoolDatabase): Promise<OAuthClient[]> {
   const rows = await db
     .selectFrom("oauth_client")
@@ -122,7 +123,7 @@ export async function listVendorClients(db: SchoolDatabase): Promise<OAuthClient
   return rows.map(fromRow);
 }
 
-/** SHA-256 of the text of this client's document that an operator has reviewed last, if one has. */
+/** SHA-256 of the last text of this client's document that an operator has reviewed, if there is one. */
 export async function findReviewedSha256(db: SchoolDatabase, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("oauth_client")
@@ -133,16 +134,16 @@ export async function findReviewedSha256(db: SchoolDatabase, id: string): Promis
 }
 
 /**
- * Stores a client as its metadata document has it now, so that codes and pairs can belong to it.
+ * Stores a client with the metadata of its present document, so that codes and pairs can refer to it.
  *
- * @param reviewedSha256  of the text that is being reviewed; what was reviewed before stays when it is left out
+ * @param reviewedSha256  SHA-256 of the text that is being reviewed; without it the stored one stays
  */
 export async function storeDocumentClient(
   store: Omit<ClientStore, "random">,
   client: OAuthClient,
   reviewedSha256?: string,
 ): Promise<void> {
-  const said = {
+  const metadata = {
     name: client.name,
     redirect_uris: JSON.stringify(client.redirectUris),
     scope: client.scope,
@@ -161,13 +162,13 @@ export async function storeDocumentClient(
       source: "metadata_document",
       used_at: null,
       reviewed_sha256: null,
-      ...said,
+      ...metadata,
     })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(said))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(metadata))
     .execute();
 }
 
-/** Notes that a code of this client was exchanged: from now on it is kept. */
+/** Marks a client as used, at the exchange of its first code: the sweep does not delete it from then on. */
 export async function markClientUsed(db: SchoolDatabase, client: OAuthClient, now: number): Promise<void> {
   if (client.used) return;
   await db.updateTable("oauth_client").set({ used_at: now }).where("id", "=", client.id).execute();

@@ -1,18 +1,22 @@
-import { type Clock, MINUTE, type Random } from "../clock.ts";
-import type { AuthorizationRequest } from "./authorization-codes.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeOpaque } from "./opaque.ts";
+/** Authorization requests that wait for the member's answer on the consent page. */
+
+import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import type { AuthorizationRequest } from "#school/store/authorization-codes.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
 /**
- * How long a consent page may be answered. Choice (a consent page is good for 15 minutes): long enough to read it, short
- * enough to forget it.
+ * How long a consent page may be answered.
+ *
+ * Choice (a consent page is good for 15 minutes): that is time enough to read it, and a page that was left open cannot be
+ * answered by somebody else later.
  */
 const CONSENT_LIFETIME = 15 * MINUTE;
 
 /**
- * Remembers a validated authorization request under a one-use id that only this browser session may answer.
+ * Stores a valid authorization request under a one-use id that only this browser session may answer.
  *
- * @returns the id that the consent form posts: the page holds nothing else that could be changed
+ * @returns the id, which the consent form posts. The form has no other field of the request, so none can be changed.
  */
 export async function openConsentRequest(
   store: { db: SchoolDatabase; now: Clock; random: Random },
@@ -36,8 +40,10 @@ export async function openConsentRequest(
 }
 
 /**
- * Takes the request out of its id: once, in time, and in the session that was asked. Anything else is `undefined`,
- * and somebody else's attempt does not spend it.
+ * Finds the request of an id and marks the id as used.
+ *
+ * @returns undefined for an id that is unknown, used, expired, or of another session; an attempt of another session does
+ *   not use it up
  */
 export async function takeConsentRequest(
   db: SchoolDatabase,
@@ -54,6 +60,6 @@ export async function takeConsentRequest(
     .where("expires_at", ">", now)
     .returning("request")
     .executeTakeFirst();
-  // This school wrote the text itself, after validating it.
+  // The stored text needs no check: `openConsentRequest` wrote it from a valid request.
   return row && (JSON.parse(row.request) as AuthorizationRequest);
 }

@@ -1,10 +1,10 @@
-/** What the Member API reads: entitlements, billing history and the inbox. See tables.ts for the units. */
+/** The rows of the tables that the Member API reads: entitlements, payments and the inbox. tables.ts has the units. */
 
-import type { Flag } from "./flag.ts";
+import type { Flag } from "#school/store/flag.ts";
 
 export interface DemoSeedRow {
   id: 1;
-  /** The instant that the demo's dates were counted from. */
+  /** The instant from which the demo's dates were counted. */
   seeded_at: number;
 }
 
@@ -13,7 +13,7 @@ export interface CourseRow {
   slug: string;
   title: string;
   description: string | null;
-  /** Null for a draft, which is not on the school's own site. */
+  /** Null for a draft, which the school's own site does not show. */
   published_at: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface LectureRow {
   title: string;
   /** Null for a lecture without media. */
   duration_seconds: number | null;
-  /** Locked whatever the time is, with no date to tell. */
+  /** Locked without a time at which it opens. */
   locked: Flag;
   unlock_at: number | null;
 }
@@ -107,7 +107,7 @@ export interface ConsultingMeetingRow {
   service_id: string;
   starts_at: number;
   ends_at: number;
-  /** WARNING: another member's name. Never selected by the Member API. */
+  /** WARNING: this is another member's name. The Member API never selects it. */
   booked_by: string;
 }
 

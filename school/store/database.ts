@@ -1,26 +1,28 @@
+/** Opens the SQLite database, by Kysely. */
+
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 import { Kysely, SqliteDialect } from "kysely";
 
-import type { Tables } from "./tables.ts";
+import type { Tables } from "#school/store/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
 
-/** How long a writer waits for another process, in milliseconds: `client create` runs beside the server. */
+/** How long a write waits for the lock of another process: `client create` may run while the server does. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the school's database, making the file and its folder when they are missing.
+ * Opens the school's database; a missing file and its folder are created.
  *
  * @param path  a file, or `:memory:`
- * @param onStatement  told the text of every statement, for the tests that count them
+ * @param onStatement  called with the text of every statement, for tests that count them
  */
 export function openDatabase(path: string, onStatement?: (statement: string) => void): SchoolDatabase {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  // The file holds password hashes and the signing key: nobody else on the machine may read it.
+  // The file holds password hashes and the private signing key, so only its owner may read it.
   if (path !== ":memory:") chmodSync(path, 0o600);
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal;");
 
@@ -32,7 +34,7 @@ export function openDatabase(path: string, onStatement?: (statement: string) => 
   });
 }
 
-/** Kysely expects better-sqlite3's shape; node:sqlite differs in how it takes parameters. */
+/** Adapts node:sqlite to the interface of better-sqlite3, which Kysely expects; they differ in how parameters are passed. */
 function asKyselyDatabase(sqlite: DatabaseSync) {
   return {
     close: () => sqlite.close(),

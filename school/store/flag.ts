@@ -1,2 +1,2 @@
-/** A boolean as the database keeps it. */
+/** A boolean as SQLite stores it: 0 or 1. */
 export type Flag = 0 | 1;

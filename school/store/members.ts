@@ -1,7 +1,9 @@
+/** Reads members and their roles. */
+
 import type { Selectable } from "kysely";
 
-import type { SchoolDatabase } from "./database.ts";
-import type { MemberRow } from "./access-tables.ts";
+import type { MemberRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export type Member = Selectable<MemberRow>;
 

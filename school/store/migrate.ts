@@ -1,13 +1,15 @@
+/** The migrations of the database, and how they are applied. */
+
 import { type Migration, Migrator } from "kysely/migration";
 
-import type { SchoolDatabase } from "./database.ts";
-import { accessTables } from "./migrations/0001-access.ts";
-import { contentTables } from "./migrations/0002-content.ts";
-import { upkeep } from "./migrations/0003-upkeep.ts";
-import { programs } from "./migrations/0004-programs.ts";
-import { operatorRecords } from "./migrations/0005-operator-records.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { accessTables } from "#school/store/migrations/0001-access.ts";
+import { contentTables } from "#school/store/migrations/0002-content.ts";
+import { upkeep } from "#school/store/migrations/0003-upkeep.ts";
+import { programs } from "#school/store/migrations/0004-programs.ts";
+import { operatorRecords } from "#school/store/migrations/0005-operator-records.ts";
 
-/** Applied in the order of their names, each once. */
+/** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-access": accessTables,
   "0002-content": contentTables,
@@ -17,9 +19,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to the shape this version of the school expects.
+ * Applies the migrations that the database does not have yet.
  *
- * @throws the error of the migration that failed; the ones before it stay applied
+ * @throws the error of the migration that failed; those before it stay applied
  */
 export async function migrate(db: SchoolDatabase): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });

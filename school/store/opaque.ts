@@ -1,14 +1,16 @@
+/** Random values (tokens, codes, secrets, ids) and their hashes. */
+
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import type { Random } from "../clock.ts";
+import type { Random } from "#school/clock.ts";
 
-/** Bytes of chance in every token, code, secret and session id: 256 bits. */
+/** Random bytes of every token, code, secret and session id: 256 bits. */
 const OPAQUE_BYTES = 32;
 
-/** Bytes of chance in a record's id, which is a name and not a secret. */
+/** Random bytes of a record's id, which must be unique but is not secret. */
 const ID_BYTES = 12;
 
-/** Makes an unguessable value such as `tok_...`; the prefix says what it is to whoever finds one. */
+/** Makes an unguessable value such as `tok_...`; the prefix names its kind to people and secret scanners. */
 export function makeOpaque(prefix: string, random: Random): string {
   return `${prefix}_${Buffer.from(random(OPAQUE_BYTES)).toString("base64url")}`;
 }
@@ -18,12 +20,12 @@ export function makeId(prefix: string, random: Random): string {
   return `${prefix}_${Buffer.from(random(ID_BYTES)).toString("base64url")}`;
 }
 
-/** Characters of an instant in base 36, enough for the next three thousand years. */
+/** Characters of an instant in milliseconds, in base 36: enough for the next three thousand years. */
 const INSTANT_LENGTH = 9;
 
 /**
- * Makes the id of a new record in a list that is read in pages: ids made later are greater, so that what is added while
- * somebody reads comes on a page they have not read yet.
+ * Makes the id of a new record in a list that is read in pages. Later ids are greater, so a record that is added while
+ * somebody reads the list is on a page that they have not read yet.
  *
  * @param now  milliseconds since the epoch
  */
@@ -34,7 +36,7 @@ export function makeOrderedId(prefix: string, now: number, random: Random): stri
 
 /**
  * SHA-256 in hex: the only form in which tokens, codes, secrets and session ids are stored.
- * A slow hash is not needed because each of them carries 256 bits of chance.
+ * A slow hash is not needed, because each of them has 256 random bits.
  */
 export function hashOpaque(value: string): string {
   return createHash("sha256").update(value).digest("hex");

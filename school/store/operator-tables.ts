@@ -1,4 +1,4 @@
-/** What operators keep and nobody else reads. See tables.ts for the units. */
+/** The rows of the tables that only the REST API for operators reads. tables.ts has the units. */
 
 export interface AppearanceRow {
   school_id: string;
@@ -29,7 +29,7 @@ export interface SubscriptionRow {
   plan_id: string;
   state: string;
   started_at: number;
-  /** Until when the member has what the plan gives. */
+  /** The end of the paid period, until which the member has what the plan gives. */
   period_ends_at: number;
   canceled_at: number | null;
 }
@@ -38,9 +38,9 @@ export interface CouponRow {
   id: string;
   code: string;
   kind: string;
-  /** Of the price, from 1 to 100; null unless the kind is `percent`. */
+  /** Percent of the price, from 1 to 100; null unless the kind is `percent`. */
   percent: number | null;
-  /** Null unless the kind is `amount`, and `currency` with it. */
+  /** `amount_minor` and `currency` are null unless the kind is `amount`. */
   amount_minor: number | null;
   currency: string | null;
   max_uses: number | null;
@@ -48,7 +48,7 @@ export interface CouponRow {
   ends_at: number | null;
 }
 
-/** A post or a page: a text with an address of its own, a draft until it has a `published_at`. */
+/** A post or a page: a text with its own address. It is a draft until it has a `published_at`. */
 export interface ArticleRow {
   id: string;
   slug: string;
@@ -66,7 +66,7 @@ export interface FormRow {
 export interface FormResponseRow {
   id: string;
   form_id: string;
-  /** Null when somebody answered without signing in. */
+  /** Null for an answer that was sent without signing in. */
   member_id: string | null;
   /** JSON array of `{question, answer}`. */
   answers: string;

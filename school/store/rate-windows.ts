@@ -1,21 +1,22 @@
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque } from "./opaque.ts";
+/** Rate limits that are counted in the database, in fixed windows. */
 
-/** How often something may happen in a window of time that begins with its first time. */
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque } from "#school/store/opaque.ts";
+
+/** How often something may happen in a window of time, which begins with the first time. */
 export interface RateLimit {
-  /** What is counted, such as `registration`. */
-  of: string;
-  times: number;
-  /** Milliseconds. */
-  within: number;
+  /** The name of what is counted, such as `registration`. */
+  name: string;
+  max: number;
+  windowMs: number;
 }
 
 /**
- * Counts one more time for this caller, before what is counted is done, so that parallel calls cannot pass together.
- * A time beyond the limit is counted nowhere and writes nothing.
+ * Counts one call of this caller, before the call does its work, so that parallel calls cannot exceed the limit together.
+ * A call beyond the limit is not counted and writes nothing.
  *
- * @param caller  whom to count, such as an `addressGroup`; stored as a hash
- * @returns whether it may be done, and else the seconds until the window ends
+ * @param caller  the key to count by, such as an `addressGroup`; its hash is stored
+ * @returns whether the call is admitted; if not, the seconds until the window ends
  */
 export async function admitWithin(
   db: SchoolDatabase,
@@ -23,7 +24,7 @@ export async function admitWithin(
   caller: string,
   now: number,
 ): Promise<{ admitted: true } | { admitted: false; retryAfterSeconds: number }> {
-  const bucket = hashOpaque(`${limit.of}:${caller}`);
+  const bucket = hashOpaque(`${limit.name}:${caller}`);
   return db.transaction().execute(async (transaction) => {
     const window = await transaction
       .selectFrom("rate_window")
@@ -31,13 +32,13 @@ export async function admitWithin(
       .where("bucket", "=", bucket)
       .where("ends_at", ">", now)
       .executeTakeFirst();
-    if (window !== undefined && window.count >= limit.times)
+    if (window !== undefined && window.count >= limit.max)
       return { admitted: false, retryAfterSeconds: Math.ceil((window.ends_at - now) / 1000) };
 
     await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
     await transaction
       .insertInto("rate_window")
-      .values({ bucket, ends_at: now + limit.within, count: 1 })
+      .values({ bucket, ends_at: now + limit.windowMs, count: 1 })
       .onConflict((conflict) =>
         conflict.column("bucket").doUpdateSet((row) => ({ count: row("rate_window.count", "+", 1) })),
       )

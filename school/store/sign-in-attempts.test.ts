@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { openDatabase, type SchoolDatabase } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { admitAttempt, ATTEMPT_WINDOW, forgiveAttempt } from "./sign-in-attempts.ts";
+import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in-attempts.ts";
 
 let db: SchoolDatabase;
 let now = 0;
@@ -23,8 +23,8 @@ async function admitted(attempts: { email: string; address: string }[]): Promise
   return count;
 }
 
-describe("tries to sign in", () => {
-  test("five on an account from one address lock out that address and nobody else", async () => {
+describe("attempts to sign in", () => {
+  test("five on an account from one address lock that account for that address alone", async () => {
     const tries = Array.from({ length: 8 }, () => ({ email: "a@x.example", address: "192.0.2.1" }));
 
     expect(await admitted(tries)).toBe(5);
@@ -32,7 +32,7 @@ describe("tries to sign in", () => {
     expect(await attempt("b@x.example", "192.0.2.1")).toBe(true);
   });
 
-  test("fifty on an account from many addresses end its tries from anywhere for a quarter of an hour", async () => {
+  test("fifty on an account from many addresses lock it for all addresses for 15 minutes", async () => {
     const tries = Array.from({ length: 60 }, (_, at) => ({ email: "a@x.example", address: `192.0.2.${at}` }));
     expect(await admitted(tries)).toBe(50);
 
@@ -40,7 +40,7 @@ describe("tries to sign in", () => {
     expect(await attempt("A@x.example", "198.51.100.1")).toBe(true);
   });
 
-  test("twenty wrong passwords from one address lock nobody out, a hundred do", async () => {
+  test("an address may try a hundred passwords in 15 minutes, whatever the accounts", async () => {
     const tries = Array.from({ length: 110 }, (_, at) => ({
       email: `n${at}@x.example`,
       address: "192.0.2.1",
@@ -49,7 +49,7 @@ describe("tries to sign in", () => {
     expect(await admitted(tries)).toBe(100);
   });
 
-  test("a try that is refused writes nothing", async () => {
+  test("a refused attempt writes nothing", async () => {
     for (let at = 0; at < 5; at += 1) await attempt("a@x.example", "192.0.2.1");
     statements.length = 0;
     expect(await attempt("a@x.example", "192.0.2.1")).toBe(false);
@@ -57,7 +57,7 @@ describe("tries to sign in", () => {
     expect(statements.filter((statement) => /^(insert|update|delete)/i.test(statement))).toEqual([]);
   });
 
-  test("what is stored has one length, and neither the account nor the address can be read in it", async () => {
+  test("are stored under hashes of one length, without the account or the address", async () => {
     await attempt(`${"long".repeat(50_000)}@x.example`, "192.0.2.1");
     const rows = await db.selectFrom("sign_in_attempt").select("bucket").execute();
 
@@ -65,10 +65,10 @@ describe("tries to sign in", () => {
     for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("a right password counts nowhere", async () => {
+  test("with a right password are not counted", async () => {
     for (let at = 0; at < 120; at += 1) {
       expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
-      await forgiveAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
+      await clearAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
     }
   });
 });

@@ -1,28 +1,30 @@
-import { MINUTE } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque } from "./opaque.ts";
+/** Rate limits of password attempts. */
+
+import { MINUTE } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
- * Choice (tries of a password): the specification shows no limits. Tries are counted in one window, closely for an account
- * tried from one address, so that nobody locks a member out of their own account from elsewhere, and widely for an account
- * tried from anywhere and for an address trying any account.
+ * Choice (tries of a password): the specification shows no limits. Attempts are counted in a window of 15 minutes by three
+ * keys. The limit is low for one account from one address, so that a stranger elsewhere cannot lock a member out; it is
+ * higher for one account from all addresses, and for one address on all accounts.
  */
 export const ATTEMPT_WINDOW = 15 * MINUTE;
 const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 5;
 const ATTEMPTS_PER_ACCOUNT = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
-/** Whom somebody tries to sign in as, and from where. */
+/** The account and the address of an attempt. */
 export interface SignInAttempt {
   email: string;
-  /** As `addressGroup` names it. */
+  /** The result of `addressGroup`. */
   address: string;
 }
 
 /**
- * Counts an attempt before the password is looked at, so that parallel guesses cannot pass together.
+ * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limits together.
  *
- * @returns whether the password may be looked at; an attempt that may not is counted nowhere and writes nothing
+ * @returns whether the password may be checked; a refused attempt is not counted and writes nothing
  */
 export async function admitAttempt(
   db: SchoolDatabase,
@@ -53,8 +55,11 @@ export async function admitAttempt(
   });
 }
 
-/** A right password clears the count of its account and address, and gives each of the two alone its attempt back. */
-export async function forgiveAttempt(db: SchoolDatabase, attempt: SignInAttempt): Promise<void> {
+/**
+ * Takes back the count of an attempt whose password was right: the count of account and address together is deleted, that
+ * of each alone is lowered by one.
+ */
+export async function clearAttempt(db: SchoolDatabase, attempt: SignInAttempt): Promise<void> {
   const [both, ...wide] = bucketsOf(attempt).map(({ bucket }) => bucket);
   await db
     .deleteFrom("sign_in_attempt")
@@ -67,7 +72,7 @@ export async function forgiveAttempt(db: SchoolDatabase, attempt: SignInAttempt)
     .execute();
 }
 
-/** Hashed: a caller chooses how long an address is, and what somebody typed is nobody else's to read. */
+/** The counters of an attempt. Keys are hashed: a caller chooses their length, and a typed e-mail address is private. */
 function bucketsOf({ email, address }: SignInAttempt) {
   const account = email.toLowerCase();
   return [

@@ -1,14 +1,16 @@
+/** The keys that sign ID tokens, and their rotation. */
+
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 
-import { type Clock, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
+import { type Clock, HOUR } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
 
-/** ID tokens live ten minutes and clients may keep the key set for five. */
-const RETIRED_SHOWN_FOR = HOUR;
+/** How long a retired key stays in the key set. ID tokens live ten minutes, and clients may cache the key set for five. */
+const RETIRED_KEY_LIFETIME = HOUR;
 
-/** The newest key, which signs; its public form stands in the key set under `kid`. */
+/** The newest key, which signs ID tokens; a first one is made when there is none. */
 export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
   const stored = await findNewestKey(db);
   const { kid, private_jwk } = stored ?? (await createSigningKey(db, now));
@@ -17,19 +19,19 @@ export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
   return { kid, key };
 }
 
-/** Public keys as the key set shows them, newest first: the one that signs, and those retired less than an hour ago. */
+/** The public keys of the key set, newest first: the one that signs, and those retired less than an hour ago. */
 export async function findPublicKeys(db: SchoolDatabase, now: number): Promise<JWK[]> {
   const rows = await db
     .selectFrom("signing_key")
     .selectAll()
     .where((where) =>
-      where.or([where("retired_at", "is", null), where("retired_at", ">", now - RETIRED_SHOWN_FOR)]),
+      where.or([where("retired_at", "is", null), where("retired_at", ">", now - RETIRED_KEY_LIFETIME)]),
     )
     .orderBy("created_at", "desc")
     .execute();
   return rows.map(({ kid, private_jwk }) => {
     const { kty, crv, x, y } = JSON.parse(private_jwk) as Record<string, string>;
-    // Members are named one by one, so that `d`, the private one, can never slip through.
+    // The parameters are listed one by one, so that `d`, the private one, is never published.
     return {
       kty: kty ?? "",
       crv: crv ?? "",
@@ -53,7 +55,7 @@ function findNewestKey(db: SchoolDatabase) {
 }
 
 /**
- * Retires the key that signs and makes another, which signs from now on, in a running school too.
+ * Retires the signing key and makes another, which signs from now on. A running school uses it at once.
  *
  * @returns the new key's id
  */

@@ -1,19 +1,21 @@
-import type { Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { makeId } from "./opaque.ts";
-import type { SchoolRow } from "./access-tables.ts";
+/** The site that this process serves. */
 
-/** The site this process serves: the `school_id` that tokens are bound to. */
+import type { Random } from "#school/clock.ts";
+import type { SchoolRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeId } from "#school/store/opaque.ts";
+
+/** The row of this site; its id is the `school_id` that tokens are bound to. */
 export type Site = SchoolRow;
 
 const UNNAMED_SITE = { subdomain: "school", name: "線上學校", name_en: "Online School" };
 
-/** Returns the row of this site, making an unnamed one in a new database. */
+/** Returns the row of this site; in a new database one with a general name is made. */
 export async function requireSite(db: SchoolDatabase, random: Random): Promise<Site> {
   await db
     .insertInto("school")
     .values({ id: makeId("sch", random), ...UNNAMED_SITE, url: null, is_this_site: 1 })
-    // The server and `client create` may both be first; the unique index lets one of them win.
+    // The server and `client create` may insert at the same time; the unique index accepts one of the two rows.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return db.selectFrom("school").selectAll().where("is_this_site", "=", 1).executeTakeFirstOrThrow();

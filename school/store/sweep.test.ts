@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DAY, HOUR } from "../clock.ts";
-import { buildTestSchool, type TestSchool } from "../test-school.ts";
-import { issueCode } from "./authorization-codes.ts";
-import { findClient, markClientUsed } from "./clients.ts";
-import { openConsentRequest } from "./consent-requests.ts";
-import { rotateSigningKey } from "./signing-keys.ts";
-import { sweep } from "./sweep.ts";
+import { DAY, HOUR } from "#school/clock.ts";
+import { issueCode } from "#school/store/authorization-codes.ts";
+import { findClient, markClientUsed } from "#school/store/clients.ts";
+import { openConsentRequest } from "#school/store/consent-requests.ts";
+import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { sweep } from "#school/store/sweep.ts";
+import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
-let it: TestSchool;
+let testSchool: TestSchool;
 
 beforeAll(async () => {
-  it = await buildTestSchool();
+  testSchool = await buildTestSchool();
 });
-afterAll(() => it.close());
+afterAll(() => testSchool.close());
 
 const keySet = async () =>
-  (await it.app.inject({ url: "/api/oauth/jwks" }))
+  (await testSchool.app.inject({ url: "/api/oauth/jwks" }))
     .json<{ keys: { kid: string }[] }>()
     .keys.map(({ kid }) => kid);
 
-describe("sweeping", () => {
-  test("takes codes, questions and pairs a day after they ended, and leaves those that live", async () => {
-    const { db } = it.school;
-    const old = await it.plantPair();
+describe("the sweep", () => {
+  test("deletes codes, consent requests and pairs a day after they ended, and keeps live pairs", async () => {
+    const { db } = testSchool.school;
+    const old = await testSchool.storePair();
     const { id } = await db.selectFrom("token_pair").select("id").executeTakeFirstOrThrow();
-    const fresh = await it.plantPair({ predecessorId: id });
-    expect((await it.ask(fresh.accessToken, "{ viewer { id } }")).status).toBe(200);
+    const fresh = await testSchool.storePair({ predecessorId: id });
+    expect((await testSchool.queryMemberApi(fresh.accessToken, "{ viewer { id } }")).status).toBe(200);
     const request = {
       client_id: old.clientId,
       redirect_uri: "http://127.0.0.1/cb",
@@ -36,9 +36,12 @@ describe("sweeping", () => {
       nonce: null,
       state: "s",
     };
-    await issueCode(it.school, request, "mem_yichun");
-    await db.updateTable("authorization_code").set({ pair_id: id, used_at: it.school.now() }).execute();
-    await openConsentRequest(it.school, request, "hash");
+    await issueCode(testSchool.school, request, "mem_yichun");
+    await db
+      .updateTable("authorization_code")
+      .set({ pair_id: id, used_at: testSchool.school.now() })
+      .execute();
+    await openConsentRequest(testSchool.school, request, "hash");
     const countAll = async () =>
       Promise.all(
         (["authorization_code", "consent_request", "token_pair"] as const).map(
@@ -46,24 +49,24 @@ describe("sweeping", () => {
         ),
       );
 
-    it.pass(DAY - 1);
-    await sweep(db, it.school.now());
+    testSchool.advanceClock(DAY - 1);
+    await sweep(db, testSchool.school.now());
     expect(await countAll()).toEqual([1, 1, 2]);
 
-    it.pass(HOUR);
-    await sweep(db, it.school.now());
+    testSchool.advanceClock(HOUR);
+    await sweep(db, testSchool.school.now());
     expect(await countAll()).toEqual([0, 0, 1]);
   });
 });
 
 describe("clients that registered themselves", () => {
-  test("go after a day without use; one that was used stays, and so does one that an operator made", async () => {
-    const { db } = it.school;
-    const unused = (await it.plantOperatorPair()).clientId;
-    const used = (await it.plantOperatorPair()).clientId;
+  test("are deleted after a day without use; those that were used stay, and so do an operator's", async () => {
+    const { db } = testSchool.school;
+    const unused = (await testSchool.storeOperatorPair()).clientId;
+    const used = (await testSchool.storeOperatorPair()).clientId;
     await db.deleteFrom("token_pair").where("client_id", "=", unused).execute();
     const client = await findClient(db, used);
-    await markClientUsed(db, client!, it.school.now());
+    await markClientUsed(db, client!, testSchool.school.now());
     const made = await db
       .selectFrom("oauth_client")
       .select("id")
@@ -71,12 +74,12 @@ describe("clients that registered themselves", () => {
       .execute();
     const left = async () => (await db.selectFrom("oauth_client").select("id").execute()).map(({ id }) => id);
 
-    it.pass(DAY - 1);
-    await sweep(db, it.school.now());
+    testSchool.advanceClock(DAY - 1);
+    await sweep(db, testSchool.school.now());
     expect(await left()).toContain(unused);
 
-    it.pass(1);
-    await sweep(db, it.school.now());
+    testSchool.advanceClock(1);
+    await sweep(db, testSchool.school.now());
     expect((await left()).toSorted()).toEqual([used, ...made.map(({ id }) => id)].toSorted());
   });
 });
@@ -84,13 +87,13 @@ describe("clients that registered themselves", () => {
 describe("rotating the signing key", () => {
   test("a retired key stays in the key set for an hour, behind the one that signs", async () => {
     const [first] = await keySet();
-    it.pass(1);
-    const second = await rotateSigningKey(it.school.db, it.school.now);
+    testSchool.advanceClock(1);
+    const second = await rotateSigningKey(testSchool.school.db, testSchool.school.now);
     expect(await keySet()).toEqual([second, first]);
 
-    it.pass(HOUR - 1);
+    testSchool.advanceClock(HOUR - 1);
     expect(await keySet()).toEqual([second, first]);
-    it.pass(1);
+    testSchool.advanceClock(1);
     expect(await keySet()).toEqual([second]);
   });
 });

@@ -1,20 +1,22 @@
-import { DAY, HOUR } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
+/** Deletes what has ended: codes, consent requests, pairs, unused clients. */
 
-/** How often a running school sweeps. */
+import { DAY, HOUR } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** How often a running school sweeps, in milliseconds. */
 export const SWEEP_INTERVAL = HOUR;
 
 /**
- * Choice (what has ended is kept for a day): within it, a replayed code is still known for one and can end what it made.
+ * Choice (what has ended is kept for a day): for that time a replay of a code is recognised, and ends the pairs made from it.
  */
 const KEPT_AFTER_END = DAY;
 
-/** How long a client that registered itself may wait for its first use. */
-const UNUSED_CLIENT_KEPT = DAY;
+/** How long a client that registered itself is kept without being used. */
+const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**
- * Deletes codes and questions that lapsed and pairs that were revoked, each a day after its end, and clients that
- * registered themselves and were not used within a day.
+ * Deletes expired codes and consent requests and revoked pairs, each a day after its end, and clients that registered
+ * themselves and were not used within a day.
  */
 export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
   const before = now - KEPT_AFTER_END;
@@ -22,7 +24,7 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
     await transaction.deleteFrom("consent_request").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("authorization_code").where("expires_at", "<=", before).execute();
     const ended = transaction.selectFrom("token_pair").select("id").where("revoked_at", "<=", before);
-    // What points to a pair that goes outlives it: a younger pair, or a code that was exchanged late.
+    // References to the deleted pairs are cleared first: those of successors, and of codes that were exchanged late.
     await transaction
       .updateTable("token_pair")
       .set({ predecessor_id: null })
@@ -38,8 +40,8 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
       .deleteFrom("oauth_client")
       .where("source", "=", "registration")
       .where("used_at", "is", null)
-      .where("created_at", "<=", now - UNUSED_CLIENT_KEPT)
-      // One whose first code is on its way is being used.
+      .where("created_at", "<=", now - UNUSED_CLIENT_LIFETIME)
+      // A client that has an authorization code is in use already.
       .where("id", "not in", (where) => where.selectFrom("authorization_code").select("client_id"))
       .execute();
     await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();

@@ -1,5 +1,5 @@
 /**
- * The school's tables, as the code sees them. README.md says what each one is for.
+ * The types of the school's tables. README.md says what each table is for.
  *
  * Instants (`..._at`) are integer milliseconds since the epoch; amounts are integers in the currency's minor
  * unit; booleans are 0 or 1; ids are text with a type prefix.
@@ -17,7 +17,7 @@ import type {
   AuthorizationCodeRow,
   TokenPairRow,
   SigningKeyRow,
-} from "./access-tables.ts";
+} from "#school/store/access-tables.ts";
 import type {
   DemoSeedRow,
   CourseRow,
@@ -41,7 +41,7 @@ import type {
   PaymentInstallmentRow,
   NotificationRow,
   NotificationSubscriptionRow,
-} from "./content-tables.ts";
+} from "#school/store/content-tables.ts";
 import type {
   AppearanceRow,
   LecturerRow,
@@ -53,7 +53,7 @@ import type {
   FormResponseRow,
   CommentRow,
   StoredFileRow,
-} from "./operator-tables.ts";
+} from "#school/store/operator-tables.ts";
 
 export interface Tables {
   school: SchoolRow;

@@ -1,13 +1,13 @@
-import type { Clock, Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { hashOpaque, makeId, makeOpaque } from "./opaque.ts";
-import type { OAuthClientRow, TokenPairRow } from "./access-tables.ts";
-
-/*
- * The pair lifecycle (Spec, "Token pair lifecycle"): one record per pair, one revocation stamp for both tokens.
- * Refresh inserts and never updates, so the old pair can be retried until its successor is first used.
- * No clock tolerance anywhere: leniency on expiry would change what revocation does.
+/**
+ * The lifecycle of token pairs (Spec, "Token pair lifecycle"): one row per pair, with one time of revocation for both
+ * tokens. A refresh inserts a pair and changes none, so that the old pair can be refreshed again until its successor is
+ * first used. Expiry has no tolerance, since revocation by an access token depends on its lifetime.
  */
+
+import type { Clock, Random } from "#school/clock.ts";
+import type { OAuthClientRow, TokenPairRow } from "#school/store/access-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 export type TokenPair = TokenPairRow;
 
@@ -21,7 +21,7 @@ export interface PairGrant {
   predecessorId: string | null;
 }
 
-/** A pair at the moment of issuance: the only time its tokens exist in plain text. */
+/** A pair as it is issued. Only here its tokens exist in plain text; their hashes are stored. */
 export interface IssuedPair {
   id: string;
   accessToken: string;
@@ -32,10 +32,10 @@ export interface IssuedPair {
 }
 
 /**
- * Inserts a new live pair; whatever pairs exist stay as they are.
+ * Inserts a new live pair; existing pairs stay unchanged.
  *
- * Choice (refresh tokens do not lapse): only the access token is given an end. The lifetime of a refresh token is not
- * shown.
+ * Choice (refresh tokens do not lapse): only the access token expires; the specification shows no lifetime of a refresh
+ * token.
  *
  * @see Spec, "Token pair lifecycle", rows 1 and 2
  */
@@ -69,7 +69,7 @@ export async function issuePair(
   return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
 }
 
-/** A pair, which of the two kinds of client holds it, and how that client came to be. */
+/** A pair with the kind of the client that holds it, and how that client was made. */
 export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience" | "source">;
 
 /** Finds the pair of an access token, live or not, unless its client is disabled. */
@@ -87,7 +87,7 @@ export function findPairByAccessToken(
     .executeTakeFirst();
 }
 
-/** Finds the pair that this client may refresh: its own and not revoked. Refresh tokens do not lapse with time. */
+/** Finds the pair that this client may refresh: its own, and not revoked. Refresh tokens do not expire. */
 export function findRefreshablePair(
   db: SchoolDatabase,
   refreshToken: string,
@@ -124,13 +124,13 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
       .where("id", "=", pair.id)
       .where("first_used_at", "is", null)
       .executeTakeFirst();
-    // Several calls may present a new token at once; exactly one of them ends the old pair.
+    // Several calls may present a new token at the same time; exactly one of them ends the old pair.
     if (numUpdatedRows === 0n || pair.predecessor_id === null) return;
     await revokePair(transaction, pair.predecessor_id, now);
   });
 }
 
-/** Ends one pair, both tokens; a pair that has ended keeps its first stamp. */
+/** Ends a pair, both tokens; a pair that has ended already keeps its `revoked_at`. */
 async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable("token_pair")
@@ -141,9 +141,9 @@ async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<
 }
 
 /** Ends a pair and every pair that was refreshed from it, directly or through others. */
-export async function revokeDescent(db: SchoolDatabase, id: string, now: number): Promise<void> {
+export async function revokeDescendants(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
-    .withRecursive("descent", (recursive) =>
+    .withRecursive("descendants", (recursive) =>
       recursive
         .selectFrom("token_pair")
         .select("token_pair.id")
@@ -151,20 +151,20 @@ export async function revokeDescent(db: SchoolDatabase, id: string, now: number)
         .unionAll(
           recursive
             .selectFrom("token_pair")
-            .innerJoin("descent", "descent.id", "token_pair.predecessor_id")
+            .innerJoin("descendants", "descendants.id", "token_pair.predecessor_id")
             .select("token_pair.id"),
         ),
     )
     .updateTable("token_pair")
     .set({ revoked_at: now })
     .where("revoked_at", "is", null)
-    .where("id", "in", (where) => where.selectFrom("descent").select("descent.id"))
+    .where("id", "in", (where) => where.selectFrom("descendants").select("descendants.id"))
     .execute();
 }
 
 /**
- * Ends the client's pair that a posted token belongs to. One statement is the whole revocation table: a refresh
- * token always acts, an access token only within its lifetime, anything else changes nothing.
+ * Ends the client's pair that a posted token belongs to. A refresh token always ends it, an access token only within its
+ * lifetime; any other text changes nothing.
  *
  * @see Spec, "Token pair lifecycle", rows 4 to 6
  */

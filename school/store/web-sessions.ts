@@ -1,7 +1,9 @@
-import { type Clock, HOUR, type Random } from "../clock.ts";
-import type { SchoolDatabase } from "./database.ts";
-import { findMember, type Member } from "./members.ts";
-import { hashOpaque, makeOpaque } from "./opaque.ts";
+/** Sessions at the school's own pages. */
+
+import { type Clock, HOUR, type Random } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { findMember, type Member } from "#school/store/members.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
 /**
  * How long a browser stays signed in to the school's own pages. Choice (12 hours signed in to the school): the

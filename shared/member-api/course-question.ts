@@ -1,26 +1,26 @@
 /**
- * The school cannot be asked for one course. Its list gives a cursor behind each course, and the page of one that follows
- * the cursor before a course is that course alone.
+ * The variables that ask for one course. The Member API has no query for one course, only the list of courses. A page of
+ * size 1 that begins after the previous course's cursor holds that course alone.
  */
 
-/** Asked for at once when the school gives no cursors. */
+/** The page size for a school that gives no cursors. */
 const ALL_AT_ONCE = 50;
 
-/** @param cursor  before the course: null when it is the first of the list, undefined when the school gives none */
+/** @param cursor  the previous course's cursor: null for the first course, undefined when the school gives no cursors */
 export function courseVariables(cursor: string | null | undefined): { first: number; after: string | null } {
   return cursor === undefined ? { first: ALL_AT_ONCE, after: null } : { first: 1, after: cursor };
 }
 
-/** A page of the list as far as this needs it, as a school may send it. */
+/** The part of a page of the list that is read here, in the forms in which a school may send it. */
 export interface CoursesPage {
   nodes?: readonly ({ slug?: unknown } | null)[] | null;
   edges?: readonly ({ cursor?: unknown } | null)[] | null;
 }
 
 /**
- * The question for a course that the list's first page holds.
+ * The variables for a course that is on the list's first page.
  *
- * @returns undefined when the page does not hold it
+ * @returns undefined when the course is not on the page
  */
 export function courseQuestion({ nodes, edges }: CoursesPage, slug: string) {
   const at = nodes?.findIndex((node) => node?.slug === slug) ?? -1;

@@ -20,7 +20,7 @@ export interface CourseTitles {
   yoga: string;
 }
 
-/** The languages whose editions there are: titles are most of the samples, and the operators' preview loads one of them. */
+/** The titles by language. Titles are most of the bytes of the samples, so the preview loads those of one language only. */
 export type TitlesByLanguage = Readonly<Partial<Record<SampleLanguage, CourseTitles>>>;
 
 interface CourseText {
@@ -91,7 +91,7 @@ const COURSES: readonly CourseText[] = [
   },
 ];
 
-/** Every course of the demo school: seven in two editions, a very long one, and an old one that lost its content. */
+/** Every course of the demo school: seven in two languages, a very long one, and an old one without lectures. */
 export function sampleCourses(now: number, titles: TitlesByLanguage): SampleCourse[] {
   const editions = COURSES.flatMap(({ key, editions: names, totalMinutes, differences }, at) =>
     (["zh-TW", "en"] as const).flatMap((language) => {
@@ -110,7 +110,7 @@ export function sampleCourses(now: number, titles: TitlesByLanguage): SampleCour
   const emptied: SampleCourse = {
     id: "crs_intro-2023-old",
     slug: "intro-2023-old",
-    // It never had a title of its own; the school shows the slug.
+    // The course has no title; the school shows the slug.
     title: "intro-2023-old",
     language: "zh-TW",
     sections: [],
@@ -118,14 +118,14 @@ export function sampleCourses(now: number, titles: TitlesByLanguage): SampleCour
   return [...editions, dailyEnglish(now), emptied];
 }
 
-/** The exercises of the first chapters are text alone; two recordings are still being uploaded. */
+/** The exercises of the first sections have no recording; two recordings have a length of 0 (still being uploaded). */
 function withoutMedia(section: number, lecture: number): LectureDifference {
   if (lecture === 12 && section <= 3) return { durationSeconds: null };
   if (section === 10 && (lecture === 10 || lecture === 11)) return { durationSeconds: 0 };
   return {};
 }
 
-/** A section a week: four are open, three have a date, the last has none yet. */
+/** One section a week opens: four are open, three have a date, the last has none yet. */
 function weeklyUnlock(now: number) {
   return (section: number): LectureDifference => {
     if (section <= 4) return {};

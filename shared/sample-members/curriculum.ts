@@ -8,7 +8,7 @@ export interface SectionTitles {
   lectures: readonly string[];
 }
 
-/** Reads titles written one to a line. */
+/** Parses titles, one a line. */
 export function parseTitles(text: string): SectionTitles[] {
   const sections: { title: string; lectures: string[] }[] = [];
   for (const line of text.split("\n").filter((candidate) => candidate !== "")) {
@@ -18,7 +18,7 @@ export function parseTitles(text: string): SectionTitles[] {
   return sections;
 }
 
-/** How a lecture differs from an open one with media. */
+/** The properties in which a lecture differs from an open one with media. */
 export type LectureDifference = Partial<Pick<SampleLecture, "durationSeconds" | "locked" | "unlockAt">>;
 
 export interface CoursePlan {
@@ -28,13 +28,13 @@ export interface CoursePlan {
   sections: readonly SectionTitles[];
   totalMinutes: number;
   seed: number;
-  /** Section and lecture count from 1, as people count them. */
+  /** Sections and lectures are counted from 1. */
   differences?: (section: number, lecture: number) => LectureDifference;
 }
 
 /**
- * Builds a course whose lectures have believable lengths: most from 4 to 18 minutes, a few near an hour, scaled so that
- * together they last `totalMinutes`.
+ * Builds a course with realistic lengths of lectures: most from 4 to 18 minutes, a few near an hour, scaled so that their
+ * sum is `totalMinutes`.
  */
 export function buildCourse(plan: CoursePlan): SampleCourse {
   const random = seededRandom(plan.seed);

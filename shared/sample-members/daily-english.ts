@@ -71,7 +71,7 @@ const PATTERNS = [
 ] as const;
 const NOTES = ["", "", "", "（連音）", "（語氣）", "（常見錯誤）", "（客氣版）"] as const;
 
-/** The course that is too long for any screen: 80 sections of 25 sentences, the last 20 sections still locked. */
+/** A course of 2,000 lectures: 80 sections of 25 sentences, the last 20 sections still locked. */
 export function dailyEnglish(now: number): SampleCourse {
   const random = seededRandom(2000);
   return buildCourse({
@@ -83,7 +83,7 @@ export function dailyEnglish(now: number): SampleCourse {
     seed: 2001,
     differences: (section) => {
       if (section <= OPEN_SECTIONS) return {};
-      // Half of what is locked has a date, one section a week; the rest has none yet.
+      // Half of the locked sections have a date, one each week; the others have none yet.
       const weeks = section - OPEN_SECTIONS;
       return weeks <= 10 ? { unlockAt: taipeiTime(now, 0, "09:00") + weeks * 7 * DAY } : { locked: true };
     },

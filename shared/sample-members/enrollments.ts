@@ -1,11 +1,11 @@
 import { DAY, HOUR } from "./sample-times.ts";
 import type { SampleCourse, SampleEnrollment, SampleLecture, SampleProgress } from "./sample-types.ts";
 
-/** An enrollment written as what differs from one with a year's access that was never started. */
+/** An enrollment, given by its differences from one with a year's access that was never started. */
 export interface EnrollmentPlan {
   slug: string;
   grantedDaysAgo: number;
-  /** Days from now until access ends, negative when it has; absent means for life. */
+  /** Days from now until access ends, negative when it has ended; absent for access without an end. */
   expiresInDays?: number;
   completed?: (section: number, lecture: number) => boolean;
   read?: (section: number, lecture: number) => boolean;
@@ -13,7 +13,7 @@ export interface EnrollmentPlan {
   stoppedAt?: { section: number; lecture: number; positionSeconds: number };
 }
 
-/** @throws {RangeError} when there is no course of this slug or no moment where the member stopped */
+/** @throws {RangeError} when no course has the slug, or the course has no lecture or second at which the member stopped */
 export function buildEnrollment(
   courses: readonly SampleCourse[],
   plan: EnrollmentPlan,
@@ -37,14 +37,14 @@ function lastWatched(
   { section, lecture, positionSeconds }: NonNullable<EnrollmentPlan["stoppedAt"]>,
 ): NonNullable<SampleEnrollment["lastWatched"]> {
   const stopped: SampleLecture | undefined = course.sections[section - 1]?.lectures[lecture - 1];
-  // A position beyond the end would be a fault of the samples, not a state worth showing.
+  // A position beyond the lecture's end is a mistake in the samples.
   if (stopped === undefined || positionSeconds >= (stopped.durationSeconds ?? 0)) {
     throw new RangeError(`Nobody can have stopped there in ${course.slug}, lecture ${section}-${lecture}.`);
   }
   return { lectureId: stopped.id, positionSeconds };
 }
 
-/** Lectures were finished evenly between the day of enrollment and a few hours ago, and within the access. */
+/** The lectures' times are spread evenly from the day of enrollment until some hours ago, or until the end of access. */
 function progressOf(course: SampleCourse, plan: EnrollmentPlan, now: number): SampleProgress[] {
   const started = now - plan.grantedDaysAgo * DAY;
   const last = Math.min(now - 3 * HOUR, now + (plan.expiresInDays ?? 0) * DAY);

@@ -19,7 +19,7 @@ const BANKS = [
   ["822", "中國信託"],
 ] as const;
 
-/** Few on purpose: equal lines in many rows must stay many rows. */
+/** There are few of them on purpose, so that many payments have equal lines: they must stay separate rows. */
 const LINES = [
   line("course", "會員方案・月費", 299),
   line("course", "React 與 TypeScript 實戰", 3600, { slug: "react-ts-practice" }),
@@ -39,7 +39,7 @@ export function heavyPayments(now: number): SamplePayment[] {
   const random = seededRandom(10_000);
   return Array.from({ length: COUNT }, (_, at) => {
     const serial = String(COUNT - at).padStart(5, "0");
-    // Unpaid rows are the newest: an older one would have expired by now.
+    // Unpaid payments are the newest ones: an older one would have expired.
     if (at < COUNT * 0.02) return buildPayment("mem_shufen", unpaid(random, now, { at, serial }));
     const age = (at / COUNT) * YEARS * 365 * DAY + 4 * DAY;
     const createdAt = now - age - between(random, 0, 4 * HOUR);

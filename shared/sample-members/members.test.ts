@@ -12,7 +12,7 @@ const lecturesOf = (slug: string) =>
   data.courses.find((course) => course.slug === slug)!.sections.flatMap(({ lectures }) => lectures);
 
 describe("sampleSchoolData", () => {
-  test("the same moment gives the same school", () => {
+  test("the same instant gives the same data", () => {
     expect(sampleSchoolData(NOW, ALL_TITLES)).toEqual(data);
   });
 
@@ -43,7 +43,7 @@ describe("sampleSchoolData", () => {
     expect(lecturesOf(slug)).toHaveLength(lectures);
   });
 
-  test("both editions of a course have as many lectures in every section", () => {
+  test("the Chinese and the English edition of a course have equally many lectures in every section", () => {
     const shapes = (language: string) =>
       data.courses
         .filter((course) => course.language === language)
@@ -52,7 +52,7 @@ describe("sampleSchoolData", () => {
     expect(shapes("en")).toEqual(shapes("zh-TW"));
   });
 
-  test("lecture titles are varied and of a length that a list can show", () => {
+  test("lecture titles differ, and are short enough for a list", () => {
     for (const course of data.courses.filter(({ slug }) => slug !== "daily-english-2000")) {
       const titles = lecturesOf(course.slug).map(({ title }) => title);
       expect(new Set(titles).size).toBe(titles.length);
@@ -71,7 +71,7 @@ describe("sampleSchoolData", () => {
     }
   });
 
-  test("the typical member has something in every list, instructions open and expired, and unread notices", () => {
+  test("the typical member has a row in every list, open and expired instructions, and unread notifications", () => {
     const yichun = memberOf("mem_yichun");
     const open = yichun.payments.filter(({ paymentState }) => paymentState === "unpaid");
 
@@ -93,7 +93,7 @@ describe("sampleSchoolData", () => {
     expect(yichun.notifications.filter(({ readAt }) => readAt === null)).toHaveLength(12);
   });
 
-  test("what is unusual on purpose belongs to one member, whom nobody meets first", () => {
+  test("unusual data belongs to one member alone", () => {
     const yichen = memberOf("mem_yichen");
     expect(yichen.notifications.filter(({ createdAt }) => createdAt > NOW)).toHaveLength(1);
     expect(yichen.payments.some(({ paymentType }) => paymentType === "wallet_points")).toBe(true);
@@ -113,7 +113,7 @@ describe("sampleSchoolData", () => {
     expect(roles).not.toContain("alumni-2024");
   });
 
-  test("amounts are what their lines add up to", () => {
+  test("amounts are the sums of their lines and adjustments", () => {
     for (const { payments } of data.members) {
       for (const payment of payments.filter(({ lineitems }) => lineitems.length > 0)) {
         const lines = payment.lineitems.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
@@ -137,7 +137,7 @@ describe("sampleSchoolData", () => {
     expect(notifications.filter(({ readAt }) => readAt === null)).toHaveLength(137);
   });
 
-  test("the new member has nothing but settings", () => {
+  test("the new member has notification settings and no other data", () => {
     const { subscriptions, memberId, ...rest } = memberOf("mem_bohan");
     expect(memberId).toBe("mem_bohan");
     expect(subscriptions).toHaveLength(16);

@@ -27,7 +27,7 @@ const TYPICAL_COURSES: readonly EnrollmentPlan[] = [
     slug: "react-ts-practice",
     grantedDaysAgo: 40,
     expiresInDays: 325,
-    // 37 of 120: two sections, the start of the third, and the fourth ahead of its turn.
+    // 37 of 120 lectures: two sections, the beginning of the third, and the fourth before the third is finished.
     completed: (section, lecture) => section <= 2 || section === 4 || (section === 3 && lecture === 1),
     read: (section, lecture) => section === 3 && lecture === 2,
     stoppedAt: { section: 3, lecture: 2, positionSeconds: 12 * 60 + 34 },
@@ -96,7 +96,7 @@ const ABROAD_COURSES: readonly EnrollmentPlan[] = [
   { slug: "desk-yoga", grantedDaysAgo: 200, completed: anywhere },
 ];
 
-/** One course has lost its lectures and never had a title. */
+/** Enrollments of the member with unusual data. One of the courses has neither lectures nor a title. */
 const UNUSUAL_COURSES: readonly EnrollmentPlan[] = [
   {
     slug: "phone-photo",
@@ -110,7 +110,7 @@ const UNUSUAL_COURSES: readonly EnrollmentPlan[] = [
 type Enroll = (plans: readonly EnrollmentPlan[]) => SampleMemberData["enrollments"];
 type Plan = (now: number, enroll: Enroll) => Partial<SampleMemberData>;
 
-/** What each of them has, in the order of `SAMPLE_PEOPLE`; what is left out is empty. */
+/** The data of each member, in the order of `SAMPLE_PEOPLE`; lists that are left out are empty. */
 const PLANS: Readonly<Record<SamplePersonId, Plan>> = {
   mem_yichun: (now, enroll) => ({
     enrollments: enroll(TYPICAL_COURSES),
@@ -165,7 +165,7 @@ const PLANS: Readonly<Record<SamplePersonId, Plan>> = {
   }),
 };
 
-/** What the demo school offers, whoever looks. */
+/** The demo school's offers, which do not depend on the member. */
 export type SampleOffers = Omit<SampleSchoolData, "members">;
 
 function sampleOffers(now: number, titles: TitlesByLanguage): SampleOffers {
@@ -190,26 +190,26 @@ function memberData(id: SamplePersonId, now: number, { courses }: SampleOffers):
   };
 }
 
-/** The whole demo school as it stands at `now`; the same `now` always gives the same school. */
+/** The data of the whole demo school at `now`; the same `now` always gives the same data. */
 export function sampleSchoolData(now: number, titles: TitlesByLanguage): SampleSchoolData {
   const offers = sampleOffers(now, titles);
   const members = SAMPLE_PEOPLE.map(({ id }) => memberData(id, now, offers));
   return { ...offers, members };
 }
 
-/** What there is to be seen of one member. */
+/** The data of one member, and the school's offers. */
 export interface Sample {
   offers: SampleOffers;
   member: SampleMemberData;
 }
 
-/** Makes another sample of one that was counted from `seededAt`; the given one stays as it is. */
+/** Makes a changed copy of a sample whose dates were counted from `seededAt`; the given one stays unchanged. */
 export type SampleEdit = (sample: Sample, seededAt: number) => Sample;
 
 /**
- * One member of that school, without the work that the others cost.
+ * The data of one member, without building that of the others.
  *
- * @param titles  in the language that this person learns in
+ * @param titles  those of the language that this person learns in
  */
 export function sampleMember(id: SamplePersonId, now: number, titles: TitlesByLanguage): Sample {
   const offers = sampleOffers(now, titles);

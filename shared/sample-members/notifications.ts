@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from "./sample-times.ts";
 import type { SampleNotification, SampleSubscription } from "./sample-types.ts";
 import { between, pick, seededRandom } from "./seeded-random.ts";
 
-/** What the school tells members about, in the order of the settings screen. */
+/** The topics of notifications, in the order of the settings screen. */
 const SAMPLE_TOPICS = [
   "course_update",
   "announcement",
@@ -18,9 +18,9 @@ interface Plan {
   topic: string;
   title: string;
   body?: string;
-  /** A path of the school's own site, or the whole address of another. */
+  /** A path of the school's own site, or the full address on another. */
   url?: string;
-  /** How long before now; negative is the future. */
+  /** Milliseconds before now; negative for the future. */
   ago: number;
   unread?: boolean;
 }
@@ -171,7 +171,7 @@ const ABROAD: readonly Plan[] = [
   { topic: "announcement", title: "Welcome to 山雀學院", ago: 80 * DAY },
 ];
 
-/** What a school may send that no portal expects: a date ahead, a topic without words, another site, nothing but a title. */
+/** Notifications that a portal may not expect: a future date, an unknown topic, a link to another site, only a title. */
 const UNUSUAL: readonly Plan[] = [
   {
     topic: "announcement",
@@ -197,7 +197,7 @@ const UNUSUAL: readonly Plan[] = [
   { topic: "announcement", title: "…", ago: 30 * DAY },
 ];
 
-/** The typical member's inbox: 24 notices, 12 of them unread. */
+/** The typical member's inbox: 24 notifications, 12 of them unread. */
 export function typicalNotifications(now: number): SampleNotification[] {
   return build("yichun", TYPICAL, now);
 }
@@ -210,7 +210,7 @@ export function unusualNotifications(now: number): SampleNotification[] {
   return build("yichen", UNUSUAL, now);
 }
 
-/** Five thousand notices over four years, the newest 137 unread. */
+/** Five thousand notifications over four years, the newest 137 unread. */
 export function heavyNotifications(now: number): SampleNotification[] {
   const random = seededRandom(5000);
   const plans = Array.from({ length: 5000 }, (_, at): Plan => {
@@ -226,7 +226,7 @@ export function heavyNotifications(now: number): SampleNotification[] {
   return build("shufen", plans, now);
 }
 
-/** A setting for every topic on every channel. */
+/** A subscription for every topic on every channel. */
 export function sampleSubscriptions(name: string): SampleSubscription[] {
   return SAMPLE_TOPICS.flatMap((topic) =>
     (["in_app", "email"] as const).map((channel) => ({

@@ -59,7 +59,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   },
 ];
 
-/** Consulting services. `meetings` belong to other people: their names are in no answer of the Member API. */
+/** Consulting services. WARNING: `meetings` are other members'; their names are in no answer of the Member API. */
 export function sampleServices(now: number): SampleService[] {
   return [
     {
@@ -124,7 +124,7 @@ function slot(weekday: SampleSlot["weekday"], startTime: string, endTime: string
   return { weekday, startTime, endTime, timeZone: TAIPEI };
 }
 
-/** The next time that weekday (Sunday is 0) comes, at a wall-clock time in Taipei. */
+/** The next such weekday (Sunday is 0) at a wall-clock time in Taipei. */
 function meeting(
   now: number,
   weekday: number,
@@ -138,7 +138,7 @@ function meeting(
   return { startsAt, endsAt: startsAt + minutes * MINUTE, bookedBy };
 }
 
-/** Events: two to come and one gone by. */
+/** Events: two in the future and one in the past. */
 export function sampleEvents(now: number): SampleEvent[] {
   return [
     event("year-end-showcase", "年末成果發表會", taipeiTime(now, 28, "14:00"), 4 * HOUR, {

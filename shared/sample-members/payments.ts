@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE, taipeiDate, taipeiTime } from "./sample-times.ts";
 import type { SampleAdjustment, SampleLineitem, SamplePayment } from "./sample-types.ts";
 
-/** A payment written as its differences from a plain paid one in New Taiwan dollars. */
+/** A payment, given by its differences from a paid one in New Taiwan dollars without anything special. */
 export interface PaymentPlan extends Partial<Omit<SamplePayment, "id" | "tradeNo" | "createdAt">> {
   createdAt: number;
-  /** Last part of the trade number; unique for its member and day. */
+  /** The last part of the trade number, unique for the member and the day. */
   serial: string;
   lineitems: readonly SampleLineitem[];
 }
 
-/** Completes a payment: its number tells its day, and its amount is what its lines and adjustments add up to. */
+/** Completes a payment: its trade number has its day, and its amount is the sum of its lines and adjustments. */
 export function buildPayment(memberId: string, plan: PaymentPlan): SamplePayment {
   const { serial, ...own } = plan;
   const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -39,7 +39,7 @@ export function buildPayment(memberId: string, plan: PaymentPlan): SamplePayment
   };
 }
 
-/** A line of the bill. @param amount  one piece, in major units */
+/** A line of a payment. @param amount  the price of one piece, in major units */
 export function line(
   kind: SampleLineitem["kind"],
   title: string,
@@ -53,7 +53,7 @@ export function coupon(label: string, code: string, amount: number): SampleAdjus
   return { kind: "coupon", label, code, amount: -amount * 100 };
 }
 
-/** The typical member's billing history: every state of the specification that a payment can be in. */
+/** The typical member's payments: one for every state that the specification has. */
 export function typicalPayments(now: number): SamplePayment[] {
   const at = (days: number, time: string): number => taipeiTime(now, days, time);
   const dataStory = line("course", "用資料說故事", 1980, { slug: "data-story" });
@@ -213,7 +213,7 @@ export function typicalPayments(now: number): SamplePayment[] {
   return plans.map((plan) => buildPayment("mem_yichun", plan));
 }
 
-/** What no portal has words for: a way to pay and a state of the school's own. */
+/** Payments that a portal does not know words for: with a method and a state of the school's own. */
 export function unusualPayments(now: number): SamplePayment[] {
   const at = (days: number, time: string): number => taipeiTime(now, days, time);
   const plans: PaymentPlan[] = [
@@ -235,7 +235,7 @@ export function unusualPayments(now: number): SamplePayment[] {
   return plans.map((plan) => buildPayment("mem_yichen", plan));
 }
 
-/** The member abroad: a deadline that falls in another zone, a refund under way, two currencies. */
+/** The payments of the member abroad: a deadline to convert to another zone, a refund in progress, two currencies. */
 export function abroadPayments(now: number): SamplePayment[] {
   const at = (days: number, time: string): number => taipeiTime(now, days, time);
   const plans: PaymentPlan[] = [

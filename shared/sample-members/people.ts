@@ -1,4 +1,4 @@
-/** The people of the demo school. All of them are made up. */
+/** The people of the demo school. All of them are fictitious. */
 
 export type SampleLanguage = "zh-TW" | "en";
 
@@ -9,13 +9,13 @@ export const DEMO_PASSWORD = "titmouse";
 export const SAMPLE_SCHOOL = {
   id: "sch_titmouse",
   subdomain: "titmouse",
-  // A name is not translated.
+  // The name is the same in both languages.
   name: { "zh-TW": "山雀學院", en: "山雀學院" },
 } as const;
 
 /**
- * Sites that some of them hold a role at besides this school. They are made up as well, so their addresses are pages of the
- * demo school, written without its origin.
+ * Other sites at which some of them hold a role. These are fictitious too, so their addresses are pages of the demo
+ * school, given as paths.
  */
 export const OTHER_SCHOOLS = [
   {
@@ -33,17 +33,17 @@ export const OTHER_SCHOOLS = [
 ] as const;
 
 export interface SamplePerson {
-  /** Stable across re-seeding: token pairs and sign-ins refer to it. */
+  /** The id stays the same when the demo is seeded again: token pairs and sessions refer to it. */
   id: string;
   email: string;
   name: string;
-  /** Language the school writes to them in. */
+  /** The language in which the school writes to them. */
   language: SampleLanguage;
-  /** IANA name of the zone they live in. */
+  /** The IANA name of their time zone. */
   timeZone: string;
   /** Role names by school id. */
   roles: Readonly<Record<string, readonly string[]>>;
-  /** Who they are, for the button on the demo school's sign-in page. */
+  /** A description, for the button on the demo school's sign-in page. */
   note: Readonly<Record<SampleLanguage, string>>;
 }
 

@@ -1,9 +1,9 @@
-/** Milliseconds. */
+/** Lengths of time, in milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Taipei is eight hours ahead all year, so its wall clock is plain arithmetic. */
+/** Taipei is eight hours ahead of UTC all year, so its wall clock is plain arithmetic. */
 const TAIPEI_OFFSET = 8 * HOUR;
 
 /**

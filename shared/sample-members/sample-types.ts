@@ -1,6 +1,6 @@
 /**
- * What the demo school holds about its members. Pure data: the school seeds its database from it and the operators'
- * preview draws it. Instants are milliseconds since the epoch; amounts are integers in the currency's minor unit.
+ * The types of the demo school's data. The school seeds its database with it, and the operators' preview answers with it.
+ * Instants are milliseconds since the epoch; amounts are integers in the currency's minor unit.
  */
 
 import type { SampleLanguage } from "./people.ts";
@@ -10,7 +10,7 @@ export interface SampleLecture {
   title: string;
   /** Null for a lecture without media. */
   durationSeconds: number | null;
-  /** Locked with no date to tell. */
+  /** Locked without a date at which it opens. */
   locked: boolean;
   unlockAt: number | null;
 }
@@ -102,7 +102,7 @@ export interface SampleEvent {
   endsAt: number | null;
   timeZone: string;
   location: string | null;
-  /** A path of the school's own site, or the whole address of another. */
+  /** A path of the school's own site, or the full address on another. */
   onlineUrl: string | null;
 }
 
@@ -143,7 +143,7 @@ export interface SamplePayment {
   tradeNo: string;
   amount: number;
   currency: string;
-  /** Any word: the specification lists no values. Null until a method was chosen. */
+  /** Any text: the specification lists no values. Null until a method is chosen. */
   paymentType: string | null;
   paymentState: string;
   /** Not in the Member API: only the order of the list shows it. */
@@ -180,7 +180,7 @@ export interface SampleSubscription {
   enabled: boolean;
 }
 
-/** All that one member can see. */
+/** All data that one member can see. */
 export interface SampleMemberData {
   memberId: string;
   enrollments: readonly SampleEnrollment[];

@@ -1,7 +1,7 @@
-/** A fraction from 0 up to 1, the same sequence for the same seed. */
+/** Returns fractions from 0 up to 1; the sequence is the same for the same seed. */
 export type SeededRandom = () => number;
 
-/** The mulberry32 generator: small, even enough for samples, and never for secrets. */
+/** The mulberry32 generator: small and uniform enough for samples. It must not be used for secrets. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function pick<Item>(random: SeededRandom, items: readonly Item[]): Item {
   return item;
 }
 
-/** A whole number from `least` to `most`, both included. */
-export function between(random: SeededRandom, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+/** A whole number from `min` to `max`, both included. */
+export function between(random: SeededRandom, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }

@@ -17,7 +17,7 @@ const open = () =>
     schoolUrl: "https://school.example.com",
   });
 
-test("a documented school gives what the specification shows, and takes no argument that it does not", () => {
+test("a school with the documented dialect answers the specification's fields and refuses assumed arguments", () => {
   const document = `query A($first: Int!, $after: String) {
     viewer { id enrolledCourses(first: $first, after: $after) { nodes { slug title } pageInfo { endCursor } } } }`;
   const answer = open().answer(document, { first: 1, after: "an unknown cursor" }, { isUnknown: isAssumed });
@@ -26,7 +26,7 @@ test("a documented school gives what the specification shows, and takes no argum
   });
 });
 
-test("a field that the school cannot give is null and named among the errors, and the rest is there", () => {
+test("a field that fails is null and listed in errors, and the other fields are answered", () => {
   const document = `query A { viewer { id enrolledCourses(first: 2) { nodes { slug } } } }`;
   const faultOf = (path: readonly (string | number)[]) =>
     path.join(".") === "viewer.enrolledCourses.nodes.1" ? new FieldError("INTERNAL", "Lost.") : undefined;

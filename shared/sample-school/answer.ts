@@ -1,17 +1,17 @@
-/** Answers an operation from a tree of plain objects, whose methods take a field's arguments. */
+/** Executes an operation on a tree of plain objects, whose methods take the arguments of fields. */
 
 import type { ArgumentValue, Field, Operation } from "./document.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 type Arguments = Record<string, unknown>;
 
-/** What an answer is made of: an object's own name and, for each field, its value or a method that gives it. */
+/** A node of the tree: the name of its type and, for each field, a value or a method that returns it. */
 export interface AnswerObject {
   readonly __typename: string;
   readonly [field: string]: unknown;
 }
 
-/** A field that the school cannot give: the caller makes an entry of `errors` of it. */
+/** Thrown for a field that cannot be resolved; it becomes an entry of `errors`. */
 export class FieldError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -20,7 +20,7 @@ export class FieldError extends Error {
   }
 }
 
-/** Where a field stands in the answer, from its root. */
+/** The path of a field in the answer, from its root. */
 export type FieldPath = readonly (string | number)[];
 
 export interface Answer {
@@ -28,15 +28,15 @@ export interface Answer {
   errors?: readonly { message: string; path: FieldPath; extensions: { code: string } }[];
 }
 
-/** How a school answers that does not give all of it. */
+/** The ways in which a school may answer less than everything. */
 export interface AnswerRules {
   /** A field or argument that this school does not know, by its schema coordinate: `Course.title`, `Viewer.payments(after:)`. */
   isUnknown?: (coordinate: string) => boolean;
-  /** @returns the fault of a field that cannot be given, which is then null; undefined for one that can */
+  /** @returns the error of a field, which is then null; undefined for a field without an error */
   faultOf?: (path: FieldPath) => FieldError | undefined;
 }
 
-/** @throws {TypeError} for a field that the tree does not have: a fault of the samples, to be found by a test */
+/** @throws {TypeError} for a field that the tree does not have: a mistake in the samples, which a test should find */
 export function answerOperation(
   operation: Operation,
   variables: Variables,

@@ -1,9 +1,10 @@
 /**
- * What `shared/member-api/schema.graphql` marks `@assumed`: a school that documents only what the specification shows does
- * not know it. Written out, since a browser should not read a schema; `e2e/sample-school.test.ts` compares the two.
+ * The fields and arguments that `shared/member-api/schema.graphql` marks `@assumed`: a school with the documented dialect
+ * does not have them. They are listed here so that the browser needs no parser for the schema; `e2e/sample-school.test.ts`
+ * compares the two.
  */
 
-/** Fields and arguments by their type. */
+/** The fields and arguments, by type. */
 export const ASSUMED: Readonly<Record<string, string>> = {
   Query: "notifications(after:)",
   Viewer:
@@ -47,7 +48,7 @@ const coordinates = new Set(
   Object.entries(ASSUMED).flatMap(([type, fields]) => fields.split(" ").map((field) => `${type}.${field}`)),
 );
 
-/** @param coordinate  of a field or an argument: `Course.title`, `Viewer.payments(after:)` */
+/** @param coordinate  the schema coordinate of a field or argument: `Course.title`, `Viewer.payments(after:)` */
 export function isAssumed(coordinate: string): boolean {
   return coordinates.has(coordinate);
 }

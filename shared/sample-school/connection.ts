@@ -1,4 +1,4 @@
-/** Pages of a list, as the demo school gives them: newest first, at most 50 rows, cursors that are opaque. */
+/** Pages of a list as the demo school has them: newest first, at most 50 rows, opaque cursors. */
 
 import type { AnswerObject } from "./answer.ts";
 
@@ -11,7 +11,7 @@ export interface PageArguments {
   after?: string | null;
 }
 
-/** @param position  of a row in its list; two rows may share the first part, never both */
+/** @param position  a row's position in its list; two rows may have the same first key, but never both keys */
 export interface ConnectionOf<Row> {
   name: string;
   rows: readonly Row[];
@@ -56,7 +56,7 @@ function compare(a: { at: number; id: string }, b: { at: number; id: string }): 
 
 const BASE64_URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** @param text  ASCII; this room has neither a browser's `btoa` nor Node's `Buffer` */
+/** Encodes in base64, since `shared` has neither a browser's `btoa` nor Node's `Buffer`. @param text  ASCII */
 function base64Url(text: string): string {
   let encoded = "";
   for (let at = 0; at < text.length; at += 3) {

@@ -14,7 +14,7 @@ export interface Enrolled {
   enrollment: SampleEnrollment;
 }
 
-/** @param now  the moment that is looked at: it opens lectures */
+/** @param now  the instant by which lectures are open or locked */
 export function enrolledCourses(
   rows: readonly Enrolled[],
   now: () => number,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerOperation } from "./answer.ts";
 import { parseDocument } from "./document.ts";
 
-describe("the reader of documents", () => {
+describe("the parser of documents", () => {
   test("reads fields, arguments, variables and input objects", () => {
     const text = `mutation Mark($id: ID!) { mark(input: { id: $id, kind: "all", times: -1.5, quiet: true }) { id } }`;
     expect(parseDocument(text)).toEqual({
@@ -41,7 +41,7 @@ describe("the reader of documents", () => {
     expect(() => parseDocument(text)).toThrow(SyntaxError);
   });
 
-  test("a field that the samples lack is a fault, and no null that nobody notices", () => {
+  test("a field that the samples lack throws, and is not answered as null", () => {
     const operation = parseDocument("query A { viewer { shoeSize } }");
     const root = { __typename: "Query", viewer: { __typename: "Viewer" } };
     expect(() => answerOperation(operation, {}, root)).toThrow(

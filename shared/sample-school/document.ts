@@ -1,6 +1,6 @@
 /**
- * Reads the portal's own documents, as the build writes them: one operation, fields with arguments, variables and input
- * objects; no aliases, fragments, directives or defaults. A reader of all of GraphQL weighs forty times as much.
+ * Parses the portal's own documents as the build writes them: one operation, fields with arguments, variables and input
+ * objects; no aliases, fragments, directives or defaults. A parser for all of GraphQL is forty times as large.
  */
 
 export type ArgumentValue =
@@ -11,7 +11,7 @@ export type ArgumentValue =
 export interface Field {
   name: string;
   arguments: Readonly<Record<string, ArgumentValue>>;
-  /** Null for a field without a selection of its own: a scalar. */
+  /** Null for a field without a selection, which is a scalar. */
   fields: readonly Field[] | null;
 }
 
@@ -21,10 +21,10 @@ export interface Operation {
   fields: readonly Field[];
 }
 
-/** Names, numbers, strings without escapes, and every sign that the documents use; anything else is one token and refused. */
+/** Names, numbers, strings without escapes, and the punctuators of the documents. Any other text is one token, and refused. */
 const TOKEN = /[A-Za-z_]\w*|\$[A-Za-z_]\w*|-?\d+(?:\.\d+)?|"[^"\\]*"|[^\s,]/g;
 
-/** @throws {SyntaxError} for what the portal's documents never have */
+/** @throws {SyntaxError} for syntax that the portal's documents never have */
 export function parseDocument(text: string): Operation {
   const tokens = text.match(TOKEN) ?? [];
   let at = 0;
@@ -46,7 +46,7 @@ export function parseDocument(text: string): Operation {
   };
   const isNext = (sign: string): boolean => tokens[at] === sign;
 
-  /** `{ name: value, ... }` or `( name: value, ... )`, from its opening sign on. */
+  /** Parses `{ name: value, ... }` or `( name: value, ... )`, its brackets included. */
   const takeNamedValues = (open: string, close: string): Record<string, ArgumentValue> => {
     const values: Record<string, ArgumentValue> = {};
     takeSign(open);
@@ -83,7 +83,7 @@ export function parseDocument(text: string): Operation {
   if (kind !== "query" && kind !== "mutation")
     throw new SyntaxError(`The document begins with "${kind}", which is no operation of the portal's.`);
   const name = takeName();
-  // The types of variables say nothing that is needed here: the portal itself fills them in.
+  // The types of variables are skipped: the portal itself sets the values.
   if (isNext("(")) while (take() !== ")");
   const operation: Operation = { kind, name, fields: takeFields() };
   if (at < tokens.length) throw new SyntaxError("The document has more than one operation.");

@@ -1,4 +1,4 @@
-/** Notifications and what a member wants to hear of: the only things that a member changes. */
+/** Notifications and their subscriptions, the only data that a member can change. */
 
 import type { SampleNotification, SampleSubscription } from "../sample-members/sample-types.ts";
 
@@ -11,7 +11,7 @@ export interface Inbox {
   readonly mutations: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps its changes for as long as it lives. */
+/** Makes the resolvers of an inbox. Changes are kept in memory, as long as the object is used. */
 export function inbox(
   given: readonly SampleNotification[],
   subscribed: readonly SampleSubscription[],
@@ -33,7 +33,7 @@ export function inbox(
     ...row,
     __typename: "NotificationSubscription",
   });
-  /** Reading twice keeps the first instant. */
+  /** Marks notifications as read; those that are read already keep their instant. */
   const markRead = (isMeant: (row: SampleNotification) => boolean): void => {
     notifications = notifications.map((row) =>
       row.readAt === null && isMeant(row) ? { ...row, readAt: now() } : row,

@@ -67,7 +67,7 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
   };
 }
 
-/** WARNING: `meetings` are other members' and stay out; no document of the portal asks for them. */
+/** WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them. */
 export function consultingServices(rows: readonly SampleService[]): ConnectionOf<SampleService> {
   return {
     name: "ConsultingService",

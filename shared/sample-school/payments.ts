@@ -4,11 +4,11 @@ import type { AnswerObject } from "./answer.ts";
 import type { ConnectionOf } from "./connection.ts";
 import { dateTime, decimal } from "./scalars.ts";
 
-/** @param now  the moment that is looked at: it lets deadlines pass */
+/** @param now  the instant by which deadlines have passed or not */
 export function payments(rows: readonly SamplePayment[], now: number): ConnectionOf<SamplePayment> {
   return {
     name: "Payment",
-    // An attempt without a method is hidden while it is unpaid, and seen once it has expired.
+    // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid, and listed once it has expired.
     rows: rows.filter(
       (payment) =>
         payment.paymentType !== null || payment.paymentState !== "unpaid" || hasExpired(payment, now),
@@ -32,7 +32,7 @@ function paymentNode(payment: SamplePayment, now: number): AnswerObject {
     currency,
     paymentType: payment.paymentType,
     paidAt: dateTime(payment.paidAt),
-    // A deadline passes without anybody writing it down.
+    // The state is derived from the deadline, as the demo school does it.
     paymentState:
       payment.paymentState === "unpaid" && hasExpired(payment, now) ? "expired" : payment.paymentState,
     refundingState: payment.refundingState,

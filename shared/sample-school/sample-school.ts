@@ -1,6 +1,6 @@
 /**
- * The demo school in the browser: answers the portal's documents for one sample member, as the real demo school does that
- * was seeded at the same instant (`e2e/sample-school.test.ts` compares them).
+ * The demo school in the browser. It answers the portal's documents for one sample member, as the demo school's server does
+ * when it was seeded at the same instant (`e2e/sample-school.test.ts` compares the two).
  */
 
 import type { Sample, SampleOffers } from "../sample-members/members.ts";
@@ -26,22 +26,22 @@ type Person = (typeof SAMPLE_PEOPLE)[number];
 
 export interface SampleSchoolSettings {
   person: Person;
-  /** What this person has there. */
+  /** The data of this person. */
   sample: Sample;
-  /** The moment that is looked at. */
+  /** The instant for which the school answers. */
   now: () => number;
-  /** Origin of the school's own site. */
+  /** The origin of the school's own site. */
   schoolUrl: string;
 }
 
 export interface SampleSchool {
-  /** What operations are answered from: the fields of `Query` and of `Mutation`. */
+  /** The resolvers: the fields of `Query` and of `Mutation`. */
   roots: Readonly<Record<Operation["kind"], AnswerObject>>;
   /** @throws {SyntaxError | TypeError} for a document that the samples do not know */
   answer: (document: string, variables: Variables, rules?: AnswerRules) => Answer;
 }
 
-/** A school with this one member; its changes are forgotten with it. */
+/** Makes a school with this one member. Changes are kept in memory alone. */
 export function sampleSchool({ person, sample, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
   const { offers, member } = sample;
   const ownInbox = inbox(member.notifications, member.subscriptions, now, schoolUrl);

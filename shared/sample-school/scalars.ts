@@ -5,7 +5,7 @@ export function dateTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString().replace(".000Z", "Z");
 }
 
-/** Currencies whose minor unit is the major one (ISO 4217), of those that the samples have. */
+/** The currencies of the samples without a minor unit (ISO 4217). */
 const WITHOUT_MINOR_UNIT: ReadonlySet<string> = new Set(["JPY", "KRW"]);
 
 /** @param minor  an integer in the currency's minor unit: 320000 of TWD is `3200.00` */

@@ -1,4 +1,4 @@
-/** The least that a page of React can be: what the portal's first screens are measured against. */
+/** A minimal React page, with which the portal's first screens are compared. */
 
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";

@@ -17,7 +17,7 @@ import { Browser, requireDeparture, requireForm, requirePage } from "../browser.
 import { type DocumentServer, startDocumentServer } from "../oauth/document-server.ts";
 import { OPERATOR } from "../people.ts";
 
-/* The official client of the Model Context Protocol, which knows the address of the tools and nothing else of this school. */
+/* The official client of the Model Context Protocol, which is given only the address of `/mcp`. */
 
 let publisher: DocumentServer;
 let school: SchoolProcess;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await publisher.stop();
 });
 
-/** What a program keeps of its authorization, and the browser that its person has. */
+/** The program's stored authorization, and its user's browser. */
 class Program implements OAuthClientProvider {
   readonly redirectUrl = "http://127.0.0.1:5000/callback";
   readonly clientMetadata: OAuthClientMetadata = {
@@ -46,7 +46,7 @@ class Program implements OAuthClientProvider {
     token_endpoint_auth_method: "none",
   };
   readonly clientMetadataUrl?: string;
-  /** Where its person was sent to, the last first. */
+  /** The addresses that the user was sent to, the last first. */
   readonly visits: URL[] = [];
   information: StoredOAuthClientInformation | undefined;
   stored: StoredOAuthTokens | undefined;
@@ -80,7 +80,7 @@ async function connect(program: Program, mode: "auto" | "legacy") {
   return { client, transport };
 }
 
-/** Lets the program's person sign in and consent where the program sent them. */
+/** Signs the user in and consents, at the address that the program has opened. */
 async function consent(program: Program, browser: Browser): Promise<URLSearchParams> {
   let page = requirePage(await browser.open(String(program.visits[0])));
   if (page.forms.some((form) => form.action === "/sign-in")) {

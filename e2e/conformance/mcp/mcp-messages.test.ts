@@ -17,18 +17,18 @@ afterAll(() => school.stop());
 
 const MESSAGE = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
 
-describe("what /mcp refuses before it looks at a token", () => {
-  test("a page of another site is 403, with a good token too", async () => {
+describe("requests that /mcp refuses before it checks the token", () => {
+  test("a request with the Origin of another site is 403, also with a valid token", async () => {
     for (const origin of ["https://elsewhere.example", "null", `${school.url}.elsewhere.example`])
       expect((await postMcp(school.url, MESSAGE, { origin, ...withToken(token) })).status).toBe(403);
     expect((await postMcp(school.url, MESSAGE, { origin: school.url })).status).toBe(200);
   });
 
   test(
-    "a name that was pointed at this school is 403, and the names of this machine are not",
+    "a foreign Host (DNS rebinding) is 403, and the loopback names of this machine are accepted",
     { tags: "own-school" },
     async () => {
-      /** Status for this Host header, which fetch would not send. */
+      /** The status for this Host header, which `fetch` cannot set. */
       const statusFor = (host: string): Promise<number | undefined> =>
         new Promise((resolve, reject) => {
           const headers = {
@@ -57,20 +57,20 @@ describe("what /mcp refuses before it looks at a token", () => {
   );
 });
 
-describe("what a body may be", () => {
-  test("the token is judged before the body: a bad one is 401 whatever the body is", async () => {
+describe("the body of a request", () => {
+  test("the token is checked before the body: an invalid token is 401 whatever the body is", async () => {
     for (const body of ["", "{", "x".repeat(100_000)])
       expect((await postMcp(school.url, body, withToken("tok_guess"))).status).toBe(401);
   });
 
-  test("64 kB and no more", { tags: "demo-school" }, async () => {
+  test("may have 64 kB, and not a byte more", { tags: "demo-school" }, async () => {
     const padded = (size: number): string => MESSAGE.padEnd(size);
 
     expect((await postMcp(school.url, padded(64 * 1024))).status).toBe(200);
     expect((await postMcp(school.url, padded(64 * 1024 + 1))).status).toBe(413);
   });
 
-  test("ten messages and no more", { tags: "demo-school" }, async () => {
+  test("may have ten messages, and not eleven", { tags: "demo-school" }, async () => {
     const batch = (size: number): string =>
       JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
 
@@ -118,7 +118,7 @@ describe("what a body may be", () => {
     ["a cursor that is no text", { after: {} }],
     ["a field that does not exist", { colour: "red" }],
   ])(
-    "a tool's input with %s is a fault of the call, in words",
+    "a tool's input with %s is answered as an error of the call, with a message",
     { tags: "demo-school" },
     async (_fault, input) => {
       const { status, message } = await callTool(school.url, "list_my_courses", input, token);
@@ -148,7 +148,7 @@ describe("the parameters of a message", () => {
     ],
     ["a list from a cursor that is a number", { method: "tools/list", params: { cursor: 5 } }],
     ["a call without a name", { method: "tools/call", params: {} }],
-  ])("%s: the answer says that they are invalid, and not that the school failed", async (_fault, request) => {
+  ])("%s: the error is -32602 (invalid params), and not -32603 (internal error)", async (_fault, request) => {
     const { status, message } = await postMcp(
       school.url,
       JSON.stringify({ jsonrpc: "2.0", id: "m-1", ...request }),
@@ -158,14 +158,14 @@ describe("the parameters of a message", () => {
     expect(message).toMatchObject({ id: "m-1", error: { code: -32_602, message: expect.any(String) } });
   });
 
-  test("in version 2026-07-28 they are invalid too", async () => {
+  test("wrong ones are -32602 in version 2026-07-28 too", async () => {
     const { status, message } = await askMcp(school.url, "tools/list", { cursor: 5 });
 
     expect(status).toBeLessThan(500);
     expect(message).toMatchObject({ error: { code: -32_602 } });
   });
 
-  test("one of several messages has none: the fault names the message", async () => {
+  test("of several messages the error has the id of the wrong one", async () => {
     const batch = [
       { jsonrpc: "2.0", id: 1, method: "ping" },
       { jsonrpc: "2.0", id: 2, method: "initialize" },
@@ -178,7 +178,7 @@ describe("the parameters of a message", () => {
 });
 
 describe("the protocol", () => {
-  test("a program of 2025 says hello and gets no session", async () => {
+  test("a program of a 2025 version initializes and gets no session", async () => {
     for (const protocolVersion of ["2025-03-26", "2025-06-18", "2025-11-25"]) {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: "by-hand", version: "1" } };
       const hello = { jsonrpc: "2.0", id: 1, method: "initialize", params };
@@ -190,16 +190,20 @@ describe("the protocol", () => {
     }
   });
 
-  test("a program of 2026-07-28 discovers what there is", { tags: "demo-school" }, async () => {
-    const { message } = await askMcp(school.url, "server/discover");
+  test(
+    "a program of version 2026-07-28 discovers the server's capabilities",
+    { tags: "demo-school" },
+    async () => {
+      const { message } = await askMcp(school.url, "server/discover");
 
-    expect(message).toMatchObject({
-      result: { supportedVersions: ["2026-07-28"], capabilities: { tools: {} } },
-    });
-  });
+      expect(message).toMatchObject({
+        result: { supportedVersions: ["2026-07-28"], capabilities: { tools: {} } },
+      });
+    },
+  );
 
   test(
-    "a subscription is acknowledged and ends at once, since nothing changes that a program could listen for",
+    "a subscription is acknowledged and ends at once, since the list of tools never changes",
     { tags: "demo-school" },
     async () => {
       const { status, message } = await askMcp(school.url, "subscriptions/listen", {
@@ -214,12 +218,12 @@ describe("the protocol", () => {
     },
   );
 
-  test("there is no stream to open by GET and no session to end", { tags: "demo-school" }, async () => {
+  test("GET opens no stream, and DELETE ends no session", { tags: "demo-school" }, async () => {
     for (const method of ["GET", "DELETE"])
       expect((await fetch(`${school.url}/mcp`, { method })).status).toBe(405);
   });
 
-  test("tools that only read are marked, and the others are not", { tags: "demo-school" }, async () => {
+  test("only tools that change nothing are annotated as read-only", { tags: "demo-school" }, async () => {
     const marked = new Map(
       (await listTools(school.url, token)).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
     );
@@ -229,7 +233,7 @@ describe("the protocol", () => {
   });
 
   test(
-    "nothing of it may be kept by a cache between, and the answer carries the school's own protections",
+    "the answer is not cacheable and has the school's security headers",
     { tags: "demo-school" },
     async () => {
       const { headers } = await askMcp(school.url, "tools/list");

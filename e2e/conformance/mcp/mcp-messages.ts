@@ -1,4 +1,4 @@
-/** The Model Context Protocol by hand: every message is visible, so that each can be sent wrongly too. */
+/** Messages of the Model Context Protocol, built without a client library, so that wrong ones can be sent too. */
 
 export interface McpAnswer {
   status: number;
@@ -9,14 +9,14 @@ export interface McpAnswer {
 
 const LATEST = "2026-07-28";
 
-/** What a request of 2026-07-28 carries along in place of a session. */
+/** The metadata that a request of version 2026-07-28 carries instead of a session. */
 const ENVELOPE = {
   "io.modelcontextprotocol/protocolVersion": LATEST,
   "io.modelcontextprotocol/clientInfo": { name: "by-hand", version: "1" },
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** Posts a body to the tool endpoint as it is. */
+/** Posts a body to `/mcp` unchanged. */
 export async function postMcp(
   url: string,
   body: string,
@@ -75,7 +75,7 @@ export function callTool(
   return askMcp(url, "tools/call", { name, arguments: input }, token === undefined ? {} : { token });
 }
 
-/** What a tool answered. @throws when it answered nothing or a fault */
+/** The result of a tool's call. @throws when there is none, or an error */
 export async function toolOutput(
   url: string,
   name: string,

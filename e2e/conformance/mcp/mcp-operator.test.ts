@@ -29,7 +29,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { operationId: string; security: Record<string, string[]>[] }>>;
 }
 
-/** Reads the operations from the document: what deletes has no tool, nor has the upload of a file. */
+/** Reads the operations from `/openapi.json`, without those that have no tool: deletions, and the upload of a file. */
 async function readOperations() {
   const { paths } = (await (await fetch(`${school.url}/openapi.json`)).json()) as OpenApi;
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -85,7 +85,7 @@ describe("the tools of an operator client", () => {
       expect((await callTool(school.url, name, {}, token)).status).toBe(403);
   });
 
-  test("what reads is marked as reading alone, and nothing else is", async () => {
+  test("only tools of GET operations are annotated as read-only", async () => {
     const marked = new Map(
       (await listTools(school.url, token)).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
     );
@@ -93,7 +93,7 @@ describe("the tools of an operator client", () => {
       expect([name, marked.get(name)]).toEqual([name, method === "get"]);
   });
 
-  test("a tool that reads answers what REST answers", async () => {
+  test("a tool that reads answers the same as REST", async () => {
     let compared = 0;
     for (const [name, { method, path }] of operations) {
       if (method !== "get" || path.includes("{")) continue;
@@ -120,7 +120,7 @@ describe("the tools of an operator client", () => {
     expect(rows).toEqual(body.data.map(({ id }) => id));
   });
 
-  test("what a tool creates and changes is there for REST, and its conflicts are faults of the call, in words", async () => {
+  test("records that a tool creates and changes are read by REST, and a conflict is an error of the call, with a message", async () => {
     const course = { slug: "by-a-tool", title: "Made by a tool" };
     const created = await toolOutput(school.url, "create_course", course, token);
     const change = { course_id: created["id"], title: "Changed by a tool" };
@@ -135,7 +135,7 @@ describe("the tools of an operator client", () => {
     });
   });
 
-  test("what is a draft, or is to be published later, is told to nobody without a token", async () => {
+  test("public tools answer no drafts and nothing that is published later", async () => {
     const post = { title: "News", body: "Text" };
     for (const [slug, published_at] of [
       ["a-draft", null],
@@ -167,7 +167,7 @@ describe("the tools of an operator client", () => {
     ["update_course", { course_id: "no-such", title: "x" }],
     ["update_course", { course_id: "crs_desk-yoga" }],
     ["create_event", { slug: "x", title: "x", starts_at: "2026-13-45T99:99:99Z", time_zone: "Asia/Taipei" }],
-  ])("%s with %j is a fault of the call, in words", async (name, input) => {
+  ])("%s with %j is answered as an error of the call, with a message", async (name, input) => {
     const { status, message } = await callTool(school.url, name, input, token);
 
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe("the tools of an operator client", () => {
     expect(JSON.stringify(message)).not.toContain("Something went wrong");
   });
 
-  test("calls of tools and of REST count together: beyond the limit an operator is told to wait", async () => {
+  test("calls of tools and of REST count together: beyond the limit they are 429 with Retry-After", async () => {
     const busy = await startSchool({ TRUSTED_PROXIES: "127.0.0.1", SCHOOL_OPERATOR_CALLS_PER_MINUTE: "5" });
     try {
       const client = await registerProgram(busy.url);

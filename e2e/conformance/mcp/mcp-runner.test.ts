@@ -5,7 +5,7 @@ import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-/* The official runner of the Model Context Protocol judges the tool endpoint; `expected-failures` says why what fails may. */
+/* The official conformance runner of the Model Context Protocol; `expected-failures` has the failures that are expected, and why. */
 
 const RUNNER = join(import.meta.dirname, "../../../node_modules/.bin/conformance");
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Runs the runner with these words; never throws on a failing exit. */
-async function runRunner(words: string[]): Promise<{ code: number; output: string }> {
-  const run = promisify(execFile)(RUNNER, words, { maxBuffer: 64 * 1024 * 1024 });
+/** Runs the runner with these arguments; never throws on a failing exit. */
+async function runRunner(args: string[]): Promise<{ code: number; output: string }> {
+  const run = promisify(execFile)(RUNNER, args, { maxBuffer: 64 * 1024 * 1024 });
   const { code, stdout } = await run.then(
     (ended) => ({ code: 0, stdout: ended.stdout }),
     (error: { code: number; stdout: string }) => error,
@@ -28,7 +28,7 @@ async function runRunner(words: string[]): Promise<{ code: number; output: strin
 
 describe("the official runner of the Model Context Protocol", () => {
   test.each(["2026-07-28", "2025-11-25"])(
-    "finds at /mcp all that revision %s requires but what the school gives a reason for",
+    "finds no failure of revision %s at /mcp but those that expected-failures lists",
     async (revision) => {
       const baseline = join(import.meta.dirname, "expected-failures", `${revision}.yml`);
       const { code, output } = await runRunner([
@@ -48,7 +48,7 @@ describe("the official runner of the Model Context Protocol", () => {
   );
 
   // Its other scenario, authorization-code-grant, sends no scope, which this specification requires: it cannot get a code.
-  test("finds the authorization server's metadata as it should be", async () => {
+  test("finds no failure in the authorization server's metadata", async () => {
     const scenario = "authorization-server-metadata-endpoint";
     const { code, output } = await runRunner(["authorization", "--url", school.url, "--scenario", scenario]);
 

@@ -33,7 +33,7 @@ function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {
 const pointer = (): string => `${school.url}/.well-known/oauth-protected-resource`;
 
 describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as anonymous', () => {
-  test("it is answered, with no tool but those that a member is shown too", async () => {
+  test("it lists only tools that a member's list has too", async () => {
     const anonymous = (await listTools(school.url)).map(({ name }) => name);
 
     expect(anonymous).not.toEqual([]);
@@ -79,7 +79,7 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
   });
 
   test.each(["list_public_courses", "list_public_events", "list_public_posts"])(
-    "a cursor that %s has not given is a fault of the call, in words",
+    "a cursor of another list is an error of the call of %s, with a message",
     { tags: "demo-school" },
     async (name) => {
       for (const cursor of ["bm8", "not a cursor", "W10"]) {
@@ -109,7 +109,7 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
 });
 
 describe('Spec, "Authentication", rule 6: a user-bound member token works at both /mcp and /member/graphql', () => {
-  test("one token is answered at both", async () => {
+  test("one token is accepted at both", async () => {
     expect((await askMcp(school.url, "tools/list", {}, { token })).status).toBe(200);
     expect(await presentAccessToken(school.url, token)).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     );
   });
 
-  test("a tool tells what the Member API tells", { tags: "demo-school" }, async () => {
+  test("a tool answers the same as the Member API", { tags: "demo-school" }, async () => {
     const query = "{ viewer { id payments(first: 3) { nodes { tradeNo amount paymentState } } } }";
     const answer = await askMemberApi(school.url, token, query);
     const { data } = (await answer.json()) as {
@@ -146,7 +146,7 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect((await toolOutput(school.url, "get_my_profile", {}, token))["id"]).toBe(data.viewer.id);
   });
 
-  test("a course is found by its slug, wherever in the list it stands", { tags: "demo-school" }, async () => {
+  test("a course is found by its slug, at any position of the list", { tags: "demo-school" }, async () => {
     const { nodes } = (await toolOutput(school.url, "list_my_courses", { first: 50 }, token)) as {
       nodes: { slug: string }[];
     };
@@ -158,7 +158,7 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(message).toMatchObject({ result: { isError: true } });
   });
 
-  test("what a tool changes is changed for the Member API", { tags: "demo-school" }, async () => {
+  test("a change by a tool is seen by the Member API", { tags: "demo-school" }, async () => {
     const unread = async (): Promise<unknown> =>
       (await toolOutput(school.url, "list_my_notifications", {}, token))["unreadNotificationCount"];
     const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, token)) as {
@@ -174,23 +174,27 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(await answer.json()).toEqual({ data: { unreadNotificationCount: 0 } });
   });
 
-  test("somebody else's notification is like one that does not exist", { tags: "demo-school" }, async () => {
-    const other = (await obtainPair(school.url, client, { email: "shufen@example.com" })).access_token;
-    const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, other)) as {
-      notifications: { nodes: { id: string }[] };
-    };
-    const answers = await Promise.all(
-      [notifications.nodes[0]!.id, "no-such"].map((id) =>
-        callTool(school.url, "mark_notification_read", { id }, token),
-      ),
-    );
+  test(
+    "another member's notification is answered like one that does not exist",
+    { tags: "demo-school" },
+    async () => {
+      const other = (await obtainPair(school.url, client, { email: "shufen@example.com" })).access_token;
+      const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, other)) as {
+        notifications: { nodes: { id: string }[] };
+      };
+      const answers = await Promise.all(
+        [notifications.nodes[0]!.id, "no-such"].map((id) =>
+          callTool(school.url, "mark_notification_read", { id }, token),
+        ),
+      );
 
-    expect(answers[0]!.message).toEqual(answers[1]!.message);
-    expect(answers[0]!.message).toMatchObject({ result: { isError: true } });
-  });
+      expect(answers[0]!.message).toEqual(answers[1]!.message);
+      expect(answers[0]!.message).toMatchObject({ result: { isError: true } });
+    },
+  );
 
   test(
-    "no tool tells of consulting meetings, since nothing says whose one is",
+    "no tool answers consulting meetings, since the data does not say whose they are",
     { tags: "demo-school" },
     async () => {
       const tools = JSON.stringify(await listTools(school.url, token));
@@ -238,7 +242,7 @@ describe('Spec, "Errors", rows 12 to 15: who is refused at /mcp', () => {
     ["empty", "Bearer "],
     ["of another scheme", "Basic dXNlcjpwYXNz"],
   ])(
-    "a token that is %s is 401 with a pointer, and never anonymous service",
+    "a token that is %s is 401 with a resource_metadata pointer, and never served as anonymous",
     async (_fault, authorization) => {
       const refused = await askMcp(school.url, "tools/list", {}, { headers: { authorization } });
 

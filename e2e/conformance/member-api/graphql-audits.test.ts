@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { obtainPair } from "../member-client.ts";
 import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-/* The audits of graphql-http judge the Member API by the rules of GraphQL over HTTP, as a member who is signed in. */
+/* The audits of graphql-http, which check the Member API against the specification of GraphQL over HTTP. */
 
 let school: SchoolUnderTest;
 let results: AuditResult[];

@@ -21,23 +21,23 @@ afterAll(() => school.stop());
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");
 
-/** Asks as the rich member, and counts the answers that another member gets until then. */
+/** Sends a query as the member with much data, and counts the answers that another member gets until it is answered. */
 async function askBesideAnother(query: string): Promise<{ answer: Response; othersAnswers: number }> {
   const richToken = await reader.tokenOf(RICH);
   const otherToken = await reader.tokenOf("yichun@example.com");
   let isAnswered = false;
-  const asked = askMemberApi(school.url, richToken, query).finally(() => (isAnswered = true));
+  const answer = askMemberApi(school.url, richToken, query).finally(() => (isAnswered = true));
   let othersAnswers = 0;
   while (!isAnswered) {
     const other = await askMemberApi(school.url, otherToken, "{ viewer { id } }");
     expect(other.status).toBe(200);
     othersAnswers += 1;
   }
-  return { answer: await asked, othersAnswers };
+  return { answer: await answer, othersAnswers };
 }
 
 describe("while a large answer is made", () => {
-  test("other members are answered again and again", async () => {
+  test("calls of other members are answered meanwhile", async () => {
     // About 40,000 objects: large, and within the limits.
     const query = `{ viewer { ${aliases(4, "enrolledCourses(first: 50) { nodes { ...C } }")} } }
       fragment C on Course { ${aliases(4, "sections { lectures { title state isLocked duration } }")} }`;

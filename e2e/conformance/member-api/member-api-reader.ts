@@ -1,4 +1,4 @@
-/** Asks the Member API as one demo member or another, with one access token for each. */
+/** Queries the Member API as demo members, each with one access token. */
 
 import type { CreatedClient } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
@@ -6,7 +6,7 @@ import { MEMBER } from "../people.ts";
 
 /** A GraphQL answer. */
 export interface Result {
-  // Answers are looked into by their paths; a wrong path fails its test.
+  // Tests read answers by paths without types; a wrong path fails the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
   errors?: { message: string; path?: unknown[]; extensions?: Record<string, unknown> }[];

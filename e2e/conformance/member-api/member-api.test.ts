@@ -44,7 +44,7 @@ describe('Spec, "Viewer"', () => {
     );
   });
 
-  test("every field of the published schema can be asked for", async () => {
+  test("every field of the published schema can be queried", async () => {
     const everything = documentOfEveryField();
     const { data, errors } = await reader.ask(everything);
 
@@ -52,7 +52,7 @@ describe('Spec, "Viewer"', () => {
     expect(data.viewer.payments.nodes.length).toBeGreaterThan(0);
   });
 
-  test("a new member has nothing, and every list says so", async () => {
+  test("every list of a new member is empty", async () => {
     const { viewer, notifications, unreadNotificationCount } = await reader.read(
       `{ viewer {
         enrolledCourses(first: 5) { nodes { slug } totalCount }
@@ -148,7 +148,7 @@ describe('Spec, "Course node" and "Lecture"', () => {
 });
 
 describe('Spec, "Consulting service"', () => {
-  test("services come with the courses delivered to the viewer, with slots, and meetings that name nobody", async () => {
+  test("services are answered with the courses delivered to the viewer, their slots, and meetings without names", async () => {
     const { viewer } = await reader.read(
       `{ viewer { consultingServices(first: 10) { nodes {
         slug courseSlugs slots { weekday startTime endTime timeZone } meetings { startsAt endsAt }
@@ -180,7 +180,7 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
     expect(notifications.nodes.filter(({ readAt }: { readAt: unknown }) => readAt === null)).toHaveLength(12);
   });
 
-  test("markNotificationRead marks one, and again changes nothing", async () => {
+  test("markNotificationRead marks one, and a second call changes nothing", async () => {
     const { notifications } = await reader.read(inbox, "daniel@example.com");
     const { id } = notifications.nodes[0];
     const mark = `mutation { markNotificationRead(input: { id: "${id}" }) {

@@ -1,4 +1,4 @@
-/** The published schema, read as text: what it offers and what it must never offer. */
+/** Parses the published schema, for tests of the fields that it must have and must not have. */
 
 import { readFileSync } from "node:fs";
 
@@ -33,7 +33,7 @@ export function documentOfEveryField(): string {
   const select = (type: string): string => {
     const fields = types.get(type);
     if (fields === undefined) return "";
-    // Edges hold the same nodes again; their cursors are enough.
+    // Of edges only the cursors are queried, since their nodes are the same as in `nodes`.
     const selected = fields.map(({ name, type: of, pages }) =>
       name === "edges" ? "edges { cursor }" : `${name}${pages ? "(first: 10)" : ""} ${select(of)}`,
     );

@@ -4,7 +4,7 @@ import { askMemberApi, obtainPair } from "../member-client.ts";
 import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 import type { Result } from "./member-api-reader.ts";
 
-/* What the specification says of every school's Member API, whatever its members have. */
+/* The specification's statements about the fields of the Member API, which hold for every school and its data. */
 
 let school: SchoolUnderTest;
 let token: string;
@@ -111,7 +111,7 @@ describe("what the specification says of their values", () => {
     expect((await read("{ viewer { id } }")).viewer.id).toBe(sub);
   });
 
-  test('Spec, "Lecture" and "Lecture state": unread, read or completed, with its lock as a truth value and its length in seconds', async () => {
+  test('Spec, "Lecture" and "Lecture state": unread, read or completed, with its lock as a boolean and its length in seconds', async () => {
     const { viewer } = await read(`{ viewer { enrolledCourses(first: 5) { nodes { hasLifetimeAccess
       lastWatchedLecture { positionSeconds } sections { lectures { state isLocked duration } } } } } }`);
     for (const course of viewer.enrolledCourses.nodes) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Asks for authorization with these differences; a parameter that is undefined is left out. */
+/** Sends an authorization request with these differences; a parameter that is undefined is left out. */
 async function ask(differences: Record<string, string | undefined>, by: CreatedClient = client) {
   const parameters = { ...authorizationParameters(school.url, by, makeVerifier()), ...differences };
   const given = Object.entries(parameters).filter(
@@ -31,7 +31,7 @@ async function ask(differences: Record<string, string | undefined>, by: CreatedC
   return new Browser(school.url).open(authorizationUrl(school.url, Object.fromEntries(given)));
 }
 
-/** Asks wrongly and returns the error that the client was answered. */
+/** Sends a wrong authorization request. @returns the error of the response to the client */
 async function refusalOf(differences: Record<string, string | undefined>): Promise<URLSearchParams> {
   const answer = requireDeparture(await ask({ state: "st-1", ...differences }));
   expect(answer.href.split("?")[0]).toBe(client.redirect_uris[0]);
@@ -97,7 +97,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(answer.searchParams.has("code")).toBe(false);
   });
 
-  test("a consent form is good once", async () => {
+  test("a consent form is accepted once", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
     const parameters = authorizationParameters(school.url, client, makeVerifier());
@@ -111,7 +111,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test(
-    "a consent form of another browser's session is refused and stays good for its own",
+    "a consent form posted from another browser's session is refused, and still accepted from its own",
     { tags: "other-member" },
     async () => {
       const victim = new Browser(school.url);
@@ -208,7 +208,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 });
 
-describe("a code is bound to everything it was asked with", () => {
+describe("a code is bound to the parameters of its request", () => {
   test.each([
     ["another verifier", "invalid_grant", () => ({ code_verifier: makeVerifier() })],
     ["no verifier", "invalid_request", () => ({ code_verifier: undefined })],

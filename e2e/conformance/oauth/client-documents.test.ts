@@ -66,7 +66,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     expect(page.text).toContain(`published by ${publisher.host}. The school has not reviewed it`);
   });
 
-  test("a redirect URI under the document's host counts, and one that the document does not name does not", async () => {
+  test("a redirect URI on the document's host is accepted if the document lists it, and only then", async () => {
     const clientId = publisher.publish("/redirects.json");
     const own = requirePage(
       await ask(school.url, browser, clientId, { redirect_uri: `${publisher.origin}/callback` }),
@@ -121,8 +121,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
 
   test("reviewed it may request write scopes, and a document that changed is unreviewed again", async () => {
     const clientId = publisher.publish("/reviewed.json");
-    const review = (...words: string[]) =>
-      school.run(["client", "review", "--client-id", clientId, ...words]);
+    const review = (...args: string[]) => school.run(["client", "review", "--client-id", clientId, ...args]);
     const shown = JSON.parse((await review()).stdout) as { sha256: string; reviewed: boolean };
     expect(shown).toMatchObject({ client_id: clientId, client_name: "Garden Assistant", reviewed: false });
     expect(
@@ -150,7 +149,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     expect(late.stderr).toContain("has changed");
   });
 
-  test("a host that is struck off the list loses its clients: no refresh, no call", async () => {
+  test("clients of a host that is removed from the list can neither refresh nor call", async () => {
     const client = clientOf(publisher.publish("/struck.json"));
     const pair = await obtainPair(school.url, client, { ...OPERATOR, scope: client.scope });
     const other = await startSchool({

@@ -1,4 +1,4 @@
-/** A client that is the address of its metadata document, and the operator in front of the browser. */
+/** A client whose `client_id` is the address of its metadata document, and the operator who authorizes it. */
 
 import { expect } from "vitest";
 
@@ -8,11 +8,11 @@ import type { DocumentServer } from "./document-server.ts";
 import { authorizationParameters, authorizationUrl, makeVerifier } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
 
-/** What the school's page says of a document that cannot be used, and of a client that is unknown. */
+/** Texts of the school's problem pages: for a document that cannot be used, and for an unknown client. */
 export const UNREADABLE = /could not read that description/;
 export const UNKNOWN = /not known to this school/;
 
-/** Settings of a school at which this publisher's documents count. */
+/** The settings of a school that accepts this publisher's documents. */
 export function settingsFor({ certificateFile, host }: DocumentServer): Record<string, string> {
   return {
     NODE_EXTRA_CA_CERTS: certificateFile,
@@ -40,7 +40,7 @@ export function clientOf(clientId: string, scope = "openid courses:read"): Creat
   };
 }
 
-/** Asks for authorization in this browser; parameters may be sent otherwise. */
+/** Sends an authorization request in this browser, with these differences. */
 export function ask(
   url: string,
   browser: Browser,
@@ -51,7 +51,7 @@ export function ask(
   return browser.open(authorizationUrl(url, { ...parameters, ...differences }));
 }
 
-/** Whether the school shows its consent page, and else the words of the page that it shows. */
+/** Whether the school shows its consent page; if not, the text of the page that it shows. */
 export async function judgementOf(url: string, browser: Browser, clientId: string): Promise<string> {
   const page = requirePage(await ask(url, browser, clientId));
   if (page.forms.some((form) => form.action === "/oauth/consent")) return "consent";

@@ -1,4 +1,4 @@
-/** A publisher of Client ID Metadata Documents: a real TLS server on this machine that answers as it is told. */
+/** A publisher of Client ID Metadata Documents: a TLS server on this machine whose answers a test defines. */
 
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

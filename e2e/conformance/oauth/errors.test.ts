@@ -137,7 +137,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
   });
 
   test(
-    "a public client uses none, says so if it likes, and has no secret",
+    "a public client uses the method none, may send it, and must not send a secret",
     { tags: "public-client" },
     async () => {
       const publicClient = await school.publicClient();

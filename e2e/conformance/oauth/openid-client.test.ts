@@ -7,7 +7,7 @@ import { presentAccessToken } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
 import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
 
-/* An OpenID Connect client that knows nothing of this school completes the whole flow, with the default settings. */
+/* A general OpenID Connect client completes the whole flow with the default settings. */
 
 let school: SchoolUnderTest;
 let client: CreatedClient;

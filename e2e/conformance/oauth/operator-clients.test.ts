@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Asks for authorization as somebody, and stops at what the school shows or answers. */
+/** Sends an authorization request as this person. @returns the page or the redirect of the school */
 async function ask(differences: Record<string, string>, account: Account = OPERATOR, language = "en") {
   const browser = new Browser(school.url, { "accept-language": language });
   const parameters = { ...authorizationParameters(school.url, program, makeVerifier()), ...differences };
@@ -127,7 +127,7 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
     }
   });
 
-  test("an operator's token opens no viewer", async () => {
+  test("the Member API refuses an operator's token", async () => {
     const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE });
     const answer = await askMemberApi(school.url, pair.access_token, "{ viewer { id } }");
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Registers with these differences. */
+/** Sends a registration request with these differences. */
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
   const answer = await register(school.url, { ...LOOPBACK_PROGRAM, ...differences });
   expect(answer.status).toBe(201);
@@ -26,7 +26,7 @@ async function registered(differences: Record<string, unknown> = {}): Promise<Re
   return (await answer.json()) as RegistrationAnswer;
 }
 
-/** Registers wrongly; the body must be that of RFC 7591 section 3.2.2. */
+/** Sends a wrong registration request; the answer's body must be that of RFC 7591 section 3.2.2. */
 async function refusalOf(body: unknown, options: { contentType?: string } = {}): Promise<[number, string]> {
   const answer = await register(school.url, body, options);
   const fault = (await answer.json()) as { error: string; error_description: string };
@@ -35,7 +35,7 @@ async function refusalOf(body: unknown, options: { contentType?: string } = {}):
 }
 
 describe('Spec, "Endpoints", row 4: registration', () => {
-  test("a program on its person's computer is answered with a client_id, and without a secret when it has none", async () => {
+  test("a program on its user's computer is answered with a client_id, and without a secret if it is public", async () => {
     const answer = await registered();
 
     expect(answer.client_id).toMatch(/./);
@@ -78,7 +78,7 @@ describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', { t
     " Blackbird  Automations ",
     "Ｂlackbird Automations",
     "Black\u200bbird Automations",
-  ])("a program cannot borrow its name by writing it as %j", async (client_name) => {
+  ])("a program cannot use the platform's name by writing it as %j", async (client_name) => {
     expect(await refusalOf({ ...LOOPBACK_PROGRAM, client_name })).toEqual([400, "invalid_redirect_uri"]);
   });
 });
@@ -87,7 +87,7 @@ describe(
   'Spec, "Authentication", rule 4: a program whose redirect_uris are loopback addresses',
   { tags: "demo-school" },
   () => {
-    test("becomes a new public client, which is told what was registered", async () => {
+    test("becomes a new public client, and is answered with its registered metadata", async () => {
       const answer = await registered();
 
       expect(answer).toEqual({
@@ -121,18 +121,18 @@ describe(
       expect((await postForm(endpoint, fields)).status).toBe(200);
     });
 
-    test("needs no name, and then goes by its client_id", async () => {
+    test("needs no name, and then has its client_id as name", async () => {
       const answer = await registered({ client_name: undefined });
 
       expect(answer.client_name).toBe(answer.client_id);
     });
 
-    test("may name the scope it will ask for first, and is told of all that it may ask for", async () => {
+    test("may send a scope, and is answered with every scope that it may request", async () => {
       for (const scope of ["courses:read", "openid account:read no:such", ""])
         expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
     });
 
-    test("what it says beyond the specification's fields is left alone", async () => {
+    test("fields that the specification does not have are ignored", async () => {
       const answer = await registered({
         logo_uri: "https://elsewhere.example/logo.png",
         grant_types: ["authorization_code", "refresh_token", "client_credentials"],
@@ -178,7 +178,7 @@ describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is i
     expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris })).toEqual([400, "invalid_redirect_uri"]);
   });
 
-  test("it is said before anything else is looked at but the vendor's name", async () => {
+  test("it is checked before all other fields but the vendor's name", async () => {
     const request = { client_name: 1, redirect_uris: ["https://garden.example/"], application_type: "tree" };
 
     expect(await refusalOf(request)).toEqual([400, "invalid_redirect_uri"]);
@@ -234,7 +234,7 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { ta
   });
 });
 
-describe("what registration refuses of a crowd", { tags: "own-school" }, () => {
+describe("the limit of registrations", { tags: "own-school" }, () => {
   test("the twenty-first client of an address within an hour is 429 with Retry-After, and other addresses go on", async () => {
     const address = "198.51.100.7";
     for (let time = 0; time < 20; time += 1)

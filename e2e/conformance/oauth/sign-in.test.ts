@@ -31,7 +31,7 @@ describe("the school's own sign-in", () => {
     expect(await tell("nana@example.com")).toBe(await tell("nobody@example.com"));
   });
 
-  test("the sixth wrong password of an account is not even looked at, and neither is the right one then", async () => {
+  test("after five wrong passwords of an account neither a wrong nor the right one is checked", async () => {
     const browser = new Browser(school.url);
     const form = requireForm(requirePage(await browser.open("/sign-in")), "/sign-in");
     const statuses: number[] = [];
@@ -44,7 +44,7 @@ describe("the school's own sign-in", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test("return_to leads nowhere but to this school", async () => {
+  test("return_to redirects only to this school", async () => {
     for (const returnTo of [
       "//elsewhere.example",
       "/\\elsewhere.example",
@@ -66,7 +66,7 @@ describe("the school's own sign-in", () => {
     expect(page.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("the consent page may send its form on to the client and to nobody else", async () => {
+  test("the form of the consent page may be redirected to the client alone", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
     const parameters = authorizationParameters(school.url, client, makeVerifier());
@@ -75,7 +75,7 @@ describe("the school's own sign-in", () => {
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://127.0.0.1;");
   });
 
-  test("pages speak the language of ui_locales first and of the browser second", async () => {
+  test("the language of a page follows ui_locales, and else the browser", async () => {
     const lang = async (acceptLanguage: string, uiLocales?: string): Promise<string | undefined> => {
       const browser = new Browser(school.url, { "accept-language": acceptLanguage });
       const parameters = {

@@ -87,7 +87,7 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
   });
 
-  test("row 3: a use that is refused for its scope is a use", async () => {
+  test("row 3: a call that is refused for its scope counts as the first use", async () => {
     const old = await obtainPair(school.url, client, { scope: "openid" });
     const fresh = await refreshPair(school.url, client, old);
     expect(await presentAccessToken(school.url, fresh.access_token)).toBe(403);
@@ -106,7 +106,7 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await canRefresh(unused.refresh_token)).toBe(true);
   });
 
-  test("row 3: many first uses at once are one", async () => {
+  test("row 3: many first uses at the same time end the old pair once", async () => {
     const old = await obtainPair(school.url, client);
     const fresh = await refreshPair(school.url, client, old);
     const statuses = await Promise.all(

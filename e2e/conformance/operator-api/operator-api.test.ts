@@ -20,7 +20,7 @@ afterAll(() => school.stop());
 
 const POINTER = "/.well-known/oauth-protected-resource";
 
-/** The names of the fields that the answer complains about. */
+/** The names of the wrong fields of a refusal. */
 const fieldsOf = (body: Record<string, unknown>) =>
   (body["fields"] as { in: string; name: string }[]).map((field) => `${field.in} ${field.name}`);
 
@@ -56,7 +56,7 @@ describe("who may call the REST API", () => {
     expect(headers.get("www-authenticate")).toContain(POINTER);
   });
 
-  test('Spec, "What the service does", rule 2: a member\'s token opens no route of operators', async () => {
+  test('Spec, "What the service does", rule 2: a member\'s token is refused at every route of operators', async () => {
     const client = await school.createClient({ scope: MEMBER_SCOPE });
     const pair = await obtainPair(school.url, client, { email: "owner@example.com" });
     const { status, headers } = await operatorApi(school.url, pair.access_token).call("GET", "/courses");
@@ -77,7 +77,7 @@ describe("who may call the REST API", () => {
   });
 });
 
-describe("what the REST API refuses of a request", () => {
+describe("requests that the REST API refuses", () => {
   test("400 names each field that is wrong, missing or unknown", async () => {
     const { status, body } = await api.call("POST", "/courses", {
       slug: "No Slug",
@@ -100,7 +100,7 @@ describe("what the REST API refuses of a request", () => {
     },
   );
 
-  test("a cursor that no page has given is 400", async () => {
+  test("a cursor that is not of this list is 400", async () => {
     for (const cursor of ["x", "W10", Buffer.from("[5]").toString("base64url"), "%00"]) {
       const { status, body } = await api.call("GET", `/courses?cursor=${cursor}`);
 
@@ -109,7 +109,7 @@ describe("what the REST API refuses of a request", () => {
     }
   });
 
-  test("a body that is no JSON is 400, one that is too large is 413, and another media type is 415", async () => {
+  test("a body that is not JSON is 400, one that is too large is 413, and another media type is 415", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
 
     expect((await api.call("POST", "/courses", "{")).status).toBe(400);

@@ -1,4 +1,4 @@
-/** Calls of the REST API by a program of the demo school's owner. */
+/** Calls the REST API as a program of the demo school's owner. */
 
 import type { CreatedClient } from "../../harness/school-process.ts";
 import { obtainPair } from "../member-client.ts";
@@ -30,7 +30,7 @@ export interface OperatorApi {
 }
 
 /**
- * Has the operator consent to a program, and calls the REST API with its token.
+ * Authorizes a program as the operator. @returns the calls of the REST API with its token
  *
  * @param program  without it a new one registers itself; a school of the tests must then trust this machine as a proxy
  */

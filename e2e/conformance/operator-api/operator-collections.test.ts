@@ -70,7 +70,7 @@ describe.each(COLLECTIONS)('Spec, "Scopes": %s', (resource, record, change, faul
     expect((await api.call("GET", path)).body).toEqual(created.body);
   });
 
-  test("its scopes are asked for", async () => {
+  test("its scopes are required", async () => {
     const stranger = await openOperatorApi(school.url, "openid orders:read");
     const read = await stranger.call("GET", `/${resource}`);
     const write = await stranger.call("POST", `/${resource}`, record);
@@ -80,7 +80,7 @@ describe.each(COLLECTIONS)('Spec, "Scopes": %s', (resource, record, change, faul
   });
 });
 
-describe("what members have", () => {
+describe("a record that members own", () => {
   test.each(["digital_products", "events", "membership_plans"])(
     "of %s is not deleted: 409",
     async (resource) => {

@@ -59,10 +59,12 @@ describe("the document of the REST API", () => {
   });
 
   test('Spec, "Scopes": each of the 33 operator scopes opens an operation, and each operation asks for one', () => {
-    const asked = listOperations(document).map(({ operation }) => operation.security[0]?.["operator"]);
+    const scopesOfOperations = listOperations(document).map(
+      ({ operation }) => operation.security[0]?.["operator"],
+    );
 
-    expect(asked.every((scopes) => scopes?.length === 1)).toBe(true);
-    expect(new Set(asked.flat())).toEqual(new Set(OPERATOR_SCOPES));
+    expect(scopesOfOperations.every((scopes) => scopes?.length === 1)).toBe(true);
+    expect(new Set(scopesOfOperations.flat())).toEqual(new Set(OPERATOR_SCOPES));
   });
 
   test("each operation refuses a caller without a token, and a token without its scope", async () => {
@@ -83,7 +85,7 @@ describe(
   "1,000 requests made from the document alone, right and wrong",
   { tags: "content-may-change" },
   () => {
-    /** What an answer breaks of its declaration; nothing when it keeps to it. */
+    /** The difference between an answer and its declaration; undefined when there is none. */
     async function findFault(
       { operation }: DeclaredOperation,
       request: SentRequest,

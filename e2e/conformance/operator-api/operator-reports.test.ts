@@ -87,7 +87,7 @@ describe('Spec, "Scopes", rows `school` and `appearance`', () => {
     expect(await page.text()).toContain("山鳥學院");
   });
 
-  test("the look of the school is changed part by part", async () => {
+  test("the appearance of the school is changed field by field", async () => {
     expect((await api.call("GET", "/appearance")).body).toMatchObject({ accent_colour: null });
     await api.call("PATCH", "/appearance", { accent_colour: "#336699" });
 

@@ -1,4 +1,4 @@
-/** Requests that are made from an OpenAPI document alone: some as it asks for them, some with one thing wrong. */
+/** Generates requests from an OpenAPI document: some valid, some with one fault. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -39,7 +39,7 @@ interface DocumentedOperation {
   responses: Record<string, Content>;
 }
 
-/** What `/openapi.json` answers, as far as it is read here. */
+/** The part of `/openapi.json` that is read here. */
 export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
@@ -69,7 +69,7 @@ export function listOperations(document: ApiDocument): DeclaredOperation[] {
   );
 }
 
-/** Ids of the demo school, so that some of the requests find what they ask for. */
+/** Ids of the demo school, so that some of the requests name existing records. */
 const KNOWN_IDS: Record<string, string[]> = {
   course_id: ["crs_data-story", "crs_react-ts-practice"],
   member_id: ["mem_yichun", "mem_shufen", "mem_bohan"],
@@ -81,7 +81,7 @@ const KNOWN_IDS: Record<string, string[]> = {
   page_id: ["pag_about"],
 };
 
-/** A request of an operation: half of them faultless, half with one fault. */
+/** A request of an operation: half of them valid, half with one fault. */
 export function sentRequest({ path, method, operation }: DeclaredOperation): Arbitrary<SentRequest> {
   const parameters = operation.parameters ?? [];
   const schema = operation.requestBody?.content?.["application/json"]?.schema;

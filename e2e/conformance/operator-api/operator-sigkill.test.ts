@@ -23,11 +23,11 @@ afterAll(() => school.stop());
 /** What a coupon takes off, or that there is no such coupon. */
 type State = number | "absent";
 
-/** What may be found of each coupon: one state once a write was acknowledged, two while one is under way. */
+/** The states in which each coupon may be found: one after a write was acknowledged, two while one is under way. */
 const allowed = new Map<string, Set<State>>();
 const ids = new Map<string, string>();
 
-/** Writes coupons until the school is gone: creates each, changes it, and deletes every third. */
+/** Writes coupons until the school is killed: creates each, changes it, and deletes every third. */
 async function write(writer: string, onAcknowledged: () => void): Promise<void> {
   for (let number = 1; ; number += 1) {
     const code = `${writer}-${number}`;
@@ -45,7 +45,7 @@ async function write(writer: string, onAcknowledged: () => void): Promise<void> 
       await step(10, 20, "PATCH", { percent: 20 });
       if (number % 3 === 0) await step(20, "absent", "DELETE");
     } catch (error) {
-      // The connection was cut: the school was killed before or after it had written, and said nothing.
+      // The connection broke: the school was killed before or after the write, and sent no answer.
       if (error instanceof TypeError) return;
       throw error;
     }

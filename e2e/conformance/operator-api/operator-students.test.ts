@@ -135,7 +135,7 @@ describe('Spec, "Scopes", row `members`', () => {
     expect((await api.call("GET", "/members/mem_owner")).body["roles"]).toEqual(["owner"]);
   });
 
-  test("an operator who is no owner makes no owner: 409", async () => {
+  test("an operator who is not an owner cannot make an owner: 409", async () => {
     await api.call("PATCH", "/members/mem_daniel", { roles: ["operator"] });
     const program = await registerProgram(school.url);
     const pair = await obtainPair(school.url, program, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseClientDocument } from "./client-document.ts";
+import { parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
 
 const url = new URL("https://client.example/client.json");
 const GOOD = {
@@ -12,7 +12,7 @@ const parse = (differences: Record<string, unknown> = {}) =>
   parseClientDocument(url, JSON.stringify({ ...GOOD, ...differences }));
 
 describe("parseClientDocument", () => {
-  test("reads what a client says of itself", () => {
+  test("reads the metadata of a client", () => {
     expect(
       parse({ token_endpoint_auth_method: "none", logo_uri: "https://client.example/logo.png" }),
     ).toMatchObject({
@@ -22,20 +22,20 @@ describe("parseClientDocument", () => {
     });
   });
 
-  test("a client without a name goes by its host", () => {
+  test("a client without a name has its host as name", () => {
     expect(parse({ client_name: undefined }).name).toBe("client.example");
   });
 
-  test("another byte makes another text, which nobody has reviewed", () => {
+  test("a document with other text has another SHA-256, so its review does not count", () => {
     expect(parse().sha256).not.toBe(parse({ client_uri: "https://client.example/" }).sha256);
   });
 
   test.each<[string, Record<string, unknown>]>([
     ["without client_id", { client_id: undefined }],
     ["with another client_id", { client_id: "https://elsewhere.example/client.json" }],
-    ["with its client_id in other words", { client_id: "https://CLIENT.example/client.json" }],
+    ["with its client_id written in upper case", { client_id: "https://CLIENT.example/client.json" }],
     ["with a secret", { client_secret: "sec_public" }],
-    ["with a secret's end", { client_secret_expires_at: 0 }],
+    ["with the expiry of a secret", { client_secret_expires_at: 0 }],
     ["of a confidential client", { token_endpoint_auth_method: "client_secret_post" }],
     ["of a client with a key", { token_endpoint_auth_method: "private_key_jwt" }],
     ["without redirect_uris", { redirect_uris: undefined }],
@@ -53,7 +53,7 @@ describe("parseClientDocument", () => {
       { redirect_uris: [...GOOD.redirect_uris, "https://elsewhere.example/"] },
     ],
     ["with eleven", { redirect_uris: Array.from({ length: 11 }, (_, at) => `https://client.example/${at}`) }],
-    ["with a name that turns the page around", { client_name: "\u202eGarden" }],
+    ["with a right-to-left override in its name", { client_name: "\u202eGarden" }],
     ["with a name that is no string", { client_name: 1 }],
     ["for another grant alone", { grant_types: ["client_credentials"] }],
     ["for a scope of members alone", { scope: "account:read" }],
@@ -62,7 +62,7 @@ describe("parseClientDocument", () => {
   });
 
   test.each(["", "{", "[]", "null", '"x"', "[".repeat(5000)])(
-    "refuses a text that is no JSON object: %j",
+    "refuses a text that is not a JSON object: %j",
     (text) => {
       expect(() => parseClientDocument(url, text)).toThrow(/JSON/);
     },

@@ -1,25 +1,26 @@
+/** Parses and checks a Client ID Metadata Document. */
+
 import { createHash } from "node:crypto";
 
-import { parseScope } from "#shared/scopes.ts";
-
-import { clientNameFault } from "../registration/client-name.ts";
-import { redirectUriFault, URI_TEXT } from "../redirect-uri.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import { redirectUriFault, URI_TEXT } from "#school/oauth/redirect-uri.ts";
+import { clientNameFault } from "#school/oauth/registration/client-name.ts";
 import {
   findGrantFault,
   isListOf,
   MAX_REDIRECT_URIS,
   OPERATOR_CLIENT_SCOPES,
-} from "../registration/registration-request.ts";
-import { DocumentFault } from "./fetch-document.ts";
+} from "#school/oauth/registration/registration-request.ts";
+import { parseScope } from "#shared/scopes.ts";
 
-/** What a client says of itself in its document, checked. */
+/** The metadata of a client's document, after all checks. */
 export interface ClientDocument {
   url: string;
   name: string;
   redirectUris: readonly string[];
-  /** Of those that an operator client can have; what it is given also depends on whether it was reviewed. */
+  /** The document's scopes that an operator client can have. An unreviewed client is given only a part of them. */
   scopes: readonly string[];
-  /** Of the text in hex. Choice (a review holds for one text): an operator has read this one and no other. */
+  /** SHA-256 of the text, in hex. Choice (a review holds for one text): an operator has read this text and no other. */
   sha256: string;
 }
 
@@ -34,7 +35,7 @@ export function parseClientDocument(url: URL, text: string): ClientDocument {
   const name = metadata.get("client_name") ?? url.host;
   const uris = metadata.get("redirect_uris");
   if (metadata.get("client_id") !== url.href) throw new DocumentFault("its client_id is not its address");
-  // Choice (clients with a document are public): nothing secret can stand in a public document.
+  // Choice (clients with a document are public): a public document cannot hold a secret.
   if (metadata.has("client_secret") || metadata.has("client_secret_expires_at"))
     throw new DocumentFault("it has a client_secret");
   if ((metadata.get("token_endpoint_auth_method") ?? "none") !== "none")
@@ -57,14 +58,14 @@ export function parseClientDocument(url: URL, text: string): ClientDocument {
   };
 }
 
-/** What an operator client may have of the scopes that a document names; all of it when it names none. */
+/** The scopes of a document that an operator client can have; all such scopes when the document has no `scope`. */
 function scopesOf(scope: unknown): readonly string[] {
   if (scope === undefined) return OPERATOR_CLIENT_SCOPES;
   const named = new Set(typeof scope === "string" ? parseScope(scope) : []);
   return OPERATOR_CLIENT_SCOPES.filter((name) => named.has(name));
 }
 
-/** On the document's own origin, or on the computer of whoever runs the program. */
+/** Is this redirect URI on the document's own origin, or on loopback? */
 function isOwnRedirectUri(uri: string, document: URL): boolean {
   if (!URI_TEXT.test(uri) || redirectUriFault(uri) !== undefined) return false;
   const { protocol, origin } = new URL(uri);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { HOUR, MINUTE } from "../../clock.ts";
-import { DocumentCache } from "./document-cache.ts";
-import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+import { HOUR, MINUTE } from "#school/clock.ts";
+import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
 let now: number;
 let fetches: string[];
@@ -63,14 +63,14 @@ describe("DocumentCache", () => {
     expect(await cache.read(URL_ONE)).toMatchObject({ url: URL_ONE.href });
   });
 
-  test("a crowd that asks for one document at once makes one fetch", async () => {
+  test("100 reads of one document at the same time make one fetch", async () => {
     const found = await Promise.all(Array.from({ length: 100 }, () => cache.read(URL_ONE)));
 
     expect(fetches).toHaveLength(1);
     expect(new Set(found).size).toBe(1);
   });
 
-  test("at most eight documents are fetched at the same time, and the ninth is not remembered as broken", async () => {
+  test("at most eight documents are fetched at the same time, and the refusal of the ninth is not cached", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     answer = async (url) => {
       await promise;
@@ -86,7 +86,7 @@ describe("DocumentCache", () => {
     expect(await cache.read(urls[8]!)).toMatchObject({ url: urls[8]?.href });
   });
 
-  test("keeps 500 documents and forgets the oldest", async () => {
+  test("caches 500 documents and removes the oldest", async () => {
     for (let at = 0; at <= 500; at += 1) await cache.read(new URL(`https://client.example/${at}.json`));
     fetches.length = 0;
     await cache.read(new URL("https://client.example/1.json"));

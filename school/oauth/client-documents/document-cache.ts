@@ -1,23 +1,25 @@
-import { type Clock, HOUR, MINUTE } from "../../clock.ts";
-import { type ClientDocument, parseClientDocument } from "./client-document.ts";
-import { DocumentFault, type FetchedDocument } from "./fetch-document.ts";
+/** A cache of metadata documents, and of failures to read them, by the freshness that HTTP gives them. */
 
-/** Choice (how long documents are kept): as long as the document's server says, within these bounds. */
-const KEPT_AT_LEAST = 5 * MINUTE;
-const KEPT_AT_MOST = 24 * HOUR;
+import { type Clock, HOUR, MINUTE } from "#school/clock.ts";
+import { type ClientDocument, parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
-/** A failure is kept too, so that nobody has us knock at somebody's server again and again. */
-const FAILURE_KEPT = MINUTE;
+/** Choice (how long documents are kept): as long as the document's HTTP headers say, within these bounds. */
+const MIN_LIFETIME = 5 * MINUTE;
+const MAX_LIFETIME = 24 * HOUR;
 
-/** Documents and failures that are kept; of more, those asked for longest ago are forgotten. */
-const MAX_KEPT = 500;
+/** A failure is cached too, so that repeated requests cannot make this school call a server again and again. */
+const FAILURE_LIFETIME = MINUTE;
 
-/** Fetches at the same time, whoever asks. */
-const MAX_AT_ONCE = 8;
+/** Entries of the cache, at most; beyond that the entry fetched longest ago is removed. */
+const MAX_ENTRIES = 500;
+
+/** Fetches at the same time, at most. */
+const MAX_CONCURRENT_FETCHES = 8;
 
 type Outcome = ClientDocument | DocumentFault;
 
-/** Fetches documents, one fetch at a time for each, and keeps what came of it. */
+/** Fetches documents, each by one fetch at a time, and caches documents and failures. */
 export class DocumentCache {
   readonly #fetch: (url: URL) => Promise<FetchedDocument>;
   readonly #now: Clock;
@@ -29,30 +31,30 @@ export class DocumentCache {
     this.#now = now;
   }
 
-  /** What is known of a document without asking its server. */
+  /** The cached outcome of a document, without a fetch. */
   peek(url: URL): Outcome | undefined {
     const entry = this.#kept.get(url.href);
     return entry !== undefined && entry.until > this.#now() ? entry.outcome : undefined;
   }
 
-  /** The document, from its server unless it is known. */
+  /** The document from the cache, or else from its server. */
   async read(url: URL): Promise<Outcome> {
     const known = this.peek(url) ?? this.#underWay.get(url.href);
     if (known !== undefined) return known;
-    if (this.#underWay.size >= MAX_AT_ONCE) return new DocumentFault("too many are being fetched");
+    if (this.#underWay.size >= MAX_CONCURRENT_FETCHES) return new DocumentFault("too many are being fetched");
     const fetched = this.readAgain(url).finally(() => this.#underWay.delete(url.href));
     this.#underWay.set(url.href, fetched);
     return fetched;
   }
 
-  /** The document as its server has it now. */
+  /** The document from its server, whatever the cache holds. */
   async readAgain(url: URL): Promise<Outcome> {
     try {
       const fetched = await this.#fetch(url);
       return this.#keep(url, parseClientDocument(url, fetched.text), freshness(fetched));
     } catch (error) {
       const fault = error instanceof DocumentFault ? error : new DocumentFault(String(error));
-      return this.#keep(url, fault, FAILURE_KEPT);
+      return this.#keep(url, fault, FAILURE_LIFETIME);
     }
   }
 
@@ -60,7 +62,7 @@ export class DocumentCache {
     this.#kept.delete(url.href);
     this.#kept.set(url.href, { outcome, until: this.#now() + lifetime });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_ENTRIES && oldest !== undefined) this.#kept.delete(oldest);
     return outcome;
   }
 }
@@ -71,5 +73,5 @@ function freshness({ cacheControl = "", expires, date }: FetchedDocument): numbe
   const named =
     maxAge === undefined ? Date.parse(expires ?? "") - Date.parse(date ?? "") : Number(maxAge) * 1000;
   const lifetime = /(?:^|[\s,])no-(?:store|cache)/i.test(cacheControl) || Number.isNaN(named) ? 0 : named;
-  return Math.min(Math.max(lifetime, KEPT_AT_LEAST), KEPT_AT_MOST);
+  return Math.min(Math.max(lifetime, MIN_LIFETIME), MAX_LIFETIME);
 }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { type DocumentHosts, parseDocumentUrl, resolvesDocuments } from "./document-url.ts";
+import {
+  type DocumentHosts,
+  parseDocumentUrl,
+  resolvesDocuments,
+} from "#school/oauth/client-documents/document-url.ts";
 
 const NOBODY: DocumentHosts = { clientHosts: [], openRegistration: false, privateClientHosts: [] };
 const ANYBODY: DocumentHosts = { ...NOBODY, openRegistration: true };
 
 describe("parseDocumentUrl", () => {
-  test("takes an https address with a path", () => {
+  test("accepts an https URL with a path", () => {
     expect(parseDocumentUrl("https://client.example/oauth/client.json", ANYBODY)?.host).toBe(
       "client.example",
     );
@@ -43,7 +47,7 @@ describe("parseDocumentUrl", () => {
     expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
   });
 
-  test('Spec, "Authentication", rule 4: an allowlisted host counts, any host with open registration, and no other', () => {
+  test('Spec, "Authentication", rule 4: a host is accepted if it is allowlisted, and any host with open registration', () => {
     const hosts = { ...NOBODY, clientHosts: ["client.example", "other.example:8443"] };
     const counts = (clientId: string, by: DocumentHosts) => parseDocumentUrl(clientId, by) !== undefined;
 

@@ -1,31 +1,35 @@
+/** Which `client_id` is the address of a metadata document that this school may fetch. */
+
 import { isIP } from "node:net";
 
-import type { SchoolConfig } from "../../config.ts";
+import type { SchoolConfig } from "#school/config.ts";
 
-/** Characters of a document's address, at most. */
+/** Characters of a document's URL, at most. */
 const MAX_URL_LENGTH = 1000;
 
-/** Whose documents count. */
+/** The settings that say whose documents are accepted. */
 export type DocumentHosts = Pick<SchoolConfig, "clientHosts" | "openRegistration" | "privateClientHosts">;
 
-/** Does this school resolve client metadata documents at all? Discovery says so. */
+/** Does this school accept client metadata documents at all? Discovery publishes the answer. */
 export function resolvesDocuments(hosts: DocumentHosts): boolean {
   return hosts.openRegistration || hosts.clientHosts.length > 0;
 }
 
-/** Is this `client_id` the address of a document, whether or not it may be one here? */
+/** Does this `client_id` have the form of a document's URL, whether or not this school accepts it? */
 export function isDocumentUrl(clientId: string): boolean {
   return clientId.startsWith("https://");
 }
 
 /**
- * Reads a `client_id` as the address of a document that this school may fetch, or nothing.
+ * Parses a `client_id` as the URL of a document that this school may fetch.
  *
- * The address must be written as a URL parser would write it, so that no two parsers read it differently: that leaves
- * out dot segments in every spelling, upper case, a default port and characters outside ASCII.
+ * The text must be what a URL parser would write, so that no two parsers read it differently. That excludes dot segments
+ * in every form, upper case, a default port and characters outside ASCII.
  *
- * Choice (which addresses can be a client_id): an IP address is no name of a publisher; a port other than 443 must stand in
- * one of the lists.
+ * Choice (which addresses can be a client_id): an IP address does not name a publisher, so it is refused; a port other than
+ * 443 must be in one of the lists of hosts.
+ *
+ * @returns undefined when it is not accepted
  *
  * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Identifier"
  */

@@ -1,15 +1,17 @@
+/** Fetches a metadata document from a server that is not trusted. */
+
 import { Resolver, lookup as lookUpOnThisMachine } from "node:dns/promises";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 
-import { SECOND } from "../../clock.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { SECOND } from "#school/clock.ts";
+import { isPublicAddress } from "#school/oauth/client-documents/public-address.ts";
 
-/** Bytes of a document (draft-ietf-oauth-client-id-metadata-document-02, "Maximum Response Size"). */
+/** Bytes of a document, at most (draft-ietf-oauth-client-id-metadata-document-02, "Maximum Response Size"). */
 const MAX_DOCUMENT_BYTES = 5 * 1024;
 
-/** Time for everything: the name's addresses, the connection, the whole answer. */
+/** Time for the whole fetch: name resolution, connection and answer. */
 const DEADLINE = 3 * SECOND;
 
 /** `application/json`, or another type of JSON such as `application/client+json`. */
@@ -19,42 +21,44 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 export interface FetchedDocument {
   text: string;
   cacheControl: string | undefined;
-  /** HTTP dates. */
+  /** HTTP dates, as sent. */
   expires: string | undefined;
   date: string | undefined;
 }
 
-/** Why there is no document; for the log alone, since whoever asked might be asking about our own network. */
+/** Why a document cannot be used. The message is for the log alone: it could tell a caller about the school's network. */
 export class DocumentFault extends Error {}
 
 /**
- * Choice (how a document is fetched): from a server that may be hostile, over TLS alone, without a redirect, from an
- * address of the public internet that was checked and is then the one connected to, at most 5 kB, in three seconds.
+ * Fetches a document.
  *
- * @param mayBePrivate  the operator named this host as one in a private network
- * @throws {DocumentFault} on everything that is not a JSON answer with status 200
+ * Choice (how a document is fetched): its server may be hostile. So the fetch uses TLS alone, follows no redirect, connects
+ * to the very address of the public internet that was checked, and reads at most 5 kB within three seconds.
+ *
+ * @param mayBePrivate  whether the operator has listed this host as one that may be in a private network
+ * @throws {DocumentFault} for everything that is not a JSON answer with status 200
  */
 export function fetchDocument(
   url: URL,
   { mayBePrivate }: { mayBePrivate: boolean },
 ): Promise<FetchedDocument> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string): void => {
+    const fail = (reason: string): void => {
       clearTimeout(timer);
-      reject(new DocumentFault(why));
-      asking.destroy();
+      reject(new DocumentFault(reason));
+      outgoing.destroy();
     };
     const timer = setTimeout(() => fail("the time was over"), DEADLINE);
-    const asking = request(url, {
-      // One connection for one document: nothing is kept open to a stranger's server.
+    const outgoing = request(url, {
+      // Each fetch has a connection of its own, so that none is kept open to an untrusted server.
       agent: false,
       rejectUnauthorized: true,
       maxHeaderSize: 8 * 1024,
       lookup: mayBePrivate ? checkedLookup(resolveOnThisMachine, () => true) : checkedLookup(resolveInPublic),
       headers: { accept: "application/json" },
     });
-    asking.on("error", (error) => fail(error.message));
-    asking.on("response", (answer) => {
+    outgoing.on("error", (error) => fail(error.message));
+    outgoing.on("response", (answer) => {
       const { headers, statusCode } = answer;
       if (statusCode !== 200) return fail(`its status is ${statusCode}`);
       if (!JSON_TYPE.test(headers["content-type"] ?? "")) return fail("its type is not JSON");
@@ -76,15 +80,15 @@ export function fetchDocument(
         resolve({ text, cacheControl, expires, date });
       });
     });
-    asking.end();
+    outgoing.end();
   });
 }
 
 /**
- * The lookup of a connection: refuses a name if none of its addresses may be connected to, and hands on one that may, so
- * that a name which changes its address between check and connection gains nothing.
+ * Makes the `lookup` of a connection: it returns an address that passed the check, or fails when none does. Since the
+ * connection uses that address, a name that changes its address after the check (DNS rebinding) gains nothing.
  *
- * @param resolve  a name's addresses
+ * @param resolve  returns a name's addresses
  */
 export function checkedLookup(
   resolve: (name: string) => Promise<string[]>,
@@ -104,8 +108,8 @@ export function checkedLookup(
 }
 
 /**
- * By the name servers alone, not by this machine's own list of names; and not in the few threads that also check
- * passwords, which slow name servers could keep busy.
+ * Asks the name servers alone, not this machine's hosts file, and without libuv's few threads: slow name servers would
+ * keep those busy, and password hashes need them.
  */
 async function resolveInPublic(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: SECOND, tries: 2 });

@@ -1,31 +1,32 @@
+/** Finds the client of an authorization or token request, stored or described by a metadata document. */
+
+import { HOUR } from "#school/clock.ts";
+import type { ClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { isDocumentUrl, parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
+import type { School } from "#school/school.ts";
+import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "#school/store/clients.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope, IDENTITY_SCOPES } from "#shared/scopes.ts";
 
-import { HOUR } from "../../clock.ts";
-import type { School } from "../../school.ts";
-import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "../../store/clients.ts";
-import { admitWithin } from "../../store/rate-windows.ts";
-import type { ClientDocument } from "./client-document.ts";
-import { isDocumentUrl, parseDocumentUrl } from "./document-url.ts";
-import { DocumentFault } from "./fetch-document.ts";
-
-/** Choice (60 fetches of documents an hour): for one address. What is known already is not counted. */
-const FETCHES = { of: "document-fetch", times: 60, within: HOUR };
+/** Choice (60 fetches of documents an hour): of one address. A document that is in the cache is not counted. */
+const FETCHES = { name: "document-fetch", max: 60, windowMs: HOUR };
 
 export type FoundClient =
   | { kind: "client"; client: OAuthClient }
-  /** There is none of this id, or its document's host does not count. */
+  /** No client has this id, or documents of its host are not accepted. */
   | { kind: "unknown" }
-  /** Its document could not be read; the reason is for the log. */
+  /** The client's document could not be read; the reason is for the log. */
   | { kind: "unreadable"; reason: string }
-  /** Its document would have to be fetched, and nobody is signed in. */
+  /** The client's document would have to be fetched, and nobody is signed in. */
   | { kind: "not_fetched" };
 
 /**
  * Finds the client of an authorization request: one that is stored, or one whose `client_id` is the address of its
  * metadata document.
  *
- * @param fetchFor  the `addressGroup` of somebody who is signed in. Choice (documents are fetched for people who signed
- *   in): for nobody else is anything fetched, so that strangers cannot have this school send requests.
+ * @param fetchFor  the `addressGroup` of a person who is signed in. Choice (documents are fetched for people who signed
+ *   in): without one nothing is fetched, so that strangers cannot make this school send requests.
  */
 export async function findAuthorizationClient(
   school: School,
@@ -55,20 +56,20 @@ export async function findAuthorizationClient(
 /**
  * Finds a client that may use the token endpoint.
  *
- * Choice (the token endpoint takes the stored client): one with a document is known there by what was stored when its
- * code was made, as long as its host counts.
+ * Choice (the token endpoint takes the stored client): a client with a document is used there as it was stored when its
+ * code was made, as long as documents of its host are accepted.
  */
 export async function findTokenClient(school: School, clientId: string): Promise<OAuthClient | undefined> {
   const client = await findClient(school.db, clientId);
-  return client !== undefined && countsStill(school, client) ? client : undefined;
+  return client !== undefined && isStillAccepted(school, client) ? client : undefined;
 }
 
-/** Whether the host of a client's document is still one that counts; other clients have none. */
-export function countsStill(school: School, client: Pick<OAuthClient, "id" | "source">): boolean {
+/** Are documents of this client's host still accepted? True for clients without a document. */
+export function isStillAccepted(school: School, client: Pick<OAuthClient, "id" | "source">): boolean {
   return client.source !== "metadata_document" || parseDocumentUrl(client.id, school.config) !== undefined;
 }
 
-/** Until the very text of its document is reviewed, a client gets scopes of reading and identity alone. */
+/** The client of a document. Until the document's present text is reviewed, it gets only read and identity scopes. */
 export function asClient(document: ClientDocument, reviewed: boolean): OAuthClient {
   const identity: readonly string[] = IDENTITY_SCOPES;
   const scopes = document.scopes.filter(

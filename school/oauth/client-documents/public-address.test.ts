@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { checkedLookup } from "./fetch-document.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { checkedLookup } from "#school/oauth/client-documents/fetch-document.ts";
+import { isPublicAddress } from "#school/oauth/client-documents/public-address.ts";
 
 describe("isPublicAddress", () => {
   test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])(
@@ -15,7 +15,7 @@ describe("isPublicAddress", () => {
     ["shared", "100.64.0.1"],
     ["loopback", "127.0.0.1"],
     ["loopback", "127.255.255.254"],
-    ["link-local, where clouds keep their secrets", "169.254.169.254"],
+    ["link-local, as the metadata services of clouds", "169.254.169.254"],
     ["private", "172.16.0.1"],
     ["private", "172.31.255.255"],
     ["private", "192.168.1.1"],
@@ -39,36 +39,36 @@ describe("isPublicAddress", () => {
     ["multicast", "ff02::1"],
     ["no address", "localhost"],
     ["no address", ""],
-  ])("an address that is %s is not: %s", (_kind, address) => {
+  ])("an address that is not on the public internet (%s): %s", (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
 describe("checkedLookup", () => {
   /** What a connection is told of a name, by a resolver that gives these addresses in turn. */
-  async function connectTo(answers: string[][]): Promise<{ address: unknown; asked: number }> {
-    let asked = 0;
-    const lookup = checkedLookup(() => Promise.resolve(answers[asked++] ?? []));
+  async function connectTo(answers: string[][]): Promise<{ address: unknown; lookups: number }> {
+    let lookups = 0;
+    const lookup = checkedLookup(() => Promise.resolve(answers[lookups++] ?? []));
     const address = await new Promise((resolve) => {
       lookup("client.example", {}, (error, found) => resolve(error === null ? found : error.message));
     });
-    return { address, asked };
+    return { address, lookups };
   }
 
-  test("hands on the address that it checked, and looks the name up once", async () => {
-    expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", asked: 1 });
+  test("returns the address that it checked, and resolves the name once", async () => {
+    expect(await connectTo([["8.8.8.8"], ["127.0.0.1"]])).toEqual({ address: "8.8.8.8", lookups: 1 });
   });
 
-  test("leaves out the private addresses of a name that has both", async () => {
+  test("returns a public address of a name that has private ones too", async () => {
     expect((await connectTo([["10.0.0.1", "8.8.8.8"]])).address).toBe("8.8.8.8");
   });
 
-  test("refuses a name that has private addresses alone, or none", async () => {
+  test("fails for a name that has only private addresses, or none", async () => {
     for (const addresses of [["127.0.0.1", "::1"], []])
       expect((await connectTo([addresses])).address).toBe("its host has no public address");
   });
 
-  test("tells a connection that asks for all addresses of the one that was checked", async () => {
+  test("returns only the checked address when the connection asks for all addresses", async () => {
     const lookup = checkedLookup(() => Promise.resolve(["10.0.0.1", "2606:4700::1111", "8.8.8.8"]));
     const found = await new Promise((resolve) => {
       lookup("client.example", { all: true }, (_error, addresses) => resolve(addresses));

@@ -1,3 +1,5 @@
+/** Which IP addresses are of the public internet, so that a fetch cannot reach the school's own network. */
+
 import { BlockList, isIP } from "node:net";
 
 /** IPv4 networks that are not the public internet (IANA IPv4 Special-Purpose Address Registry), and multicast. */
@@ -19,7 +21,7 @@ const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
   ["240.0.0.0", 4],
 ];
 
-/** What is not public within `2000::/3`, the only IPv6 addresses that are: special purposes, examples, 6to4. */
+/** Networks within `2000::/3`, the global unicast addresses of IPv6, that are not public: special purposes, examples, 6to4. */
 const SPECIAL_IPV6: readonly [network: string, bits: number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],

@@ -1,25 +1,26 @@
+/** `POST /api/oauth/register`: dynamic client registration (RFC 7591). */
+
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { addressGroup } from "#school/caller-address.ts";
+import { HOUR } from "#school/clock.ts";
+import { OAuthError } from "#school/oauth/errors.ts";
+import { validateRegistration } from "#school/oauth/registration/registration-request.ts";
+import { REGISTRATION_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { createOperatorClient, listVendorClients, type NewOperatorClient } from "#school/store/clients.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope } from "#shared/scopes.ts";
 
-import { addressGroup } from "../../caller-address.ts";
-import { HOUR } from "../../clock.ts";
-import { REGISTRATION_PATH } from "../../paths.ts";
-import type { School } from "../../school.ts";
-import { createOperatorClient, listVendorClients, type NewOperatorClient } from "../../store/clients.ts";
-import { admitWithin } from "../../store/rate-windows.ts";
-import { OAuthError } from "../errors.ts";
-import { judgeRegistration } from "./registration-request.ts";
-
-/** Bytes of a registration request. */
+/** Bytes of a registration request, at most. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Choice (20 registrations an hour): clients that one address may make. The specification shows no limit. */
-const REGISTRATIONS = { of: "registration", times: 20, within: HOUR };
+/** Choice (20 registrations an hour): of one address. The specification shows no limit. */
+const REGISTRATIONS = { name: "registration", max: 20, windowMs: HOUR };
 
 /**
- * The registration endpoint: a known vendor's platform gets its `client_id`, a program on somebody's own computer
- * becomes a new operator client, anything else is refused. Member clients never register here.
+ * Adds the route. A known vendor's platform is given its `client_id`, a program on a person's own computer becomes a new
+ * operator client, and every other request is refused. Member clients never register here.
  *
  * @see Spec, "Endpoints", row 4 · "Authentication", rules 3 and 4 · RFC 7591 section 3
  */
@@ -29,24 +30,24 @@ export function addRegistrationRoute(app: FastifyInstance, school: School): void
     errorHandler: (error, _request, reply) => {
       const status = error.statusCode ?? 500;
       if (error instanceof OAuthError || status >= 500) throw error;
-      // A body that cannot be read is metadata that cannot be used (RFC 7591 section 3.2.2).
+      // A body that cannot be parsed is invalid client metadata (RFC 7591 section 3.2.2).
       void reply.code(status === 413 ? 413 : 400).send({
         error: "invalid_client_metadata",
         error_description: error.message,
       });
     },
     handler: async (request, reply) => {
-      const judgement = judgeRegistration(request.body, await listVendorClients(school.db));
-      switch (judgement.kind) {
+      const result = validateRegistration(request.body, await listVendorClients(school.db));
+      switch (result.kind) {
         case "refused":
-          throw new OAuthError(judgement.error, judgement.description);
+          throw new OAuthError(result.error, result.description);
         case "vendor": {
-          const { id, name, redirectUris, confidential, scope } = judgement.client;
-          // Never its secret: whoever knows the platform's name would have it.
+          const { id, name, redirectUris, confidential, scope } = result.client;
+          // The secret is never answered: every caller who knows the platform's name would get it.
           return answer(reply, { id, name, redirectUris, confidential, scope });
         }
         case "new":
-          return register(reply, school, judgement.client, addressGroup(request.ip));
+          return register(reply, school, result.client, addressGroup(request.ip));
       }
     },
   });
@@ -75,13 +76,13 @@ async function register(
     { id, name, redirectUris, confidential, scope: formatScope(scopes) },
     {
       client_id_issued_at: Math.floor(now / 1000),
-      // Zero means that it does not lapse; required beside a secret (RFC 7591 section 3.2.1).
+      // Zero means that the secret does not expire; the field is required with a secret (RFC 7591 section 3.2.1).
       ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
     },
   );
 }
 
-/** RFC 7591 section 3.2.1: what is registered, as it is registered. */
+/** Answers with the client's registered metadata (RFC 7591 section 3.2.1). */
 function answer(
   reply: FastifyReply,
   client: { id: string; name: string; redirectUris: readonly string[]; confidential: boolean; scope: string },

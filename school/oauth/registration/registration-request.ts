@@ -1,16 +1,17 @@
+/** The rules of a registration request, as a pure result of its body. */
+
+import { isLoopbackWithPort } from "#school/oauth/redirect-uri.ts";
+import { clientNameFault, isSameName } from "#school/oauth/registration/client-name.ts";
+import type { NewOperatorClient, OAuthClient } from "#school/store/clients.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import type { NewOperatorClient, OAuthClient } from "../../store/clients.ts";
-import { clientNameFault, isSameName } from "./client-name.ts";
-import { isLoopbackWithPort } from "../redirect-uri.ts";
-
-/** What an operator client may ever ask for; `account:read` is reserved to the member audience (Spec, "Scopes"). */
+/** The scopes that an operator client can have; `account:read` is reserved to the member audience (Spec, "Scopes"). */
 export const OPERATOR_CLIENT_SCOPES: readonly string[] = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES];
 
-/** Choice (10 redirect URIs): the specification shows no limit. A program needs a handful. */
+/** Choice (10 redirect URIs): the specification shows no limit. A program needs a few. */
 export const MAX_REDIRECT_URIS = 10;
 
-export type RegistrationJudgement =
+export type RegistrationResult =
   | { kind: "vendor"; client: OAuthClient }
   | { kind: "new"; client: NewOperatorClient }
   | { kind: "refused"; error: "invalid_redirect_uri" | "invalid_client_metadata"; description: string };
@@ -18,14 +19,14 @@ export type RegistrationJudgement =
 /**
  * Judges a registration request, in this order: the name of a vendor's platform, the redirect URIs, the rest.
  *
- * Choice (a name like a vendor's is the vendor's): so is one that differs only by case, width or spaces. A vendor's
- * redirect URIs may be left out, since the platform has its own.
+ * Choice (a name like a vendor's is the vendor's): also when it differs by case, width or spaces. Such a request may leave
+ * out the redirect URIs, since the platform's are stored.
  *
- * @param body  the parsed JSON, whatever it is
- * @param vendors  the platforms that this school knows
+ * @param body  the parsed JSON, of any type
+ * @param vendors  the vendors' platforms that this school knows
  * @see Spec, "Authentication", rule 4 · "Client registration request" · RFC 7591 section 2
  */
-export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]): RegistrationJudgement {
+export function validateRegistration(body: unknown, vendors: readonly OAuthClient[]): RegistrationResult {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return refuse("The body must be one JSON object.");
   const metadata = new Map<string, unknown>(Object.entries(body));
@@ -48,15 +49,15 @@ export function judgeRegistration(body: unknown, vendors: readonly OAuthClient[]
     client: {
       name: typeof name === "string" ? name.trim() : undefined,
       redirectUris: [...new Set(uris as string[])],
-      // Choice (the scope that is named is no bound): a program asks for more when it needs more, and its person is asked.
+      // Choice (the scope that is named is no bound): a program may request more scopes later, and its user is asked then.
       scopes: OPERATOR_CLIENT_SCOPES,
-      // Choice (a program that names no method is public): on a person's own computer no secret can be kept.
+      // Choice (a program that names no method is public): a program on a person's own computer cannot keep a secret.
       confidential: metadata.get("token_endpoint_auth_method") === "client_secret_post",
     },
   };
 }
 
-/** The first thing, beside the kind of its redirect URIs, for which no client can be made of this. */
+/** Finds the first fault of the metadata; the form of the redirect URIs was checked before. */
 function findFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   const name = metadata.get("client_name");
   if (name !== undefined && typeof name !== "string") return "The client_name must be a string.";
@@ -76,7 +77,10 @@ function findFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   return findGrantFault(metadata);
 }
 
-/** Lists that name more than this school has are cut in the answer (RFC 7591 section 3.2.1); they must name what it has. */
+/**
+ * Finds a fault of the grant and response types. They must include the ones that this school has; others are dropped from
+ * the answer (RFC 7591 section 3.2.1).
+ */
 export function findGrantFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   const grants = metadata.get("grant_types");
   if (grants !== undefined && !(isListOf(grants, () => true) && grants.includes("authorization_code")))
@@ -92,10 +96,10 @@ export function isListOf(value: unknown, passes: (item: string) => boolean): val
   return Array.isArray(value) && value.every((item) => typeof item === "string" && passes(item));
 }
 
-function refuse(description: string): RegistrationJudgement {
+function refuse(description: string): RegistrationResult {
   return { kind: "refused", error: "invalid_client_metadata", description };
 }
 
-function refuseUri(description: string): RegistrationJudgement {
+function refuseUri(description: string): RegistrationResult {
   return { kind: "refused", error: "invalid_redirect_uri", description };
 }

@@ -1,8 +1,10 @@
+/** Reads what is counted for operators. */
+
 import { sql } from "kysely";
 
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** What is counted of the whole school. */
+/** Counts members, courses, enrollments and revenue of the whole school. */
 export async function summarize(db: SchoolDatabase, siteId: string) {
   const { member_count } = await db
     .selectFrom("member_role")
@@ -31,7 +33,7 @@ export async function summarize(db: SchoolDatabase, siteId: string) {
   return { member_count, course_count, enrollment_count, revenue };
 }
 
-/** How far the members of a course have come. */
+/** Counts how many members of a course have started and finished it. */
 export async function summarizeCourse(
   db: SchoolDatabase,
   courseId: string,

@@ -1,8 +1,10 @@
+/** Reads and writes the tables that `operator/collection.ts` makes operations for. */
+
 import type { Kysely } from "kysely";
 
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** Tables whose rows are kept whole by an id, with nothing counted or joined. */
+/** Tables whose rows are read and written whole by their id, without joins or counts. */
 export type CollectionTable =
   | "lecturer"
   | "membership_plan"
@@ -12,15 +14,15 @@ export type CollectionTable =
   | "digital_product"
   | "event";
 
-/** A row as all those tables have it: an id, and columns that hold text, numbers or null. */
+/** A row of any of those tables: an id, and columns of text, numbers or null. */
 export type CollectionRow = { id: string } & Record<string, string | number | null>;
 
-/** The tables differ in their columns only, which the schemas of the API have checked before. */
+/** The database under one type for all of those tables. Their columns were checked by the schemas of the API before. */
 function tables(db: SchoolDatabase): Kysely<Record<string, CollectionRow>> {
   return db as unknown as Kysely<Record<string, CollectionRow>>;
 }
 
-/** Rows after an id, one more than asked for. */
+/** Rows after an id; one more than the limit, so that the caller sees whether another page follows. */
 export function listRows(
   db: SchoolDatabase,
   table: CollectionTable,
@@ -69,7 +71,7 @@ export async function updateRow(
 /**
  * Deletes a row unless a row of another table refers to it.
  *
- * @returns whether it is gone
+ * @returns whether it was deleted
  */
 export async function deleteRow(
   db: SchoolDatabase,

@@ -1,6 +1,8 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+/** Reads and writes courses. */
 
-/** Courses with what is counted of them. */
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** Selects courses with the numbers of their lectures and students. */
 function courses(db: SchoolDatabase) {
   return db
     .selectFrom("course")
@@ -21,7 +23,7 @@ function courses(db: SchoolDatabase) {
 
 export type CountedCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
-/** Courses after an id, one more than asked for. */
+/** Courses after an id, one more than the limit. */
 export function listCourses(
   db: SchoolDatabase,
   { after, limit, state }: { after: string | undefined; limit: number; state?: "draft" | "published" },
@@ -56,7 +58,7 @@ export async function updateCourse(
   await db.updateTable("course").set(change).where("id", "=", id).execute();
 }
 
-/** A course that was published stays as old as it is. */
+/** Publishes a course; one that is published already keeps its date. */
 export async function publishCourse(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable("course")
@@ -66,7 +68,7 @@ export async function publishCourse(db: SchoolDatabase, id: string, now: number)
     .execute();
 }
 
-/** @returns whether it is gone: a course that somebody is enrolled in stays */
+/** @returns whether it was deleted: a course that a member is enrolled in is not */
 export async function deleteCourse(db: SchoolDatabase, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("course")

@@ -1,7 +1,9 @@
+/** Reads and writes sections and lectures, and their order. */
+
 import type { Updateable } from "kysely";
 
-import type { LectureRow, SectionRow } from "../../store/content-tables.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export function findSection(db: SchoolDatabase, id: string): Promise<SectionRow | undefined> {
   return db.selectFrom("section").selectAll().where("id", "=", id).executeTakeFirst();
@@ -63,7 +65,7 @@ export async function updateLecture(
   await db.updateTable("lecture").set(change).where("id", "=", id).execute();
 }
 
-/** Deletes a section with its lectures, and what members had watched last where it was one of them. */
+/** Deletes a section with its lectures, and clears the last watched lecture of members where it was one of them. */
 export async function deleteSection(db: SchoolDatabase, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await forgetLastWatched(transaction, { section_id: id });
@@ -92,13 +94,13 @@ async function forgetLastWatched(
     .execute();
 }
 
-/** The order of a course's sections and lectures, as its caller names it. */
+/** The order of a course's sections and lectures, as the caller sent it. */
 type Order = readonly { id: string; lecture_ids: readonly string[] }[];
 
 /**
- * Puts sections and lectures of a course in this order; a lecture may move to another section.
+ * Sets the order of a course's sections and lectures; a lecture may move to another section.
  *
- * @returns whether the order names each section and each lecture of the course once; if not, nothing is changed
+ * @returns whether the order names each section and each lecture of the course exactly once; if not, nothing is changed
  */
 export function reorderCurriculum(db: SchoolDatabase, courseId: string, order: Order): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -1,4 +1,6 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+/** Reads and writes who is enrolled in which course, and until when. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 function enrollments(db: SchoolDatabase) {
   return db
@@ -25,7 +27,7 @@ function enrollments(db: SchoolDatabase) {
 
 export type EnrollmentWithMember = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
 
-/** Enrollments in a course by their members' ids, after one of them, one more than asked for. */
+/** Enrollments in a course, ordered by the member's id, after one of them, one more than the limit. */
 export function listEnrollmentsInCourse(
   db: SchoolDatabase,
   courseId: string,
@@ -55,7 +57,7 @@ export function findEnrollment(db: SchoolDatabase, courseId: string, memberId: s
     .executeTakeFirst();
 }
 
-/** @param expiresAt  null for good */
+/** @param expiresAt  null for access without an end */
 export async function enrol(
   db: SchoolDatabase,
   { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
@@ -85,7 +87,7 @@ export async function changeExpiry(
     .execute();
 }
 
-/** Ends an enrollment; the progress stays, for the day that the member comes back. */
+/** Deletes an enrollment; the member's progress stays, in case they are enrolled again. */
 export async function withdraw(db: SchoolDatabase, courseId: string, memberId: string): Promise<void> {
   await db
     .deleteFrom("enrollment")

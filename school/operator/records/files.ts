@@ -1,12 +1,14 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { StoredFileRow } from "../../store/operator-tables.ts";
+/** Stores uploaded files, within a limit of all together. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { StoredFileRow } from "#school/store/operator-tables.ts";
 
 /**
- * Stores a file if all files together stay within a limit; looked at and written in one transaction, so that files that
- * come at the same time cannot exceed it together.
+ * Stores a file if all files together stay within the limit. One transaction reads the sum and writes the file, so that
+ * concurrent uploads cannot exceed the limit together.
  *
- * @param limit  bytes of all files
- * @returns the bytes that were left before, also when the file did not fit and was not stored
+ * @param limit  bytes of all files together
+ * @returns the bytes that were free before the call; when they are fewer than the file has, it was not stored
  */
 export function insertFile(db: SchoolDatabase, file: StoredFileRow, limit: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {

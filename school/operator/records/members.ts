@@ -1,6 +1,8 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+/** Reads and writes the members of the site and their roles. */
 
-/** Members who hold a role at a site: they are the site's own. */
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** Selects the members of a site: those who hold a role there. */
 function membersOfSite(db: SchoolDatabase, siteId: string) {
   return db
     .selectFrom("member")
@@ -18,7 +20,7 @@ function membersOfSite(db: SchoolDatabase, siteId: string) {
 
 export type SiteMember = NonNullable<Awaited<ReturnType<typeof findMemberOfSite>>>;
 
-/** Members of a site after an id, one more than asked for. */
+/** Members of a site after an id, one more than the limit. */
 export function listMembersOfSite(
   db: SchoolDatabase,
   siteId: string,
@@ -79,14 +81,14 @@ export async function insertRoles(
     .execute();
 }
 
-/** How a school stays with somebody who may run it. */
+/** The site and the roles of which at least one member must keep one. */
 export interface Keepers {
   siteId: string;
-  /** Roles that may run the school. */
+  /** The roles that may run the school. */
   operatorRoles: readonly string[];
 }
 
-/** @returns whether it was done: the last member who may run the school keeps such a role */
+/** @returns whether the roles were replaced: the last member who may run the school must keep such a role */
 export function replaceRoles(
   db: SchoolDatabase,
   memberId: string,
@@ -102,7 +104,7 @@ export function replaceRoles(
   });
 }
 
-/** Tables whose rows are what a member has or has done here. */
+/** Tables with rows that a member owns or has made. */
 const BELONGINGS = [
   "enrollment",
   "digital_entitlement",
@@ -114,10 +116,10 @@ const BELONGINGS = [
 ] as const;
 
 /**
- * Takes a member from the site: their roles, and every way in. Somebody who holds a role at another site stays known
- * there.
+ * Removes a member from the site: their roles, sessions and tokens. The member's row stays when they hold a role at
+ * another site.
  *
- * @returns why it was not done, or nothing when it was
+ * @returns why the member was not removed; undefined when they were
  */
 export function removeMember(
   db: SchoolDatabase,

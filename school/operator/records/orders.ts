@@ -1,9 +1,11 @@
+/** Reads orders and what they consist of. */
+
 import { sql } from "kysely";
 
-import type { PaymentLineitemRow, PaymentRow } from "../../store/content-tables.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
+import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** Orders newest first, beyond one of them, one more than asked for. */
+/** Orders, newest first, after one of them, one more than the limit. */
 export function listOrders(
   db: SchoolDatabase,
   {
@@ -28,7 +30,7 @@ export function findOrder(db: SchoolDatabase, id: string): Promise<PaymentRow | 
   return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What each order consists of, in its order. */
+/** The lines of these orders, in their order. */
 export async function linesOf(
   db: SchoolDatabase,
   orderIds: readonly string[],

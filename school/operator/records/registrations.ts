@@ -1,11 +1,13 @@
-import type { SchoolDatabase } from "../../store/database.ts";
+/** Reads registrations for events. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 export async function hasEvent(db: SchoolDatabase, id: string): Promise<boolean> {
   const row = await db.selectFrom("event").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Registrations for an event after an id, one more than asked for. */
+/** Registrations for an event after an id, one more than the limit. */
 export function listRegistrations(
   db: SchoolDatabase,
   eventId: string,

@@ -1,7 +1,9 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { FormResponseRow } from "../../store/operator-tables.ts";
+/** Reads comments, forms and their answers. */
 
-/** Where a page begins: after an id, and one row more than the limit is read. */
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { FormResponseRow } from "#school/store/operator-tables.ts";
+
+/** The start of a page: rows after an id, of which one more than the limit is read. */
 interface Start {
   after: string | undefined;
   limit: number;

@@ -1,5 +1,7 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { AppearanceRow } from "../../store/operator-tables.ts";
+/** Reads and writes the school's name and appearance. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { AppearanceRow } from "#school/store/operator-tables.ts";
 
 type Look = Omit<AppearanceRow, "school_id">;
 
@@ -11,7 +13,7 @@ export async function renameSchool(
   await db.updateTable("school").set(change).where("id", "=", siteId).execute();
 }
 
-/** A school that nobody has given a look has none. */
+/** The appearance of the site; all values are null before the first change. */
 export async function findAppearance(db: SchoolDatabase, siteId: string): Promise<Look> {
   const row = await db
     .selectFrom("appearance")

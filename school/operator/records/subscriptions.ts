@@ -1,7 +1,9 @@
-import type { SchoolDatabase } from "../../store/database.ts";
-import type { SubscriptionRow } from "../../store/operator-tables.ts";
+/** Reads, cancels and resumes subscriptions. */
 
-/** Subscriptions after an id, one more than asked for. */
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SubscriptionRow } from "#school/store/operator-tables.ts";
+
+/** Subscriptions after an id, one more than the limit. */
 export function listSubscriptions(
   db: SchoolDatabase,
   { after, limit }: { after: string | undefined; limit: number },
@@ -18,7 +20,7 @@ export function findSubscription(db: SchoolDatabase, id: string): Promise<Subscr
   return db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Cancels a subscription; one that was canceled before keeps the instant of that. */
+/** Cancels a subscription; one that is canceled already keeps its `canceled_at`. */
 export async function cancelSubscription(db: SchoolDatabase, id: string, now: number): Promise<void> {
   await db
     .updateTable("subscription")
@@ -28,7 +30,7 @@ export async function cancelSubscription(db: SchoolDatabase, id: string, now: nu
     .execute();
 }
 
-/** @returns whether it goes on: one whose period has ended does not */
+/** @returns whether it was resumed: a subscription whose period has ended is not */
 export async function resumeSubscription(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable("subscription")

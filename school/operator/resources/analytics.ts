@@ -1,8 +1,10 @@
-import { operation } from "../operation.ts";
-import { summarize, summarizeCourse } from "../records/analytics.ts";
-import { AnalyticsSummary, CourseAnalytics } from "../types/analytics.ts";
-import { CourseParams } from "../types/courses.ts";
-import { requireCourse } from "./courses.ts";
+/** Operations on what is counted. */
+
+import { operation } from "#school/operator/operation.ts";
+import { summarize, summarizeCourse } from "#school/operator/records/analytics.ts";
+import { requireCourse } from "#school/operator/resources/courses.ts";
+import { AnalyticsSummary, CourseAnalytics } from "#school/operator/types/analytics.ts";
+import { CourseParams } from "#school/operator/types/courses.ts";
 
 export const analytics = [
   operation({

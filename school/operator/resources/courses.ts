@@ -1,9 +1,9 @@
-import { makeOrderedId } from "../../store/opaque.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
-import { conflict, notFound } from "../api-error.ts";
-import { toNullableInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
+/** Operations on courses. */
+
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { toNullableInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   type CountedCourse,
   deleteCourse,
@@ -12,8 +12,17 @@ import {
   listCourses,
   publishCourse,
   updateCourse,
-} from "../records/courses.ts";
-import { Course, CourseChange, CoursePage, CourseParams, CourseQuery, NewCourse } from "../types/courses.ts";
+} from "#school/operator/records/courses.ts";
+import {
+  Course,
+  CourseChange,
+  CoursePage,
+  CourseParams,
+  CourseQuery,
+  NewCourse,
+} from "#school/operator/types/courses.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
 const SLUG_TAKEN = "another course has this slug";
 

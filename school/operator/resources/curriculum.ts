@@ -1,10 +1,8 @@
-import { readCurriculum } from "../../store/catalogue.ts";
-import type { LectureRow } from "../../store/content-tables.ts";
-import type { SchoolDatabase } from "../../store/database.ts";
-import { makeOrderedId } from "../../store/opaque.ts";
-import { notFound, wrongField } from "../api-error.ts";
-import { fromNullableInstant, toNullableInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
+/** Operations on sections and lectures. */
+
+import { notFound, wrongField } from "#school/operator/api-error.ts";
+import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
 import {
   appendLecture,
   appendSection,
@@ -15,8 +13,9 @@ import {
   reorderCurriculum,
   updateLecture,
   updateSection,
-} from "../records/curriculum.ts";
-import { CourseParams } from "../types/courses.ts";
+} from "#school/operator/records/curriculum.ts";
+import { requireCourse } from "#school/operator/resources/courses.ts";
+import { CourseParams } from "#school/operator/types/courses.ts";
 import {
   Curriculum,
   CurriculumOrder,
@@ -28,8 +27,11 @@ import {
   Section,
   SectionChange,
   SectionParams,
-} from "../types/curriculum.ts";
-import { requireCourse } from "./courses.ts";
+} from "#school/operator/types/curriculum.ts";
+import { readCurriculum } from "#school/store/catalogue.ts";
+import type { LectureRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
 function presentLecture({ id, title, duration_seconds, locked, unlock_at }: LectureRow): Lecture {
   return { id, title, duration_seconds, locked: locked === 1, unlock_at: toNullableInstant(unlock_at) };

@@ -1,15 +1,17 @@
-import { notFound, wrongField } from "../api-error.ts";
-import { collectionOperations } from "../collection.ts";
-import { toInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
-import type { CollectionRow } from "../records/collection.ts";
-import { hasEvent, listRegistrations } from "../records/registrations.ts";
-import { PageQuery } from "../types/common.ts";
-import { Event, EventParams, EventRegistrationPage, NewEvent } from "../types/events.ts";
+/** Operations on events and their registrations. */
+
+import { notFound, wrongField } from "#school/operator/api-error.ts";
+import { collectionOperations } from "#school/operator/collection.ts";
+import { toInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
+import type { CollectionRow } from "#school/operator/records/collection.ts";
+import { hasEvent, listRegistrations } from "#school/operator/records/registrations.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
+import { Event, EventParams, EventRegistrationPage, NewEvent } from "#school/operator/types/events.ts";
 
 /** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
-function judgeEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
+function validateEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
   try {
     new Intl.DateTimeFormat("en", { timeZone: String(time_zone) });
   } catch {
@@ -23,13 +25,13 @@ export const events = [
   ...collectionOperations({
     resource: "events",
     table: "event",
-    one: { name: "event", words: "event", idPrefix: "evt" },
-    many: { name: "events", words: "events" },
+    one: { name: "event", label: "event", idPrefix: "evt" },
+    many: { name: "events", label: "events" },
     item: Event,
     input: NewEvent,
     absent: { ends_at: null, location: null, online_url: null },
     instants: ["starts_at", "ends_at"],
-    judge: judgeEvent,
+    validate: validateEvent,
     unique: "slug",
     owners: {
       table: "event_registration",

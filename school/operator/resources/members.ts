@@ -1,10 +1,9 @@
-import type { Principal } from "../../oauth/bearer.ts";
-import type { School } from "../../school.ts";
-import { findMemberByEmail, findRoles } from "../../store/members.ts";
-import { makeOrderedId } from "../../store/opaque.ts";
-import { conflict, notFound } from "../api-error.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
+/** Operations on members and their roles. */
+
+import type { Principal } from "#school/oauth/bearer.ts";
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   findMemberOfSite,
   insertMember,
@@ -14,14 +13,17 @@ import {
   replaceRoles,
   rolesOf,
   type SiteMember,
-} from "../records/members.ts";
-import { PageQuery } from "../types/common.ts";
-import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "../types/members.ts";
+} from "#school/operator/records/members.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
+import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "#school/operator/types/members.ts";
+import type { School } from "#school/school.ts";
+import { findMemberByEmail, findRoles } from "#school/store/members.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
-/** The role that stands above the others: nobody else gives or takes it. */
+/** The role that only its own holders may give or take away. */
 const OWNER = "owner";
 
-/** Choice (the last operator keeps the role): without one nobody could run the school any more. */
+/** Choice (the last operator keeps the role): without an operator nobody could run the school. */
 const LAST_OPERATOR = "No other member may run the school.";
 
 async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {

@@ -1,19 +1,19 @@
-/** Resources that are one table each, and need nothing beyond reading and writing it. */
+/** Operations on resources that are one table each. */
 
-import { wrongField } from "../api-error.ts";
-import { collectionOperations } from "../collection.ts";
-import type { CollectionRow } from "../records/collection.ts";
-import { NewPage, NewPost, Page, Post } from "../types/articles.ts";
-import { Coupon, NewCoupon } from "../types/coupons.ts";
-import { DigitalProduct, NewDigitalProduct } from "../types/digital-products.ts";
-import { Lecturer, NewLecturer } from "../types/lecturers.ts";
-import { MembershipPlan, NewMembershipPlan } from "../types/membership-plans.ts";
+import { wrongField } from "#school/operator/api-error.ts";
+import { collectionOperations } from "#school/operator/collection.ts";
+import type { CollectionRow } from "#school/operator/records/collection.ts";
+import { NewPage, NewPost, Page, Post } from "#school/operator/types/articles.ts";
+import { Coupon, NewCoupon } from "#school/operator/types/coupons.ts";
+import { DigitalProduct, NewDigitalProduct } from "#school/operator/types/digital-products.ts";
+import { Lecturer, NewLecturer } from "#school/operator/types/lecturers.ts";
+import { MembershipPlan, NewMembershipPlan } from "#school/operator/types/membership-plans.ts";
 
 export const lecturers = collectionOperations({
   resource: "lecturers",
   table: "lecturer",
-  one: { name: "lecturer", words: "lecturer", idPrefix: "lct" },
-  many: { name: "lecturers", words: "lecturers" },
+  one: { name: "lecturer", label: "lecturer", idPrefix: "lct" },
+  many: { name: "lecturers", label: "lecturers" },
   item: Lecturer,
   input: NewLecturer,
   absent: { biography: null, picture_url: null },
@@ -22,8 +22,8 @@ export const lecturers = collectionOperations({
 export const membershipPlans = collectionOperations({
   resource: "membership_plans",
   table: "membership_plan",
-  one: { name: "membership_plan", words: "membership plan", idPrefix: "pln" },
-  many: { name: "membership_plans", words: "membership plans" },
+  one: { name: "membership_plan", label: "membership plan", idPrefix: "pln" },
+  many: { name: "membership_plans", label: "membership plans" },
   item: MembershipPlan,
   input: NewMembershipPlan,
   absent: { description: null },
@@ -33,8 +33,8 @@ export const membershipPlans = collectionOperations({
 export const coupons = collectionOperations({
   resource: "coupons",
   table: "coupon",
-  one: { name: "coupon", words: "coupon", idPrefix: "cpn" },
-  many: { name: "coupons", words: "coupons" },
+  one: { name: "coupon", label: "coupon", idPrefix: "cpn" },
+  many: { name: "coupons", label: "coupons" },
   item: Coupon,
   input: NewCoupon,
   absent: {
@@ -46,12 +46,12 @@ export const coupons = collectionOperations({
     ends_at: null,
   },
   instants: ["starts_at", "ends_at"],
-  judge: judgeCoupon,
+  validate: validateCoupon,
   unique: "code",
 });
 
-/** @throws {ApiError} 400 unless the coupon takes off exactly what its kind says */
-function judgeCoupon(row: CollectionRow): void {
+/** @throws {ApiError} 400 unless the coupon has the values of its kind, and none of the other kind */
+function validateCoupon(row: CollectionRow): void {
   const isPercent = row["kind"] === "percent";
   if (isPercent !== (row["percent"] !== null))
     throw wrongField("body", "percent", "must be a number when the kind is percent, and null otherwise");
@@ -63,8 +63,8 @@ function judgeCoupon(row: CollectionRow): void {
 export const posts = collectionOperations({
   resource: "posts",
   table: "post",
-  one: { name: "post", words: "post", idPrefix: "pst" },
-  many: { name: "posts", words: "posts" },
+  one: { name: "post", label: "post", idPrefix: "pst" },
+  many: { name: "posts", label: "posts" },
   item: Post,
   input: NewPost,
   absent: { published_at: null },
@@ -75,8 +75,8 @@ export const posts = collectionOperations({
 export const pages = collectionOperations({
   resource: "pages",
   table: "page",
-  one: { name: "page", words: "page", idPrefix: "pag" },
-  many: { name: "pages", words: "pages" },
+  one: { name: "page", label: "page", idPrefix: "pag" },
+  many: { name: "pages", label: "pages" },
   item: Page,
   input: NewPage,
   absent: { published_at: null },
@@ -87,8 +87,8 @@ export const pages = collectionOperations({
 export const digitalProducts = collectionOperations({
   resource: "digital_products",
   table: "digital_product",
-  one: { name: "digital_product", words: "digital product", idPrefix: "prd" },
-  many: { name: "digital_products", words: "digital products" },
+  one: { name: "digital_product", label: "digital product", idPrefix: "prd" },
+  many: { name: "digital_products", label: "digital products" },
   item: DigitalProduct,
   input: NewDigitalProduct,
   absent: { description: null },

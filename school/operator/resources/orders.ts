@@ -1,16 +1,18 @@
-import type { School } from "../../school.ts";
-import type { PaymentLineitemRow, PaymentRow } from "../../store/content-tables.ts";
-import { notFound } from "../api-error.ts";
-import { toInstant, toNullableInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
-import { findOrder, linesOf, listOrders } from "../records/orders.ts";
-import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "../types/orders.ts";
+/** Operations on orders and payments. */
+
+import { notFound } from "#school/operator/api-error.ts";
+import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
+import { findOrder, linesOf, listOrders } from "#school/operator/records/orders.ts";
+import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "#school/operator/types/orders.ts";
+import type { School } from "#school/school.ts";
+import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-tables.ts";
 
 // Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
 // purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
 
-/** An unpaid payment whose time has passed reads as expired, as in the Member API. */
+/** The state of a payment. An unpaid one past its deadline is expired, as in the Member API. */
 function stateOf({ state, expired_at }: PaymentRow, now: number): string {
   return state === "unpaid" && expired_at !== null && expired_at <= now ? "expired" : state;
 }

@@ -1,9 +1,11 @@
-import { notFound } from "../api-error.ts";
-import { toInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
-import { hasForm, listComments, listForms, listResponses } from "../records/responses.ts";
-import { PageQuery } from "../types/common.ts";
+/** Operations on comments, forms and their answers. */
+
+import { notFound } from "#school/operator/api-error.ts";
+import { toInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
+import { hasForm, listComments, listForms, listResponses } from "#school/operator/records/responses.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
 import {
   type Answers,
   CommentPage,
@@ -11,7 +13,7 @@ import {
   FormPage,
   FormParams,
   FormResponsePage,
-} from "../types/responses.ts";
+} from "#school/operator/types/responses.ts";
 
 export const comments = [
   operation({

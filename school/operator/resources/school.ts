@@ -1,7 +1,9 @@
-import type { School } from "../../school.ts";
-import { operation } from "../operation.ts";
-import { changeAppearance, findAppearance, renameSchool } from "../records/school.ts";
-import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "../types/school.ts";
+/** Operations on the school itself and its appearance. */
+
+import { operation } from "#school/operator/operation.ts";
+import { changeAppearance, findAppearance, renameSchool } from "#school/operator/records/school.ts";
+import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "#school/operator/types/school.ts";
+import type { School } from "#school/school.ts";
 
 function present({ site, config }: School) {
   const { id, subdomain, name, name_en } = site;
@@ -28,7 +30,7 @@ export const school = [
     answer: SchoolRecord,
     run: async (call) => {
       await renameSchool(call.school.db, call.school.site.id, call.body);
-      // The pages of this process name the school too.
+      // The pages read the name from this object, so it is changed in the running process too.
       Object.assign(call.school.site, call.body);
       return present(call.school);
     },

@@ -1,15 +1,17 @@
+/** The operation that uploads a file. */
+
 import { createHash } from "node:crypto";
 
-import { makeOrderedId } from "../../store/opaque.ts";
-import { conflict } from "../api-error.ts";
-import { toInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { insertFile } from "../records/files.ts";
-import { MAX_BASE64_LENGTH, NewUpload, Upload } from "../types/storage.ts";
+import { conflict } from "#school/operator/api-error.ts";
+import { toInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { insertFile } from "#school/operator/records/files.ts";
+import { MAX_BASE64_LENGTH, NewUpload, Upload } from "#school/operator/types/storage.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of a body beside the file itself. */
+/** Bytes of a request body besides the file itself, at most. */
 const ENVELOPE_BYTES = 4 * 1024;
 
 export const storage = [

@@ -1,8 +1,9 @@
-import type { School } from "../../school.ts";
-import { conflict, notFound, wrongField } from "../api-error.ts";
-import { fromNullableInstant, toInstant, toNullableInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
+/** Operations on students and enrollments. */
+
+import { conflict, notFound, wrongField } from "#school/operator/api-error.ts";
+import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   changeExpiry,
   enrol,
@@ -11,10 +12,11 @@ import {
   listEnrollmentsInCourse,
   listEnrollmentsOfMember,
   withdraw,
-} from "../records/enrollments.ts";
-import { findMemberOfSite } from "../records/members.ts";
-import { PageQuery } from "../types/common.ts";
-import { CourseParams } from "../types/courses.ts";
+} from "#school/operator/records/enrollments.ts";
+import { findMemberOfSite } from "#school/operator/records/members.ts";
+import { requireCourse } from "#school/operator/resources/courses.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
+import { CourseParams } from "#school/operator/types/courses.ts";
 import {
   Enrollment,
   EnrollmentChange,
@@ -23,8 +25,8 @@ import {
   NewEnrollment,
   Student,
   StudentParams,
-} from "../types/students.ts";
-import { requireCourse } from "./courses.ts";
+} from "#school/operator/types/students.ts";
+import type { School } from "#school/school.ts";
 
 function present(row: EnrollmentWithMember): Enrollment {
   const { granted_at, expires_at, completed_lecture_count, ...enrollment } = row;

@@ -1,22 +1,24 @@
-import type { School } from "../../school.ts";
-import type { SubscriptionRow } from "../../store/operator-tables.ts";
-import { conflict, notFound } from "../api-error.ts";
-import { toInstant, toNullableInstant } from "../instants.ts";
-import { operation } from "../operation.ts";
-import { makePage, readCursor } from "../page.ts";
+/** Operations on subscriptions. */
+
+import { conflict, notFound } from "#school/operator/api-error.ts";
+import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
+import { operation } from "#school/operator/operation.ts";
+import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   cancelSubscription,
   findSubscription,
   listSubscriptions,
   resumeSubscription,
-} from "../records/subscriptions.ts";
-import { PageQuery } from "../types/common.ts";
+} from "#school/operator/records/subscriptions.ts";
+import { PageQuery } from "#school/operator/types/common.ts";
 import {
   Subscription,
   SubscriptionChange,
   SubscriptionPage,
   SubscriptionParams,
-} from "../types/subscriptions.ts";
+} from "#school/operator/types/subscriptions.ts";
+import type { School } from "#school/school.ts";
+import type { SubscriptionRow } from "#school/store/operator-tables.ts";
 
 function present({ started_at, period_ends_at, canceled_at, ...row }: SubscriptionRow): Subscription {
   return {

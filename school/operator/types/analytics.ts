@@ -1,6 +1,8 @@
+/** The JSON types of what is counted. */
+
 import { Type } from "typebox";
 
-import { closedObject, count, currency, id } from "./common.ts";
+import { closedObject, count, currency, id } from "#school/operator/types/common.ts";
 
 export const AnalyticsSummary = closedObject(
   {

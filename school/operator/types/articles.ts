@@ -1,18 +1,29 @@
+/** The JSON types of posts and pages. */
+
 import { Type } from "typebox";
 
-import { answeredInstant, closedObject, id, instant, line, nullable, slug, text } from "./common.ts";
+import {
+  answeredInstant,
+  closedObject,
+  id,
+  instant,
+  line,
+  nullable,
+  slug,
+  text,
+} from "#school/operator/types/common.ts";
 
-/** The types of posts and of pages, which are the same: a text with an address of its own. */
-function articleTypes<const Name extends string>(title: Name, words: string) {
+/** Makes the types of posts and pages, which are the same: a text with its own address. */
+function articleTypes<const Name extends string>(title: Name, label: string) {
   const when = "When it was or will be published; null for a draft.";
   const properties = {
-    slug: slug(words),
-    title: line(`The title of ${words}.`),
+    slug: slug(label),
+    title: line(`The title of ${label}.`),
     body: text("The text, in Markdown."),
   };
   return {
     item: closedObject(
-      { id: id(words), ...properties, published_at: nullable(answeredInstant(when)) },
+      { id: id(label), ...properties, published_at: nullable(answeredInstant(when)) },
       { title },
     ),
     input: closedObject(

@@ -1,3 +1,5 @@
+/** Parts of JSON types that several resources have. */
+
 import {
   type Static,
   type TObject,
@@ -7,13 +9,13 @@ import {
   Type,
 } from "typebox";
 
-/** How long a text of one line may be, in characters. */
+/** Characters of a text of one line, at most. */
 const LINE_LENGTH = 200;
 
-/** How long a text of many lines may be, in characters. */
+/** Characters of a text of several lines, at most. */
 const TEXT_LENGTH = 20_000;
 
-/** An object with these properties. Choice (unknown properties are refused): one is a fault of the caller, who is told. */
+/** An object with these properties alone. Choice (unknown properties are refused): the answer names each one. */
 export function closedObject<Properties extends TProperties>(
   properties: Properties,
   options: TSchemaOptions & { minProperties?: number } = {},
@@ -50,7 +52,7 @@ export const line = (description: string) =>
 
 export const text = (description: string) => Type.String({ maxLength: TEXT_LENGTH, description });
 
-/** An instant in what a caller sends: RFC 3339 with whole or thousandths of seconds, no leap seconds. */
+/** An instant in a request: RFC 3339 with seconds or milliseconds, without leap seconds. */
 export const instant = (description: string) =>
   Type.String({
     format: "date-time",
@@ -58,15 +60,15 @@ export const instant = (description: string) =>
     description,
   });
 
-/** An instant in what the school answers: RFC 3339 in UTC. */
+/** An instant in an answer: RFC 3339 in UTC. */
 export const answeredInstant = (description: string) => Type.String({ format: "date-time", description });
 
 export const webAddress = (description: string) =>
   Type.String({ format: "uri", pattern: "^https://[^\\s]+$", maxLength: 1000, description });
 
 /**
- * Choice (amounts in minor units): amounts are whole numbers in the currency's minor unit, as they are stored: no fraction
- * to round.
+ * Choice (amounts in minor units): amounts are whole numbers in the currency's minor unit, as they are stored, so that no
+ * fraction has to be rounded.
  */
 export const minorUnits = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, description: `${description}, in minor units.` });
@@ -98,7 +100,7 @@ export function pageOf<Item extends TSchema>(item: Item) {
   });
 }
 
-/** What a `PATCH` may send: any of these properties, and at least one. */
+/** The body of a `PATCH`: any of these properties, and at least one. */
 export function changeOf<Properties extends TProperties>(schema: TObject<Properties>) {
   return Type.Partial(schema, { additionalProperties: false, minProperties: 1 });
 }

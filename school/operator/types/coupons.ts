@@ -1,3 +1,5 @@
+/** The JSON types of coupons. */
+
 import { type Static, Type } from "typebox";
 
 import {
@@ -9,7 +11,7 @@ import {
   minorUnits,
   nullable,
   oneOf,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 const code = Type.String({
   pattern: "^[A-Za-z0-9_-]+$",

@@ -1,3 +1,5 @@
+/** The JSON types of courses. */
+
 import { type Static, Type } from "typebox";
 
 import {
@@ -13,7 +15,7 @@ import {
   pageOf,
   slug,
   text,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 export const CourseParams = closedObject({ course_id: id("the course") });
 

@@ -1,6 +1,16 @@
+/** The JSON types of sections and lectures. */
+
 import { type Static, Type } from "typebox";
 
-import { answeredInstant, changeOf, closedObject, id, instant, line, nullable } from "./common.ts";
+import {
+  answeredInstant,
+  changeOf,
+  closedObject,
+  id,
+  instant,
+  line,
+  nullable,
+} from "#school/operator/types/common.ts";
 
 const duration = nullable(
   Type.Integer({ minimum: 0, maximum: 86_400, description: "Length in seconds; null without media." }),

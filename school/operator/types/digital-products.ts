@@ -1,6 +1,8 @@
+/** The JSON types of digital products. */
+
 import { type Static, Type } from "typebox";
 
-import { closedObject, id, line, nullable, slug, text } from "./common.ts";
+import { closedObject, id, line, nullable, slug, text } from "#school/operator/types/common.ts";
 
 const description = nullable(text("What the product is."));
 const properties = { slug: slug("the product"), title: line("The title of the product.") };

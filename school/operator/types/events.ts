@@ -1,3 +1,5 @@
+/** The JSON types of events and registrations. */
+
 import { type Static, Type } from "typebox";
 
 import {
@@ -10,7 +12,7 @@ import {
   pageOf,
   slug,
   webAddress,
-} from "./common.ts";
+} from "#school/operator/types/common.ts";
 
 const properties = {
   slug: slug("the event"),

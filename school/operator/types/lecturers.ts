@@ -1,6 +1,8 @@
+/** The JSON types of lecturers. */
+
 import { type Static, Type } from "typebox";
 
-import { closedObject, id, line, nullable, text, webAddress } from "./common.ts";
+import { closedObject, id, line, nullable, text, webAddress } from "#school/operator/types/common.ts";
 
 const biography = nullable(text("Who the lecturer is."));
 const picture_url = nullable(webAddress("A picture of the lecturer."));

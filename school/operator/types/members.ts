@@ -1,6 +1,8 @@
+/** The JSON types of members. */
+
 import { type Static, Type } from "typebox";
 
-import { closedObject, id, line, oneOf, pageOf } from "./common.ts";
+import { closedObject, id, line, oneOf, pageOf } from "#school/operator/types/common.ts";
 
 const roles = Type.Array(Type.String({ pattern: "^[a-z0-9][a-z0-9_-]*$", minLength: 1, maxLength: 40 }), {
   minItems: 1,

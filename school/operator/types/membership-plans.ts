@@ -1,6 +1,17 @@
+/** The JSON types of membership plans. */
+
 import { type Static, Type } from "typebox";
 
-import { closedObject, currency, id, line, minorUnits, nullable, oneOf, text } from "./common.ts";
+import {
+  closedObject,
+  currency,
+  id,
+  line,
+  minorUnits,
+  nullable,
+  oneOf,
+  text,
+} from "#school/operator/types/common.ts";
 
 const properties = {
   name: line("The name of the plan."),

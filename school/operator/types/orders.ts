@@ -1,6 +1,17 @@
+/** The JSON types of orders and payments. */
+
 import { type Static, Type } from "typebox";
 
-import { answeredInstant, closedObject, count, currency, id, nullable, PageQuery, pageOf } from "./common.ts";
+import {
+  answeredInstant,
+  closedObject,
+  count,
+  currency,
+  id,
+  nullable,
+  PageQuery,
+  pageOf,
+} from "#school/operator/types/common.ts";
 
 const amount = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
 

@@ -2,7 +2,15 @@
 
 import { type Static, Type } from "typebox";
 
-import { answeredInstant, closedObject, count, id, nullable, PageQuery, pageOf } from "./common.ts";
+import {
+  answeredInstant,
+  closedObject,
+  count,
+  id,
+  nullable,
+  PageQuery,
+  pageOf,
+} from "#school/operator/types/common.ts";
 
 const Comment = closedObject(
   {

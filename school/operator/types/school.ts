@@ -1,6 +1,8 @@
+/** The JSON types of the school and its appearance. */
+
 import { type Static, Type } from "typebox";
 
-import { changeOf, closedObject, id, line, nullable, webAddress } from "./common.ts";
+import { changeOf, closedObject, id, line, nullable, webAddress } from "#school/operator/types/common.ts";
 
 const names = {
   name: line("The name of the school."),

@@ -1,11 +1,13 @@
+/** The JSON types of uploaded files. */
+
 import { Type } from "typebox";
 
-import { answeredInstant, closedObject, count, id, line } from "./common.ts";
+import { answeredInstant, closedObject, count, id, line } from "#school/operator/types/common.ts";
 
-/** Bytes of a file. */
+/** Bytes of a file, at most. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Characters of so many bytes in base64. */
+/** Characters of that many bytes in base64. */
 export const MAX_BASE64_LENGTH = Math.ceil(MAX_FILE_BYTES / 3) * 4;
 
 const properties = {

@@ -1,6 +1,15 @@
+/** The JSON types of students and enrollments. */
+
 import { type Static, Type } from "typebox";
 
-import { answeredInstant, closedObject, id, instant, nullable, pageOf } from "./common.ts";
+import {
+  answeredInstant,
+  closedObject,
+  id,
+  instant,
+  nullable,
+  pageOf,
+} from "#school/operator/types/common.ts";
 
 const expires = "Until when the member may see the course; null for good.";
 

@@ -1,6 +1,8 @@
+/** The JSON types of subscriptions. */
+
 import { type Static, Type } from "typebox";
 
-import { answeredInstant, closedObject, id, nullable, oneOf, pageOf } from "./common.ts";
+import { answeredInstant, closedObject, id, nullable, oneOf, pageOf } from "#school/operator/types/common.ts";
 
 export const Subscription = closedObject(
   {

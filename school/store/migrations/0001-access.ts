@@ -1,12 +1,13 @@
+/** Migration 1: the tables of members, clients, tokens and keys. */
+
 import { type Kysely, sql } from "kysely";
 
-/** Who may enter: the site, its members, its OAuth clients and the pairs issued to them. */
 const STATEMENTS = [
   `create table school (
     id text primary key, subdomain text not null unique, name text not null, name_en text not null,
     url text, is_this_site integer not null
   ) strict`,
-  // At most one row may be this site: two servers on one file must agree on who they are.
+  // Only one row may be this site, so that two servers on one file have the same `school_id`.
   `create unique index school_this_site on school (is_this_site) where is_this_site = 1`,
   `create table member (
     id text primary key, email text not null collate nocase unique, name text not null, locale text not null,

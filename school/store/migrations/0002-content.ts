@@ -1,6 +1,7 @@
+/** Migration 2: the tables that the Member API reads. */
+
 import { type Kysely, sql } from "kysely";
 
-/** What the Member API reads: entitlements, billing history and the inbox. */
 const STATEMENTS = [
   `create table demo_seed (id integer primary key check (id = 1), seeded_at integer not null) strict`,
   `create table course (id text primary key, slug text not null unique, title text not null) strict`,
@@ -74,7 +75,7 @@ const STATEMENTS = [
     bank_code text, bank_name text, code_no text, refunding_state text not null,
     refunded_amount integer, refunded_at integer, refund_requested_at integer
   ) strict`,
-  // Newest first by two keys: rows made in the same millisecond still have one order.
+  // The id is the second key, so that rows of the same millisecond have a fixed order.
   `create index payment_newest_first on payment (member_id, created_at desc, id desc)`,
   `create table payment_adjustment (
     payment_id text not null references payment (id) on delete cascade, position integer not null,

@@ -1,6 +1,7 @@
+/** Migration 3: keys that retire, and indexes for the sweep. */
+
 import { type Kysely, sql } from "kysely";
 
-/** Keys that retire, and the ways by which pairs that ended are found. */
 const STATEMENTS = [
   `alter table signing_key add column retired_at integer`,
   `create index token_pair_predecessor on token_pair (predecessor_id)`,

@@ -1,6 +1,7 @@
+/** Migration 4: clients that register or publish a document, and rate limits. */
+
 import { type Kysely, sql } from "kysely";
 
-/** Clients that register themselves or publish a document, and how often an address may ask for one. */
 const STATEMENTS = [
   `alter table oauth_client add column source text not null default 'operator'
     check (source in ('operator', 'vendor', 'registration', 'metadata_document'))`,

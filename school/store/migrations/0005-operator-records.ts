@@ -1,12 +1,13 @@
+/** Migration 5: the tables of the REST API for operators. */
+
 import { type Kysely, sql } from "kysely";
 
-/** What only operators keep: offers, texts, forms, comments, files, and what courses and members say for them. */
 const STATEMENTS = [
   `alter table course add column description text`,
-  // What was there before could be seen by everybody, so it stays so.
+  // Courses that exist already were public, so they stay published.
   `alter table course add column published_at integer`,
   `update course set published_at = 0`,
-  // Members whom an operator invited at the demo school are no sign of a real one.
+  // A member whom an operator invited at the demo school does not make it a real school.
   `alter table member add column invited_in_demo integer not null default 0`,
   `create index enrollment_by_course on enrollment (course_id, member_id)`,
   `create index digital_entitlement_by_product on digital_entitlement (product_id)`,

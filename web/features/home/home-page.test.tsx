@@ -9,8 +9,8 @@ import {
   viewer,
   type FakeBff,
   type Fields,
-} from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+} from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 
 beforeEach(() => void fakeSight("all"));

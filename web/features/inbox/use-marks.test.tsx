@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session } from "#web/app/fake-bff.ts";
-import { click, networkIs, openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
 

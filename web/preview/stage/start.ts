@@ -159,7 +159,7 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
 /** They ask for answers too, which a session that ends before them would refuse although nobody has pressed anything. */
 async function loadLaterParts(): Promise<void> {
   const [{ loadLater }, { initialLanguage }] = await Promise.all([
-    import("#web/app/load-later.ts"),
+    import("#web/frame/load-later.ts"),
     import("#web/i18n/preference.ts"),
   ]);
   await loadLater(initialLanguage());
