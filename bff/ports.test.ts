@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { faultsOfPorts, type WantedPort } from "#bff/ports.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { findFreePort } from "#e2e/harness/free-port.ts";
 
 const HOST = "127.0.0.1";
 const servers: Server[] = [];
@@ -22,9 +23,7 @@ async function takenPort(setting: WantedPort["setting"], health: unknown): Promi
 }
 
 async function freePort(setting: WantedPort["setting"]): Promise<WantedPort> {
-  const place = await takenPort(setting, {});
-  await new Promise((resolve) => servers.pop()?.close(resolve));
-  return place;
+  return { setting, host: HOST, port: await findFreePort() };
 }
 
 describe("before anything is started", () => {

@@ -22,6 +22,7 @@ const CONFIGURATION = [
   "tsconfig.json",
   ".oxlintrc.json",
   ...ROOMS.map((room) => `${room}/tsconfig.json`),
+  "e2e/harness/tsconfig.json",
 ];
 
 const FORBIDDEN = ROOMS.flatMap((from) =>
@@ -91,6 +92,19 @@ const UPWARD = BFF_ROOMS.flatMap((room) =>
   }),
 );
 
+/** Planted in the BFF: an import of what e2e offers to tests, by name, as a type and at run time. */
+const HARNESS = [
+  'import { thing } from "#e2e/harness/thing.ts";',
+  'import type { thing as Named } from "#e2e/harness/thing.ts";',
+  'export const late = (): Promise<{ thing: typeof Named }> => import("#e2e/harness/thing.ts");',
+  "export const things = [thing];",
+].join("\n");
+const HARNESS_REFUSED = [
+  "bff/takes-harness.ts",
+  ...[...BFF_ROOMS, "commands"].map((room) => `bff/${room}/takes-harness.ts`),
+];
+const HARNESS_ALLOWED = ["bff/testing/takes-harness.ts", "bff/pairs/harness.test.ts"];
+
 /** Planted: two files that import only types of each other. */
 const CYCLE: Record<string, string> = {
   "bff/pairs/one.ts": 'import type { Two } from "#bff/pairs/two.ts"; export type One = Two | 1;',
@@ -138,6 +152,8 @@ beforeAll(() => {
   }
   for (const [path, text] of Object.entries({ ...INSIDE, ...PLATFORM })) write(path, `${text}\n`);
   for (const { file, text } of UPWARD) write(file, `${text}\n`);
+  for (const path of [...HARNESS_REFUSED, ...HARNESS_ALLOWED]) write(path, HARNESS);
+  write("e2e/harness/thing.ts", "export const thing = 1;\n");
   for (const [path, text] of Object.entries(CYCLE)) write(path, `${text}\n`);
   write("web/frame/frame.ts", "export const thing = 1;\n");
   write("web/app/part.ts", "export const thing = 1;\n");
@@ -184,6 +200,15 @@ describe("a room of the BFF", () => {
 
   it.each(BFF_ROOMS)("may import the rooms below %s", (room) => {
     expect(lintFaults(`bff/${room}/below.ts`)).toEqual([]);
+  });
+
+  it("takes nothing of the harness of e2e, which is for its tests alone", () => {
+    for (const file of HARNESS_REFUSED)
+      expect(lintFaults(file), file).toEqual(Array(3).fill("eslint(no-restricted-imports)"));
+    for (const file of HARNESS_ALLOWED) {
+      expect(lintFaults(file), file).toEqual([]);
+      expect(typesReport).not.toContain(file);
+    }
   });
 
   it("has no two files that import each other, types included", () => {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
-import { type NewClient, type SchoolProcess, startSchool } from "./school-process.ts";
+import { CLEAN_ENVIRONMENT } from "./harness/clean-environment.ts";
+import { type NewClient, type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../bff/commands/check-setup.ts");
 const PORTAL_URL = "http://localhost:3999";

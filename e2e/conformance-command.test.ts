@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
+import { CLEAN_ENVIRONMENT } from "./harness/clean-environment.ts";
 import { checkRunningSchool } from "./conformance/check-running-school.ts";
 import { NEEDS, tagsOfNeeds } from "./conformance/needs.ts";
 import { readRunningSchool, REQUIRED_SETTINGS, SETTINGS } from "./conformance/running-school.ts";
 import { describeSkippedTests } from "./conformance/skipped-tests.ts";
-import { findFreePort } from "./free-port.ts";
-import { type SchoolProcess, startSchool } from "./school-process.ts";
+import { findFreePort } from "./harness/free-port.ts";
+import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const GIVEN = {
   CONFORMANCE_URL: "https://school.example",

@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "./harness/free-port.ts";
 
 // Playwright's workers inherit the environment of the process that read the configuration first.
 const FOLDER_VARIABLE = "HOMEROOM_JOURNEY_FOLDER";

@@ -7,6 +7,7 @@ import { request } from "undici";
 
 import { Browser, requireDeparture, requireForm, requirePage } from "./conformance/browser.ts";
 import { PASSWORD } from "./conformance/people.ts";
+import { CookieJar } from "./harness/cookie-jar.ts";
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, "../shared/member-api/documents.json"), "utf8"),
@@ -15,7 +16,7 @@ const manifest = JSON.parse(
 export class MemberAtPortal {
   readonly #portalUrl: string;
   readonly #schoolUrl: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
 
   constructor(portalUrl: string, schoolUrl: string) {
     this.#portalUrl = portalUrl;
@@ -74,19 +75,13 @@ export class MemberAtPortal {
     path: string,
     options: { method?: "GET" | "POST"; headers: Record<string, string>; body?: string },
   ) {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     // `fetch` is not used, because it sets its own Sec-Fetch-* headers and so cannot send those of a navigation.
     const answer = await request(new URL(path, this.#portalUrl), {
       ...options,
-      headers: { ...options.headers, ...(cookie === "" ? {} : { cookie }) },
+      headers: { ...options.headers, ...this.cookies.headers() },
     });
     const body = await answer.body.text();
-    for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      if (pair.length === at + 1) this.cookies.delete(pair.slice(0, at));
-      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+    this.cookies.keep([answer.headers["set-cookie"] ?? []].flat());
     return { status: answer.statusCode, location: answer.headers["location"], body };
   }
 }

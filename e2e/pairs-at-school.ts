@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 
-import type { SchoolProcess } from "./school-process.ts";
+import type { SchoolProcess } from "./harness/school-process.ts";
 
 export interface PairRow {
   id: string;

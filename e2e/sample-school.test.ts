@@ -11,7 +11,7 @@ import { buildSchema, type DirectiveNode, graphql, isObjectType } from "graphql"
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { MemberApiReader } from "./conformance/member-api/member-api-reader.ts";
-import { type SchoolProcess, startSchool } from "./school-process.ts";
+import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 import { SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 import { sampleMember } from "#shared/sample-members/members.ts";

@@ -20,10 +20,10 @@ import {
 import { findOrInstallChromium } from "./chromium.ts";
 import { readCommandLine } from "./command-line.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "./harness/free-port.ts";
 import { type Device, galleryPage, galleryRows, type Picture } from "./gallery.ts";
 import { replaceFolder } from "./new-folder.ts";
-import { startPortal } from "./portal-process.ts";
+import { startPortal } from "./harness/portal-process.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
 const USAGE = `Usage:

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
-import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
+import { CLEAN_ENVIRONMENT } from "./harness/clean-environment.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {

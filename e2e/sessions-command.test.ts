@@ -5,12 +5,12 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
-import { findFreePort } from "./free-port.ts";
+import { CLEAN_ENVIRONMENT } from "./harness/clean-environment.ts";
+import { findFreePort } from "./harness/free-port.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt } from "./pairs-at-school.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
-import { type SchoolProcess, startSchool } from "./school-process.ts";
+import { type PortalProcess, startPortal } from "./harness/portal-process.ts";
+import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../bff/commands/sessions-command.ts");
 const YICHUN = "yichun@example.com";

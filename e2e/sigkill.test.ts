@@ -5,14 +5,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "./harness/free-port.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
 import { type InterferingWire, startInterferingWire } from "./interfering-wire.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt, pairsAt } from "./pairs-at-school.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
-import { type RedisProcess, startRedis } from "./redis-process.ts";
-import { type SchoolProcess, startSchool } from "./school-process.ts";
+import { type PortalProcess, startPortal } from "./harness/portal-process.ts";
+import { type RedisProcess, startRedis } from "./harness/redis-process.ts";
+import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const EMAIL = "daniel@example.com";
 /** A call with a refresh has fewer steps; more would mean an endless loop. */

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "./harness/free-port.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
-import { type SchoolProcess, startSchool } from "./school-process.ts";
+import { type PortalProcess, startPortal } from "./harness/portal-process.ts";
+import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 let proxy: InterferingProxy;
 let school: SchoolProcess;

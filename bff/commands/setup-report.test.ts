@@ -2,8 +2,6 @@
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -14,6 +12,7 @@ import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
+import { findFreePort } from "#e2e/harness/free-port.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 const SCHOOL_PROGRAM = join(import.meta.dirname, "../../school/main.ts");
@@ -32,7 +31,7 @@ let schoolEnvironment: Record<string, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-setup-"));
-  const port = await freePort();
+  const port = await findFreePort();
   schoolEnvironment = { SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`, SCHOOL_PORT: String(port) };
   const environment = { ...schoolEnvironment, SCHOOL_DEMO: "off" };
   school = await startEmbeddedSchool({ port, redirectUri: REDIRECT_URI, dataFolder: folder, environment });
@@ -41,14 +40,6 @@ afterAll(async () => {
   await school.stop();
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** An application that an operator of the school made otherwise than the portal needs it. */
 async function create({ redirectUri, scope, confidential }: Application) {

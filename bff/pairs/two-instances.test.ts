@@ -4,14 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { type Answer, Balancer, MemberAtInstances } from "#bff/testing/member-at-instances.ts";
-import { type PortalProcess, portalProcess } from "#bff/testing/portal-process.ts";
-import {
-  type Forwarder,
-  freePort,
-  type RedisServer,
-  startForwarder,
-  startRedisServer,
-} from "#bff/testing/redis-server.ts";
+import { type Forwarder, startForwarder } from "#bff/testing/redis-forwarder.ts";
+import { findFreePort } from "#e2e/harness/free-port.ts";
+import { type PortalProcess, startPortal } from "#e2e/harness/portal-process.ts";
+import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
 
 /** A thousand where there is time for it. */
 const MEMBERS = process.env["CI"] === "true" ? 1000 : 250;
@@ -19,8 +15,8 @@ const MEMBERS = process.env["CI"] === "true" ? 1000 : 250;
 const SOAK_MS = 1000 * Number(process.env["SOAK_SECONDS"] ?? "8");
 const SOAKING_MEMBERS = 60;
 
-let redis: RedisServer;
-let replica: RedisServer;
+let redis: RedisProcess;
+let replica: RedisProcess;
 /** Where the instances find Redis: a name that follows the primary. */
 let address: Forwarder;
 let school: FakeSchool;
@@ -28,13 +24,13 @@ let instances: PortalProcess[];
 let balancer: Balancer;
 
 beforeAll(async () => {
-  [redis, replica] = await Promise.all([startRedisServer(), startRedisServer()]);
+  [redis, replica] = await Promise.all([startRedis(), startRedis()]);
   await replica.follow(redis);
   address = await startForwarder(redis);
 });
 afterAll(async () => {
   await address.close();
-  await Promise.all([redis.close(), replica.close()]);
+  await Promise.all([redis.stop(), replica.stop()]);
 });
 
 let database = 0;
@@ -42,10 +38,9 @@ beforeEach(async () => {
   school = await startFakeSchool();
   let members = 0;
   school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: `mem_${(members += 1)}` });
-  const publicPort = await freePort();
+  const publicPort = await findFreePort();
   database += 1;
   const settings = {
-    PATH: process.env["PATH"] ?? "",
     SCHOOL_URL: school.url,
     CLIENT_ID: FAKE_CLIENT_ID,
     CLIENT_SECRET: school.clientSecret,
@@ -55,16 +50,12 @@ beforeEach(async () => {
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "error",
   };
-  instances = [
-    portalProcess({ ...settings, PORT: String(await freePort()) }),
-    portalProcess({ ...settings, PORT: String(await freePort()) }),
-  ];
-  await Promise.all(instances.map((instance) => instance.start()));
+  instances = await Promise.all([startPortal(settings), startPortal(settings)]);
   balancer = new Balancer(instances.map(({ url }) => url));
 }, 60_000);
 afterEach(async () => {
   await balancer.close();
-  await Promise.all(instances.map((instance) => instance.kill()));
+  await Promise.all(instances.map((instance) => instance.stop()));
   await school.close();
 });
 

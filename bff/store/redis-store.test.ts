@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { openRedisStore } from "#bff/store/redis-store.ts";
 import { type RowKey, StoreFault } from "#bff/store/store.ts";
-import { startForwarder, startRedisServer } from "#bff/testing/redis-server.ts";
+import { startForwarder } from "#bff/testing/redis-forwarder.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+import { startRedis } from "#e2e/harness/redis-process.ts";
 
 /** Redis forgets by its own clock, so everything happens about now. */
 const now = Math.floor(Date.now() / 1000);
@@ -22,8 +23,8 @@ const ROW = {
 
 describe("the session store in Redis", () => {
   it("says why the server cannot be used, and keeps the password to itself", async () => {
-    const locked = await startRedisServer(["--requirepass", "the real one"]);
-    const port = new URL(locked.url).port;
+    const locked = await startRedis(["--requirepass", "the real one"]);
+    const { port } = locked;
     const tls = createServer(SELF_SIGNED, (socket) => socket.on("error", () => undefined)).listen(0);
     await once(tls, "listening");
     const { port: tlsPort } = tls.address() as AddressInfo;
@@ -41,38 +42,38 @@ describe("the session store in Redis", () => {
       await expect(opening).rejects.not.toThrow(/hush/);
     }
     tls.close();
-    await locked.close();
+    await locked.stop();
   });
 
   it("says which of the server's settings could lose sessions", async () => {
-    const durable = await startRedisServer();
+    const durable = await startRedis();
     const safe = await openRedisStore(durable.url, "homeroom:", () => undefined);
     expect(await safe.doubts()).toEqual([]);
     await safe.close();
-    await durable.close();
-    const own = await startRedisServer(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
+    await durable.stop();
+    const own = await startRedis(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     expect(await store.doubts()).toEqual([
       'appendfsync is "everysec" and should be "always"',
       'maxmemory-policy is "allkeys-lru" and should be "noeviction"',
     ]);
     await store.close();
-    await own.close();
+    await own.stop();
   });
 
   it("says that changes may have been missed when its subscription has fallen silent", async () => {
-    const own = await startRedisServer();
+    const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const changes: (RowKey | null)[] = [];
     store.watch((key) => changes.push(key));
     own.freeze();
     await expect.poll(() => changes, { timeout: 20_000 }).toContain(null);
-    await own.close();
+    await own.stop();
     await store.close();
   });
 
   it("fails while the server is away, and has what was durable when it is back", async () => {
-    const own = await startRedisServer();
+    const own = await startRedis();
     const events: string[] = [];
     const store = await openRedisStore(own.url, "homeroom:", (event) => events.push(event));
     await store.createSession(ROW);
@@ -90,11 +91,11 @@ describe("the session store in Redis", () => {
     expect(events).toContain("store_lost");
     expect(events).toContain("store_back");
     await store.close();
-    await own.close();
+    await own.stop();
   });
 
   it("gives an entry of the outbox up that the server has lost, and keeps the rest", async () => {
-    const own = await startRedisServer();
+    const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const [lost, kept] = [rowKeyOf("lost"), rowKeyOf("kept")];
     for (const key of [lost, kept]) await store.oweRevocation({ key, sealed: ROW.sealed, nowMs: 1000 });
@@ -105,11 +106,11 @@ describe("the session store in Redis", () => {
     await store.settleRevocation(lost);
     expect((await store.revocationBacklog()).count).toBe(1);
     await store.close();
-    await own.close();
+    await own.stop();
   });
 
   it("ends sessions in a server whose memory is full, and takes no new one", async () => {
-    const own = await startRedisServer(["--maxmemory-policy", "noeviction"]);
+    const own = await startRedis(["--maxmemory-policy", "noeviction"]);
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const another = { ...ROW, key: rowKeyOf("another") };
     await store.createSession(ROW);
@@ -127,11 +128,11 @@ describe("the session store in Redis", () => {
     await store.settleRevocation(ROW.key);
     expect(await store.readSession(another.key)).toMatchObject({ version: 2 });
     await store.close();
-    await own.close();
+    await own.stop();
   });
 
   it("moves to the new primary when the one that it is connected to has become a replica", async () => {
-    const [old, next] = [await startRedisServer(), await startRedisServer()];
+    const [old, next] = [await startRedis(), await startRedis()];
     await next.follow(old);
     const address = await startForwarder(old);
     const store = await openRedisStore(address.url, "homeroom:", () => undefined);
@@ -161,11 +162,11 @@ describe("the session store in Redis", () => {
       .toContain(ROW.key.toString("hex"));
     await store.close();
     await address.close();
-    await Promise.all([old.close(), next.close()]);
+    await Promise.all([old.stop(), next.stop()]);
   });
 
   it("keeps two portals with different prefixes apart on one server", async () => {
-    const own = await startRedisServer();
+    const own = await startRedis();
     const [here, there] = [
       await openRedisStore(own.url, "homeroom:", () => undefined),
       await openRedisStore(own.url, "school-b:", () => undefined),
@@ -178,11 +179,11 @@ describe("the session store in Redis", () => {
     expect(await there.claimFor("https://b.example")).toBe("https://b.example");
     await here.close();
     await there.close();
-    await own.close();
+    await own.stop();
   });
 
   it("finds by its indexes all that a member's call, a sign-in and the outbox need: nothing walks through the keys", async () => {
-    const own = await startRedisServer();
+    const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     await store.createSession(ROW);
     await store.readSession(ROW.key);
@@ -207,6 +208,6 @@ describe("the session store in Redis", () => {
     expect(asked).toContain("zrange");
     for (const walk of ["keys", "scan", "zscan", "sscan", "hscan", "sort"]) expect(asked).not.toContain(walk);
     await store.close();
-    await own.close();
+    await own.stop();
   });
 });

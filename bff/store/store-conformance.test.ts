@@ -9,7 +9,7 @@ import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { openRedisStore } from "#bff/store/redis-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
-import { type RedisServer, startRedisServer } from "#bff/testing/redis-server.ts";
+import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
 
 const KEY = rowKeyOf("session");
 const MEMBER = rowKeyOf("member");
@@ -24,14 +24,14 @@ function inSeconds(seconds: number): number {
   return present + seconds;
 }
 
-let redis: RedisServer;
+let redis: RedisProcess;
 let folder: string;
 beforeAll(async () => {
-  redis = await startRedisServer();
+  redis = await startRedis();
   folder = mkdtempSync(join(tmpdir(), "homeroom-"));
 });
 afterAll(async () => {
-  await redis.close();
+  await redis.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -4,6 +4,7 @@ import { Pool } from "undici";
 
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
 import { COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+import { CookieJar } from "#e2e/harness/cookie-jar.ts";
 
 export interface Answer {
   status: number;
@@ -44,7 +45,7 @@ export class Balancer {
 export class MemberAtInstances {
   readonly #balancer: Balancer;
   readonly #address: string;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
 
   /** @param number  makes an address of the member's own, since calls are limited by address */
   constructor(balancer: Balancer, number: number) {
@@ -78,14 +79,9 @@ export class MemberAtInstances {
     headers: Record<string, string>,
     body?: string,
   ): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const sent = { ...headers, "x-forwarded-for": this.#address, ...(cookie === "" ? {} : { cookie }) };
+    const sent = { ...headers, "x-forwarded-for": this.#address, ...this.#cookies.headers() };
     const answer = await this.#balancer.send(method, path, sent, body);
-    for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+    this.#cookies.keep([answer.headers["set-cookie"] ?? []].flat());
     const { location } = answer.headers;
     return {
       status: answer.statusCode,

@@ -14,9 +14,9 @@ import {
 
 import { findOrInstallChromium } from "../chromium.ts";
 import { MEMBERS, signIn } from "../fixtures.ts";
-import { findFreePort } from "../free-port.ts";
+import { findFreePort } from "../harness/free-port.ts";
 import type { MemberName } from "../member-browser.ts";
-import { startPortal } from "../portal-process.ts";
+import { startPortal } from "../harness/portal-process.ts";
 
 /** The factor by which Chromium slows the processor, to stand for a member's phone. */
 const SLOWED = 4;

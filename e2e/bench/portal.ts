@@ -6,7 +6,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { startRedis } from "../redis-process.ts";
+import { startRedis } from "../harness/redis-process.ts";
 import { findOrInstallRedisServer } from "../redis-server.ts";
 import { load, type LoadResult } from "./load.ts";
 import { median } from "./median.ts";

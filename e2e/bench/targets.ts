@@ -6,14 +6,13 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { request } from "undici";
 
-import { findFreePort } from "../free-port.ts";
+import { findFreePort } from "../harness/free-port.ts";
+import { waitUntilOk } from "../harness/wait-until-ok.ts";
 import type { BenchRequest } from "./load.ts";
 
-const START_DEADLINE_MS = 30_000;
 const SESSIONS = 1000;
 /** Of a cookie that is as long as the portal's. */
 const COOKIE_BYTES = 120;
@@ -89,7 +88,7 @@ export async function startBenchPortal(
   };
   const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
   const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, 0);
-  await waitUntilReady(url, child);
+  await waitUntilOk(`${url}/readyz`, child);
   const sessions: Record<string, string>[] = [];
   for (let number = 0; number < SESSIONS; number += 1) sessions.push(await signIn(url, schoolUrl, number));
   return {
@@ -193,19 +192,6 @@ async function firstMessage(child: ChildProcess): Promise<string> {
   const [message] = (await Promise.race([once(child, "message"), ended])) as [string];
   ended.catch(() => undefined);
   return message;
-}
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_DEADLINE_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(30);
-  }
-  throw new Error("the portal did not start");
 }
 
 async function stop(child: ChildProcess): Promise<void> {

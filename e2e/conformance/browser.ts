@@ -1,5 +1,7 @@
 /** A minimal browser for the school's pages: it keeps cookies, parses forms and submits them. */
 
+import { CookieJar } from "../harness/cookie-jar.ts";
+
 export interface Form {
   action: string;
   fields: Record<string, string>;
@@ -23,7 +25,7 @@ export interface Departure {
 
 export class Browser {
   readonly #origin: string;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
   readonly #headers: Record<string, string>;
 
   /** @param origin  the school's origin; redirects to another one are not followed */
@@ -59,19 +61,13 @@ export class Browser {
       redirect: "manual",
       headers: {
         accept: "text/html",
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...this.#cookies.headers(),
         ...(method === "POST" ? { origin: this.#origin } : {}),
         ...this.#headers,
       },
       ...(body === undefined ? {} : { body }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
-      const at = pair.indexOf("=");
-      const value = pair.slice(at + 1);
-      if (value === "") this.#cookies.delete(pair.slice(0, at));
-      else this.#cookies.set(pair.slice(0, at), value);
-    }
+    this.#cookies.keep(answer.headers.getSetCookie());
     const next = answer.headers.get("location");
     if (next !== null) {
       await answer.body?.cancel();

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
-import { type CreatedClient, MEMBER_SCOPE } from "../school-process.ts";
+import { type CreatedClient, MEMBER_SCOPE } from "../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
 import { MEMBER, PASSWORD } from "./people.ts";
 

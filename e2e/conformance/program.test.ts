@@ -8,8 +8,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { findFreePort } from "../free-port.ts";
-import { MEMBER_SCOPE, PROGRAM, type SchoolProcess, startSchool } from "../school-process.ts";
+import { findFreePort } from "../harness/free-port.ts";
+import { MEMBER_SCOPE, PROGRAM, type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { obtainPair, refreshPair, revoke } from "./member-client.ts";
 
 let school: SchoolProcess;

@@ -2,7 +2,7 @@
 
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
-import type { CreatedClient } from "../school-process.ts";
+import type { CreatedClient } from "../harness/school-process.ts";
 
 /** Somebody who signs in with a password on the school's own page. */
 export interface Account {

@@ -1,6 +1,6 @@
 /** The school under test: a demo school that the tests start, or with `CONFORMANCE_URL` a running one. */
 
-import { type CreatedClient, startSchool } from "../school-process.ts";
+import { type CreatedClient, startSchool } from "../harness/school-process.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "./operator-client.ts";
 import { PROGRAM_REDIRECT_URI, readRunningSchool, type RunningSchool } from "./running-school.ts";
 

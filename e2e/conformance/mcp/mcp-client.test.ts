@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { type DocumentServer, startDocumentServer } from "../oauth/document-server.ts";
 import { OPERATOR } from "../people.ts";

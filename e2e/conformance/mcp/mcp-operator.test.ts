@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { callTool, listTools, toolOutput } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
 import { type ApiPage, operatorApi, type OperatorApi } from "../operator-api/operator-api.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../school-process.ts";
+import { type CreatedClient } from "../../harness/school-process.ts";
 import { askMcp, callTool, listTools, type McpAnswer, postMcp, toolOutput } from "./mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken, refreshPair, revoke } from "../member-client.ts";
 import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";

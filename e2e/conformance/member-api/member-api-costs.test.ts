@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { askMemberApi } from "../member-client.ts";
 import { MemberApiReader, type Result } from "./member-api-reader.ts";
 

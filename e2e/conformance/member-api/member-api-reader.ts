@@ -1,6 +1,6 @@
 /** Queries the Member API as demo members, each with one access token. */
 
-import type { CreatedClient } from "../../school-process.ts";
+import type { CreatedClient } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { MemberApiReader } from "./member-api-reader.ts";
 import { documentOfEveryField, fieldsOf } from "./published-schema.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MemberApiReader } from "./member-api-reader.ts";
 import { fieldsOf } from "./published-schema.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, MEMBER_SCOPE } from "../../school-process.ts";
+import { type CreatedClient, MEMBER_SCOPE } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import {
   authorizationParameters,

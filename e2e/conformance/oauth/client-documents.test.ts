@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { type Browser, requireDeparture, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { type DocumentServer, startDocumentServer } from "./document-server.ts";

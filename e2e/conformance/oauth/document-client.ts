@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 
-import type { CreatedClient } from "../../school-process.ts";
+import type { CreatedClient } from "../../harness/school-process.ts";
 import { Browser, type Departure, type PageView, requireForm, requirePage } from "../browser.ts";
 import type { DocumentServer } from "./document-server.ts";
 import { authorizationParameters, authorizationUrl, makeVerifier } from "../member-client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../school-process.ts";
+import { type CreatedClient } from "../../harness/school-process.ts";
 import {
   askMemberApi,
   authorize,

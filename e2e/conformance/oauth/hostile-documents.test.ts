@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { Browser, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { type DocumentServer, startDocumentServer } from "./document-server.ts";

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startSchool } from "../../school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { askMcp } from "../mcp/mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken } from "../member-client.ts";
 import { OTHER_MEMBER } from "../people.ts";

@@ -1,7 +1,7 @@
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../school-process.ts";
+import { type CreatedClient } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { presentAccessToken } from "../member-client.ts";
 import { MEMBER } from "../people.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { type CreatedClient, startSchool } from "../../school-process.ts";
+import { type CreatedClient, startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import {
   askMemberApi,

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { authorizationParameters, authorizationUrl, authorize, makeVerifier } from "../member-client.ts";
 import { PASSWORD } from "../people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import {
   authorize,
   exchangeFields,

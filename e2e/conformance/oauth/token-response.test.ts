@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../school-process.ts";
+import { type CreatedClient } from "../../harness/school-process.ts";
 import {
   authorize,
   exchangeFields,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../school-process.ts";
+import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { obtainPair } from "../member-client.ts";
 import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";
 

@@ -1,6 +1,6 @@
 /** Calls the REST API as a program of the demo school's owner. */
 
-import type { CreatedClient } from "../../school-process.ts";
+import type { CreatedClient } from "../../harness/school-process.ts";
 import { obtainPair } from "../member-client.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";

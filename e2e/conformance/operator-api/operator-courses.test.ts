@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
 
 let school: SchoolProcess;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { CLEAN_ENVIRONMENT } from "../../clean-environment.ts";
+import { CLEAN_ENVIRONMENT } from "../../harness/clean-environment.ts";
 import { type OperatorApi, openOperatorApi } from "./operator-api.ts";
 import {
   type ApiDocument,

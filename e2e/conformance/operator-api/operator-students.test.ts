@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../school-process.ts";
+import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { registerProgram } from "../operator-client.ts";
 import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";

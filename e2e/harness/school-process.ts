@@ -4,19 +4,16 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
+import { waitUntilOk } from "./wait-until-ok.ts";
 
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school's program, to be run by Node itself. */
-export const PROGRAM = join(import.meta.dirname, "../school/main.ts");
-
-/** How long a school may take to answer `/healthz`, seeding included. */
-const START_DEADLINE_MS = 60_000;
+export const PROGRAM = join(import.meta.dirname, "../../school/main.ts");
 
 /** What `client create` printed. */
 export interface CreatedClient {
@@ -94,8 +91,7 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     running.child.kill(signal);
     await running.ended;
   };
-  const waitUntilReady = () =>
-    waitUntilHealthy(`http://127.0.0.1:${port}/healthz`, () => running.child.exitCode === null);
+  const waitUntilReady = () => waitUntilOk(`http://127.0.0.1:${port}/healthz`, running.child);
   const stop = async (): Promise<void> => {
     await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
@@ -147,15 +143,4 @@ async function runProgram(words: string[], environment: Record<string, string>) 
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, stdout, stderr };
   }
-}
-
-/** Asks until the answer is 200: the process says itself when it is ready, so nothing is guessed. */
-async function waitUntilHealthy(address: string, isRunning: () => boolean): Promise<void> {
-  const deadline = Date.now() + START_DEADLINE_MS;
-  while (Date.now() < deadline && isRunning()) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(25);
-  }
-  throw new Error(`No answer at ${address}.`);
 }

@@ -3,14 +3,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { createClient } from "@redis/client";
 
-export interface RedisServer {
+import { findFreePort } from "./free-port.ts";
+
+export interface RedisProcess {
+  port: number;
   url: string;
   /** Kills it as a power cut would. */
   kill: () => Promise<void>;
@@ -21,21 +23,22 @@ export interface RedisServer {
   /** Sends it one command as an administrator. */
   command: (...args: string[]) => Promise<unknown>;
   /** Makes it a replica of another. */
-  follow: (primary: RedisServer) => Promise<void>;
+  follow: (primary: RedisProcess) => Promise<void>;
   /** Makes it a primary. */
   lead: () => Promise<void>;
   /** Makes a replica of it the primary, without losing a write, and itself that one's replica. */
-  handOverTo: (replica: RedisServer) => Promise<void>;
-  close: () => Promise<void>;
+  handOverTo: (replica: RedisProcess) => Promise<void>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
 }
 
 /**
  * @param changes  settings on top of the durable ones
  * @throws {Error} when no redis-server (or valkey-server, in REDIS_SERVER) can be run; `npm test` installs one
  */
-export async function startRedisServer(changes: readonly string[] = []): Promise<RedisServer> {
+export async function startRedis(changes: readonly string[] = []): Promise<RedisProcess> {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-redis-"));
-  const port = await freePort();
+  const port = await findFreePort();
   let child = await launch(folder, port, changes);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -45,12 +48,13 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
   };
   const command = (...args: string[]): Promise<unknown> => askOnce(port, args);
   return {
+    port,
     url: `redis://127.0.0.1:${port}`,
     command,
-    follow: async (primary) => void (await command("REPLICAOF", "127.0.0.1", new URL(primary.url).port)),
+    follow: async (primary) => void (await command("REPLICAOF", "127.0.0.1", String(primary.port))),
     lead: async () => void (await command("REPLICAOF", "NO", "ONE")),
     handOverTo: async (replica) => {
-      await command("FAILOVER", "TO", "127.0.0.1", new URL(replica.url).port);
+      await command("FAILOVER", "TO", "127.0.0.1", String(replica.port));
       for (;;) {
         const [role] = (await command("ROLE")) as [string];
         if (role === "slave") return;
@@ -62,7 +66,7 @@ export async function startRedisServer(changes: readonly string[] = []): Promise
     restart: async () => {
       child = await launch(folder, port, changes);
     },
-    close: async () => {
+    stop: async () => {
       await kill();
       rmSync(folder, { recursive: true });
     },
@@ -87,15 +91,6 @@ async function launch(folder: string, port: number, changes: readonly string[]):
   return child;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
-
 /** Asks over a connection of its own. @throws {Error} with the server's words when it refuses */
 async function askOnce(port: number, args: string[]): Promise<unknown> {
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
@@ -105,45 +100,4 @@ async function askOnce(port: number, args: string[]): Promise<unknown> {
   } finally {
     client.destroy();
   }
-}
-
-/** An address that leads to one server and later to another, as a name or a proxy does at a change of primary. */
-export interface Forwarder {
-  url: string;
-  /** For new connections; those that are open stay where they are. */
-  leadTo: (server: RedisServer) => void;
-  close: () => Promise<void>;
-}
-
-export async function startForwarder(first: RedisServer): Promise<Forwarder> {
-  let target = Number(new URL(first.url).port);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, "127.0.0.1");
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    leadTo: ({ url }) => {
-      target = Number(new URL(url).port);
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

@@ -4,13 +4,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
+import { START_DEADLINE_MS, waitUntilOk } from "./wait-until-ok.ts";
 
-const PROGRAM = join(import.meta.dirname, "../bff/main.ts");
-const START_DEADLINE_MS = 60_000;
+const PROGRAM = join(import.meta.dirname, "../../bff/main.ts");
 const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
 
 export interface PortalProcess {
@@ -57,7 +56,9 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
     child = started;
     started.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     started.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await waitUntilAlive(url, started, () => output);
+    await waitUntilOk(`${url}/healthz`, started).catch((error: Error) => {
+      throw new Error(`The portal did not start.\n${output}`, { cause: error });
+    });
   };
 
   await start();
@@ -92,17 +93,4 @@ export function runPortal(
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.once("close", (code) => resolve({ code, output }));
   });
-}
-
-async function waitUntilAlive(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_DEADLINE_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const isAlive = await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isAlive) return;
-    await wait(30);
-  }
-  throw new Error(`The portal did not start.\n${output()}`);
 }
