@@ -1,5 +1,7 @@
 /** What the person who started the portal reads first and last. On standard error: standard output is the log's. */
 
+import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
+
 /**
  * Where the portal is, and who may sign in at the demo school.
  *
@@ -8,13 +10,10 @@
 export function welcome(portalName: string, portalUrl: string, schoolUrl: string | undefined): string {
   const lines = [`${portalName} is at ${portalUrl}`];
   if (schoolUrl !== undefined) {
+    const longestEmail = Math.max(...SAMPLE_PEOPLE.map(({ email }) => email.length));
     lines.push(
-      `The demo school is at ${schoolUrl}. Its members, password "titmouse":`,
-      "  yichun@example.com   typical student",
-      "  bohan@example.com    new, nothing yet",
-      "  shufen@example.com   heavy: 2,000 lectures, 10,000 payments",
-      "  daniel@example.com   English speaker abroad",
-      "  owner@example.com    operator",
+      `The demo school is at ${schoolUrl}. Its members, password "${DEMO_PASSWORD}":`,
+      ...SAMPLE_PEOPLE.map(({ email, note }) => `  ${email.padEnd(longestEmail)}   ${note.en}`),
     );
   }
   return `\n${lines.join("\n")}\n\n`;

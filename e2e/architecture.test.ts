@@ -32,8 +32,13 @@ const FORBIDDEN = ROOMS.flatMap((from) =>
 const INSIDE: Record<string, string> = {
   "web/features/one/page.ts": 'import { thing } from "#web/features/two/page.ts"; export { thing };',
   "web/features/two/page.ts": 'import { thing } from "../one/page.ts"; export { thing };',
-  "web/model/payment.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
-  "web/ui/button.ts": 'import { thing } from "#web/app/frame.ts"; export { thing };',
+  "web/features/two/list/page.ts": 'import { thing } from "../../one/page.ts"; export { thing };',
+  "web/features/two/list/frame.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
+  "web/features/two/frame.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
+  "web/app/page.ts": 'import { thing } from "#web/features/one/page.ts"; export { thing };',
+  "web/app/frame.ts": 'import { thing } from "../frame/frame.ts"; export { thing };',
+  "web/model/payment.ts": 'import { thing } from "#web/app/part.ts"; export { thing };',
+  "web/ui/button.ts": 'import { thing } from "#web/frame/frame.ts"; export { thing };',
   "web/format/money.ts": 'import { thing } from "../features/one/page.ts"; export { thing };',
   "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
   "bff/oauth/route.ts": 'import fastify from "fastify"; export { fastify };',
@@ -134,7 +139,8 @@ beforeAll(() => {
   for (const [path, text] of Object.entries({ ...INSIDE, ...PLATFORM })) write(path, `${text}\n`);
   for (const { file, text } of UPWARD) write(file, `${text}\n`);
   for (const [path, text] of Object.entries(CYCLE)) write(path, `${text}\n`);
-  write("web/app/frame.ts", "export const thing = 1;\n");
+  write("web/frame/frame.ts", "export const thing = 1;\n");
+  write("web/app/part.ts", "export const thing = 1;\n");
   for (const room of [...BFF_ROOMS, "commands", "testing"])
     write(`bff/${room}/thing.ts`, "export const thing = 1;\n");
   for (const [index, room] of BFF_ROOMS.entries())

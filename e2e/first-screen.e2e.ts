@@ -92,7 +92,7 @@ for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScree
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
       const seen = await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave });
-      if (screen.asksThePortal !== true) expectLittle(seen);
+      expectLittle(seen);
       expectFrame(seen, screen.isHeadingData);
     }
   });

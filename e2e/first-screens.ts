@@ -14,15 +14,13 @@ export interface FirstScreen {
   shows: RegExp;
   /** Whether the heading is a name that comes with the data. */
   isHeadingData: boolean;
-  /** Whether it shows data of the portal, which the first answers do not have: that takes one more step. */
-  asksThePortal?: boolean;
 }
 
 function at(
   name: string,
   path: string,
   shows: RegExp,
-  more: Partial<Pick<FirstScreen, "member" | "isHeadingData" | "asksThePortal">> = {},
+  more: Partial<Pick<FirstScreen, "member" | "isHeadingData">> = {},
 ): FirstScreen {
   const address = (): Promise<string> => Promise.resolve(path);
   return { name, address, shows, member: "typical", isHeadingData: false, ...more };
@@ -54,7 +52,7 @@ export const memberScreens: readonly FirstScreen[] = [
   at("The inbox", "/inbox", /明年一月課表預告/),
   at("The settings of the inbox", "/inbox/settings", /Maintenance|系統維護/),
   at("Account", "/account", /日落烘焙工作室/),
-  at("The sessions of the account", "/account/sessions", /Linux/, { asksThePortal: true }),
+  at("The sessions of the account", "/account/sessions", /Linux/),
   at("An address that is no screen", "/no/such/screen", /There is no page here|找不到這個頁面/),
 ];
 

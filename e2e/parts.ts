@@ -82,7 +82,10 @@ export function journeys(words: readonly string[]): Part {
   };
 }
 
-/** A test runner that writes its own report. A runner that dies without one has failed. */
+/**
+ * A test runner that writes its own report. A runner that dies has failed, without a report and with one: behind the last
+ * test come the ends of servers and the checks of what is left open.
+ */
 async function suite(
   { programs, folder, show }: Surroundings,
   [command = "", ...words]: readonly string[],
@@ -92,8 +95,10 @@ async function suite(
   const environment = { ...environmentOf(folder), ...settings };
   const { code, output } = await programs.run(join(BIN, command), words, environment, show);
   const tally = read();
-  // Faults outside a test (a file that does not load, a server that does not start) fail the part too.
-  return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output };
+  if (code === 0 || tally.failed > 0) return { tally, output };
+  const fault = `${command} ended with exit code ${code}, though its report names no failed test.\n`;
+  if (show === "at once") console.log(fault);
+  return { tally: { ...tally, failed: 1 }, output: output + fault };
 }
 
 /** `node_modules/.bin` first, so that every program runs on the Node that came with `npm ci`. */

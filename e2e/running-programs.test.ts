@@ -48,3 +48,14 @@ test("a program that does not exist fails, with a message", async () => {
   expect(result.code).toBe(1);
   expect(result.output).toContain("/no/such/program could not be started");
 });
+
+test("a program that is ended by a signal has failed", async () => {
+  const killItself = "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);";
+  const result = await runningPrograms(tmpdir()).run(
+    process.execPath,
+    ["-e", killItself],
+    process.env,
+    "at the end",
+  );
+  expect(result.code).not.toBe(0);
+});

@@ -17,6 +17,8 @@ test("a session that ends during use is taken up again at the same line of the s
   await signIn(page, MEMBERS.typical, "/courses/watercolour-basics");
   await page.goto("/courses/react-ts-practice?show=unfinished#continue");
   await expect(courseHeading(page, "React 與 TypeScript 實戰")).toBeVisible();
+  // All of it has come, and it has asked what it asks at first.
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   await endSession(page);
   await page.getByRole("link", { name: "All courses" }).click();
   await expect(courseHeading(page, "Courses")).toBeVisible();

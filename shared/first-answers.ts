@@ -5,7 +5,7 @@
  */
 
 import { FIRST_ANSWERS_PATH, type DocumentId } from "./bff-paths.ts";
-import type { SessionView } from "./session-view.ts";
+import type { PortalSessions, SessionView } from "./session-view.ts";
 
 /** One call of `POST /member/graphql`: its document and its variables. */
 export interface AskedDocument {
@@ -24,6 +24,8 @@ export interface FirstAnswer extends AskedDocument {
 export interface FirstAnswersLine {
   /** Only in the first line. */
   session?: SessionView;
+  /** In the first line, for a screen that shows them: what `GET /auth/sessions` would have answered. */
+  sessions?: PortalSessions;
   answer?: FirstAnswer;
   /** Calls that have been sent to the school, each of which a later line answers. */
   asked?: readonly AskedDocument[];

@@ -13,6 +13,8 @@ interface ScreenQuestions {
   asks: readonly AskedDocument[];
   /** The document that asks for the address's course, once the first of `asks` has told the course's position. */
   courseDocumentId?: DocumentId;
+  /** It shows the member's sessions on this portal. */
+  showsSessions?: true;
 }
 
 /** An entry of the build's `pages.json`. */

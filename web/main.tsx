@@ -3,8 +3,8 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { askFirstAnswers } from "#web/app/first-answers.ts";
-import { Portal } from "#web/app/portal.tsx";
-import { screenAt, signInScreen } from "#web/app/screens.ts";
+import { Portal } from "#web/frame/portal.tsx";
+import { screenAt, signInScreen } from "#web/frame/screens.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";

@@ -42,6 +42,17 @@ describe("a pair near its end", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
+  it("of a short life is refreshed in the last tenth of it, and not before", async () => {
+    portal.school.behaviour.expiresIn = 600;
+    await browser.signIn();
+    portal.clock.advance(600 - 70);
+    await ask();
+    expect(refreshes()).toHaveLength(0);
+    portal.clock.advance(20);
+    await ask();
+    expect(refreshes()).toHaveLength(1);
+  });
+
   it("is refreshed once for many calls at once", async () => {
     portal.clock.advance(7300);
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
@@ -71,6 +82,20 @@ describe("a pair near its end", () => {
     expect((await ask()).statusCode).toBe(200);
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
+
+  it.each([429, 503])(
+    "whose successor met only a %s of the Member API is still revoked when the member signs out",
+    async (status) => {
+      portal.clock.advance(7300);
+      // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
+      portal.school.behaviour.isDeaf = true;
+      portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
+      await ask();
+      expect(portal.school.livePairs()).toHaveLength(2);
+      expect((await browser.call("POST", "/auth/logout")).statusCode).toBeLessThan(300);
+      await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    },
+  );
 
   it("is asked for again with the same refresh token after an answer that was lost", async () => {
     portal.clock.advance(7300);

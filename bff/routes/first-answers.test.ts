@@ -22,6 +22,7 @@ async function start(options: Parameters<typeof startTestPortal>[1] = {}): Promi
         sendStage: (_request, reply) => reply.send(""),
         questionsAt: (path) => ({
           asks: path === "/courses" ? [QUESTION] : [],
+          showsSessions: path === "/account/sessions",
           after: ({ variables }) =>
             variables["first"] === 50
               ? { documentId: DOCUMENT_ID, variables: { first: 1, after: "c1" } }
@@ -56,6 +57,18 @@ describe("the first answers of a page", () => {
     ]);
     expect(others[0]?.asked).toEqual([{ documentId: DOCUMENT_ID, variables: { first: 1, after: "c1" } }]);
     expect(portal.school.graphqlRequests).toHaveLength(2);
+  });
+
+  it("bring the member's sessions to the screen that shows them, the asking one first, and to nobody else", async () => {
+    const url = "/member/first-answers?path=%2Faccount%2Fsessions";
+    await portal.browser().signIn();
+    const browser = portal.browser();
+    await browser.signIn();
+    const [line] = linesOf((await browser.navigate(url, PRELOAD)).body);
+    expect(line?.sessions?.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(linesOf((await browser.navigate(URL_OF_COURSES, PRELOAD)).body)[0]?.sessions).toBeUndefined();
+    const nobodys = linesOf((await portal.browser().navigate(url, PRELOAD)).body);
+    expect(nobodys).toEqual([{ session: { signedIn: false }, asked: [] }]);
   });
 
   it("ask the school nothing for nobody, and say that nobody is signed in", async () => {

@@ -16,7 +16,9 @@ import { HttpCaller } from "#bff/routes/caller.ts";
 import { graphqlErrorBody, noteFault } from "#bff/routes/error-responses.ts";
 import type { AnswerGraphql } from "#bff/routes/graphql.ts";
 import { contextOf } from "#bff/routes/request-log.ts";
+import { requireSession } from "#bff/routes/require-session.ts";
 import { viewSession } from "#bff/routes/session.ts";
+import { listSessions } from "#bff/routes/sessions.ts";
 import { FIRST_ANSWERS_PATH } from "#shared/bff-paths.ts";
 import type { AskedDocument, FirstAnswer, FirstAnswersLine } from "#shared/first-answers.ts";
 
@@ -33,6 +35,8 @@ const COMPRESSORS: Readonly<Record<Coding, () => Transform>> = {
 /** What a screen asks the school first. */
 export interface FirstQuestions {
   asks: readonly AskedDocument[];
+  /** The screen shows the member's sessions on this portal. */
+  showsSessions?: boolean;
   /** @returns what can be asked only now, if anything */
   after: (answer: FirstAnswer) => AskedDocument | undefined;
 }
@@ -84,7 +88,10 @@ export function firstAnswersRoute(
       const coding = chooseCoding(request.headers["accept-encoding"]);
       const text = coding === undefined ? new PassThrough() : COMPRESSORS[coding]();
       const write = (line: FirstAnswersLine): void => writeLine(text, line);
-      write({ session, asked });
+      const sessions =
+        questions?.showsSessions === true &&
+        (await listSessions(await requireSession(request, portal), portal));
+      write({ session, ...(sessions !== false && { sessions }), asked });
 
       /** Ends with the answer to whatever can be asked only after this one. */
       const answerInTurn = async (question: AskedDocument): Promise<void> => {

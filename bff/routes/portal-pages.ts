@@ -61,7 +61,7 @@ export function portalPages(folder: string, sessionCookie: string): PortalPages 
     },
 
     questionsAt(path) {
-      const { asks = [], courseDocumentId } = screenAt(path) ?? {};
+      const { asks = [], courseDocumentId, showsSessions = false } = screenAt(path) ?? {};
       const after = ({ status, body }: FirstAnswer): AskedDocument | undefined => {
         if (courseDocumentId === undefined || status !== 200) return undefined;
         const variables = courseQuestion(coursesIn(body), nameIn(path));
@@ -69,7 +69,7 @@ export function portalPages(folder: string, sessionCookie: string): PortalPages 
       };
       // Of the list alone: what is asked after it has no successor.
       const isList = (answer: FirstAnswer): boolean => answer.documentId === asks[0]?.documentId;
-      return { asks, after: (answer) => (isList(answer) ? after(answer) : undefined) };
+      return { asks, showsSessions, after: (answer) => (isList(answer) ? after(answer) : undefined) };
     },
   };
 }

@@ -20,10 +20,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
   const { sessions } = portal;
 
   app.get(SESSIONS_PATH, async (request): Promise<PortalSessions> => {
-    const current = await requireSession(request, portal);
-    const listed = (await sessions.listOf(current)).map((session) => viewOf(session, current));
-    // The asking one first; the sort keeps the order of the rest.
-    return { sessions: listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
+    return listSessions(await requireSession(request, portal), portal);
   });
 
   app.delete<{ Params: { id: string } }>(`${SESSIONS_PATH}/:id`, async (request, reply) => {
@@ -51,6 +48,16 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
     if (ending.some((session) => isSame(session, current))) clearSessionCookie(request);
     writeEventOf(request, { event: "sessions_ended", count: ending.length });
   };
+}
+
+/** @param current  the session that asks; it is listed first */
+export async function listSessions(
+  current: OpenSession,
+  { sessions }: Pick<Portal, "sessions">,
+): Promise<PortalSessions> {
+  const listed = (await sessions.listOf(current)).map((session) => viewOf(session, current));
+  // The sort keeps the order of the rest.
+  return { sessions: listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) };
 }
 
 /** The row key, which is the hash of the id in the cookie: it opens nothing. */

@@ -3,19 +3,19 @@
  * is decoded again then, a name or a search, is another one wherever a `%` is in it.
  */
 
-import { usePathname, useSearch } from "wouter/use-browser-location";
+import { use } from "react";
 
 import { nameInSegment } from "./paths.ts";
+import { ShownAddressContext } from "./shown-address.ts";
 
 /** The query, without its question mark. */
 export function useAddressQuery(): string {
-  return useSearch().replace(/^\?/, "");
+  return use(ShownAddressContext).search.replace(/^\?/, "");
 }
 
 /** The name that the address of a course or payment ends with. */
 export function useNameInAddress(): string {
-  // A page that is drawn before there is a browser does not know whose it will be.
-  return nameInSegment(usePathname({ ssrPath: "" }).replace(/\/$/, "").split("/").at(-1) ?? "");
+  return nameInSegment(use(ShownAddressContext).pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
 }
 
 /** The fragment of the page, decoded; as it is written when it cannot be. */

@@ -1,12 +1,12 @@
 /** The panel of a failed call: what happened, what to do, when it is tried again by itself. */
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations, type Messages } from "use-intl";
 
 import { loginPath } from "#shared/bff-paths.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { useSecond } from "#web/ui/clock.ts";
+import { useSecondsLeft } from "#web/ui/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { RequestReference } from "#web/ui/request-reference.tsx";
 
@@ -101,9 +101,7 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
 
 function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
   const t = useTranslations("errors");
-  const now = useSecond();
-  const [retryAt] = useState(() => Date.now() + Math.max(seconds, 1) * 1000);
-  const left = Math.max(0, Math.ceil((retryAt - now) / 1000));
+  const left = useSecondsLeft(Math.max(seconds, 1));
   const isDue = left === 0;
 
   useEffect(() => {

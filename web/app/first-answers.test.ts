@@ -35,6 +35,18 @@ test("the session is given out as soon as it is known, and once", async () => {
   await end();
 });
 
+test("the sessions of the account are given out once, and none to a screen that shows none", async () => {
+  const { answers, write, end } = stream();
+  const sessions = { sessions: [] };
+  await write({ session, sessions, asked: [] });
+  expect([await answers.takeSessions(), await answers.takeSessions()]).toEqual([sessions, undefined]);
+  await end();
+  const none = stream();
+  await none.write({ session, asked: [LIST] });
+  expect(await none.answers.takeSessions()).toBeUndefined();
+  await none.end();
+});
+
 test("a call waits for its answer, which comes later, and is told the same as by its own request", async () => {
   const { answers, write, end } = stream();
   await write({ session, asked: [LIST] });

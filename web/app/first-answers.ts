@@ -22,6 +22,8 @@ interface Awaited {
 export interface FirstAnswers {
   /** The session as the BFF sent it, unread; undefined when it did not come. */
   takeSession: () => Promise<unknown>;
+  /** The member's sessions on this portal as the BFF sent them, unread; undefined for a screen that shows none. */
+  takeSessions: () => Promise<unknown>;
   /** The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before. */
   take: (call: AskedDocument) => Promise<Response | undefined>;
   /** Everything has come, or will not. */
@@ -34,8 +36,10 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
   const calls = new Map<string, Awaited>();
   const taken = new Set<string>();
 
-  const note = ({ session: view, answer, asked = [] }: FirstAnswersLine): void => {
+  let sessions: unknown;
+  const note = ({ session: view, sessions: listed, answer, asked = [] }: FirstAnswersLine): void => {
     for (const call of asked) calls.set(callKey(call), Promise.withResolvers<FirstAnswer | undefined>());
+    if (listed !== undefined) sessions = listed;
     if (view !== undefined) session.resolve(view);
     if (answer !== undefined) calls.get(callKey(answer))?.resolve(answer);
   };
@@ -61,6 +65,14 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       if (isSessionTaken) return undefined;
       isSessionTaken = true;
       return session.promise;
+    },
+
+    async takeSessions() {
+      // They come in the same line.
+      await session.promise;
+      const first = sessions;
+      sessions = undefined;
+      return first;
     },
 
     async take(call) {

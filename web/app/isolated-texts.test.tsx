@@ -3,8 +3,17 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { course, fakeBff, lecture, payment, section, session, viewer, type Fields } from "./fake-bff.ts";
-import { openPortal } from "./open-portal.tsx";
+import {
+  course,
+  fakeBff,
+  lecture,
+  payment,
+  section,
+  session,
+  viewer,
+  type Fields,
+} from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

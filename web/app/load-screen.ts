@@ -19,6 +19,8 @@ export interface ScreenModule {
   firstDocuments?: readonly FirstDocument[];
   /** For a course: what is asked when the first of them has told where it is (`shared/member-api/course-question.ts`). */
   courseDocument?: DocumentNode;
+  /** For the screen that shows the member's sessions on this portal. */
+  showsSessions?: true;
 }
 
 interface LoadedScreen extends ScreenModule {

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, "..");
 
 /** Which feature's `.graphql` files say a document; one that none says is shared. */
 const FEATURE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
-  globSync("features/*/*.graphql", { cwd: web }).flatMap((path) => {
+  globSync("features/**/*.graphql", { cwd: web }).flatMap((path) => {
     const [, feature = ""] = path.split("/");
     const operations = readFileSync(join(web, path), "utf8").matchAll(/^(?:query|mutation) (\w+)/gm);
     return [...operations].map(([, name = ""]) => [`${name}Document`, feature] as const);
@@ -38,7 +38,7 @@ export function pieceOf(id: string): string {
   if (document !== undefined) return pieceOfFeature(FEATURE_OF_DOCUMENT.get(document) ?? "parts");
   if (/\/web\/(app\/payments|model\/payment)\//.test(id)) return "payments";
   if (/\/web\/app\/(list-screen|graphql\/use-connection)/.test(id)) return "library";
-  if (id.includes("/web/app/later/")) return "later";
+  if (id.includes("/web/frame/later/")) return "later";
   return "parts";
 }
 

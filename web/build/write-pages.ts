@@ -31,7 +31,7 @@ export async function writePages(root: string): Promise<void> {
   const template = withStyle(readFileSync(join(folder, "index.html"), "utf8"), folder);
   mkdirSync(join(folder, "pages"), { recursive: true });
   const list: ScreenPages[] = (await drawnScreens(root)).map(
-    ({ pattern, feature, asks, courseDocumentId, pages }) => {
+    ({ pattern, feature, asks, courseDocumentId, showsSessions, pages }) => {
       const files = Object.entries(pages).map(([language, page]) => {
         const name = `${nameOf(pattern)}.${language}.html`;
         const scripts = scriptsOf(manifest, feature, language);
@@ -42,6 +42,7 @@ export async function writePages(root: string): Promise<void> {
         pattern,
         asks,
         ...(courseDocumentId !== undefined && { courseDocumentId }),
+        ...(showsSessions === true && { showsSessions }),
         pages: Object.fromEntries(files),
       };
     },
@@ -60,7 +61,7 @@ async function drawnScreens(root: string): Promise<DrawnScreen[]> {
     resolve: PORTAL_RESOLVE,
     plugins: portalPlugins([]),
     ssr: { noExternal: true },
-    build: { ssr: join(root, "web/app/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
+    build: { ssr: join(root, "web/frame/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
   });
   const url = pathToFileURL(join(outDir, "draw-page.js")).href;
   const { drawScreens } = (await import(`${url}?at=${Date.now()}`)) as {

@@ -1,7 +1,7 @@
 // Runs before the first paint, so that nothing flashes: the member's theme, language and the portal's accent. Says so
 // where the browser is too old for the rest.
 // A file of its own because the Content-Security-Policy allows no inline script. Keys as in `web/i18n/preference.ts`
-// and `web/app/later/theme.ts`.
+// and `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
   const read = (key) => {

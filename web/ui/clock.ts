@@ -16,15 +16,23 @@ const LATEST_TICK_MS = 50;
 let offsetMs = 0;
 const offsetListeners = new Set<() => void>();
 
+/**
+ * The device's clock as it is, for the span between two of its own times. A time that was sent is compared with `timeNow`
+ * alone.
+ */
+export function deviceTime(): Instant {
+  return Date.now();
+}
+
 /** The time now: the device's, set right by the server's when the two are far apart. */
 export function timeNow(): Instant {
-  return Date.now() + offsetMs;
+  return deviceTime() + offsetMs;
 }
 
 /** @param at  what an answer that has just come gives as its time; NaN is no time */
 export function noteServerTime(at: Instant): void {
   if (Number.isNaN(at)) return;
-  const differenceMs = at - Date.now();
+  const differenceMs = at - deviceTime();
   const next = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
   // Each answer took another while: only a jump is news.
   if (Math.abs(next - offsetMs) < TOLERATED_MS) return;
@@ -48,21 +56,22 @@ interface Clock {
   now: () => Instant;
 }
 
-function makeClock(everyMs: number): Clock {
+/** @param read  gives the time at each tick */
+function makeClock(everyMs: number, read: () => Instant): Clock {
   const listeners = new Set<() => void>();
-  let now = timeNow();
+  let now = read();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function tick(): void {
     if (document.hidden) return;
-    now = timeNow();
+    now = read();
     for (const listener of listeners) listener();
   }
 
   return {
     subscribe(onTick) {
       if (listeners.size === 0) {
-        now = timeNow();
+        now = read();
         timer = setInterval(tick, everyMs);
         document.addEventListener("visibilitychange", tick);
         offsetListeners.add(tick);
@@ -80,8 +89,9 @@ function makeClock(everyMs: number): Clock {
   };
 }
 
-const minutes = makeClock(MINUTE_MS);
-const seconds = makeClock(1000);
+const minutes = makeClock(MINUTE_MS, timeNow);
+const seconds = makeClock(1000, timeNow);
+const deviceSeconds = makeClock(1000, deviceTime);
 
 /** The time now, told once a minute. */
 export function useMinute(): Instant {
@@ -112,6 +122,16 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
   }, [nearest, now]);
 
   return now;
+}
+
+/**
+ * Counts whole seconds down to 0 from the first render on. It is a span, so it goes by the device's clock alone: set right in
+ * the meantime, the page's clock would jump over it.
+ */
+export function useSecondsLeft(seconds: number): number {
+  const now = useSyncExternalStore(deviceSeconds.subscribe, deviceSeconds.now, deviceSeconds.now);
+  const [endsAt] = useState(() => deviceTime() + seconds * 1000);
+  return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
 
 /** The time now, told each second: only for the last hour of a countdown. */

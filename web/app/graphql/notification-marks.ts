@@ -4,6 +4,7 @@ import type { Cache } from "@urql/exchange-graphcache";
 import type { DocumentNode } from "graphql";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { timeNow } from "#web/ui/clock.ts";
 
 import type { MutationRules } from "./client.ts";
 import { isRecord } from "#web/model/sent.ts";
@@ -37,7 +38,7 @@ const optimistic: MutationRules["optimistic"] = {
   markNotificationRead: (input, cache) => {
     const { id } = input["input"] as { id: string };
     const count = unreadCount(cache);
-    const readAt = new Date().toISOString();
+    const readAt = new Date(timeNow()).toISOString();
     return {
       __typename: "MarkNotificationReadPayload",
       notificationId: id,
@@ -74,7 +75,11 @@ export const notificationMarks: MutationRules = { optimistic, updates };
 function markRead(cache: Cache, id: string): void {
   const readAt = cache.resolve({ __typename: "Notification", id }, "readAt");
   if (readAt !== null) return;
-  cache.writeFragment(READ_MARK, { __typename: "Notification", id, readAt: new Date().toISOString() });
+  cache.writeFragment(READ_MARK, {
+    __typename: "Notification",
+    id,
+    readAt: new Date(timeNow()).toISOString(),
+  });
 }
 
 /** Ids of every notification that any screen has loaded. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { session } from "../fake-bff.ts";
+import { session } from "#web/testing/fake-bff.ts";
 import { parseSessionView } from "./parse-session-view.ts";
 import { currentAddress, safeReturnTo, signInPage } from "./return-address.ts";
 

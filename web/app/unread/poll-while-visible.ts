@@ -1,6 +1,7 @@
 /** Asks again and again while somebody is looking: every minute, later after failures, never in a hidden tab. */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
+import { deviceTime } from "#web/ui/clock.ts";
 
 /** The longest pause after failures. */
 const LONGEST_MS = 10 * MINUTE_MS;
@@ -21,7 +22,7 @@ export function pauseAfter(failures: number): number {
 export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let askedAt = Date.now();
+  let askedAt = deviceTime();
   let isStopped = false;
 
   function wait(): void {
@@ -31,7 +32,7 @@ export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
 
   async function askNow(): Promise<void> {
     clearTimeout(timer);
-    askedAt = Date.now();
+    askedAt = deviceTime();
     const isAnswered = await ask();
     failures = isAnswered ? 0 : failures + 1;
     wait();
@@ -39,7 +40,7 @@ export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
 
   function onLook(): void {
     if (document.hidden) clearTimeout(timer);
-    else if (Date.now() - askedAt >= SHORTEST_MS) void askNow();
+    else if (deviceTime() - askedAt >= SHORTEST_MS) void askNow();
     else wait();
   }
 

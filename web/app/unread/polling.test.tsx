@@ -3,8 +3,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff } from "../fake-bff.ts";
-import { openPortal } from "../open-portal.tsx";
+import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 const MINUTE_MS = 60_000;
 /** Each answer takes some moments, which delay the next question: more of them on a busy machine. */

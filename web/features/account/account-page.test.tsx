@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 function answering(viewer: object, errors?: object[]): FakeBff {
   const bff = fakeBff();

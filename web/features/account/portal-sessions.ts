@@ -10,10 +10,13 @@ import {
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
+import { firstAnswers } from "#web/app/first-answers.ts";
 
 export const portalSessionsQuery = queryOptions({
   queryKey: ["portal-sessions"],
   queryFn: async ({ signal }) => {
+    const first = await firstAnswers()?.takeSessions();
+    if (first !== undefined) return parsePortalSessions(first);
     const response = await call(SESSIONS_PATH, { signal });
     return parsePortalSessions(await response.json());
   },

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { PortalSession } from "#shared/session-view.ts";
-import { addressOf, fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
-import { networkIs, openPortal } from "#web/app/open-portal.tsx";
+import { addressOf, fakeBff, type FakeBff } from "#web/testing/fake-bff.ts";
+import { networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 function portalSession(fields: Partial<PortalSession>): PortalSession {
   return {

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
-import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { clockTime, parseService } from "./view-model/service.ts";
 

@@ -9,8 +9,8 @@ import {
   viewer,
   type FakeBff,
   type Fields,
-} from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+} from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 
 beforeEach(() => void fakeSight("all"));
@@ -177,7 +177,7 @@ test("while everything is on its way, every panel has its name and its place", a
   bff.instead = () => new Promise(() => undefined);
   await open(bff);
   for (const name of ["To pay", "Continue learning", "Opening next", "Newest notifications"])
-    expect((await panel(name)).getAttribute("aria-busy")).toBe("true");
+    await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
 });
 
 test("a new member reads true sentences, and nothing is made up", async () => {

@@ -2,7 +2,7 @@
 
 import { screen } from "@testing-library/react";
 
-import { unreadCount, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
+import { unreadCount, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 
 /** A notification as the school sends it; a test says only what it is about. */
 export function notification(fields: Fields = {}): Fields {

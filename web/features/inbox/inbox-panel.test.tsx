@@ -3,9 +3,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
-import { letPopoversOpen } from "#web/app/fake-popovers.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import type { Language } from "#shared/languages.ts";
 
 import { fakeInbox, notification, notifications, refusal, rowOf } from "./fake-inbox.ts";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/app/fake-bff.ts";
-import { click, networkIs, openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 import { refusal } from "./fake-inbox.ts";
 

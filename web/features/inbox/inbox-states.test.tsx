@@ -3,8 +3,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { fakeBff } from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { fakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notification, notifications } from "./fake-inbox.ts";
 

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff, type FakeBff } from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { fakeBff, type FakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { marksChannel, type Answered } from "#web/app/unread/other-tabs.ts";
 
 import { fakeInbox, notifications, rowOf } from "./fake-inbox.ts";

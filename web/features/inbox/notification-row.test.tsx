@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { fakeBff } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { fakeBff } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
 

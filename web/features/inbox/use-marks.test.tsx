@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session } from "#web/app/fake-bff.ts";
-import { click, networkIs, openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
 
@@ -139,6 +139,17 @@ test("after consent the mark is made, once", async () => {
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
   expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
+});
+
+test("what was asked for on another screen is not done here, and waits for its own screen", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
+  sessionStorage.setItem("homeroom.step-up", JSON.stringify(markAll));
+  await openPortal(bff, "/inbox");
+  expect(within(await rowOf("Notice 2")).getByText("Unread")).toBeTruthy();
+  expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
+  expect(sessionStorage.getItem("homeroom.step-up")).not.toBeNull();
 });
 
 test("what one member asked for is not done for another who signs in at the consent page, and the page says so", async () => {

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff } from "#web/app/fake-bff.ts";
-import { click, openPortal } from "#web/app/open-portal.tsx";
+import { fakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal, switchShortcuts } from "#web/testing/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
-import { switchShortcuts } from "#web/app/later/shortcut-keys.ts";
 import type { Language } from "#shared/languages.ts";
 
 import { fakeInbox, notification, rowOf } from "./fake-inbox.ts";

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { formatBytes } from "./view-model/product.ts";
 

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
-import { fakeBff } from "#web/app/fake-bff.ts";
-import { openPortal } from "#web/app/open-portal.tsx";
+import { fakeBff } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 import { LANGUAGES } from "#shared/languages.ts";
 
 function signedOut() {

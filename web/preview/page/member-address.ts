@@ -2,7 +2,7 @@
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { nameInSegment, paths } from "#web/app/paths.ts";
-import { screens, signInScreen } from "#web/app/screens.ts";
+import { screens, signInScreen } from "#web/frame/screens.ts";
 
 /** Of a sample payment: its day, and the number of its own. */
 const SAMPLE_NUMBER = /^TM\d{8}-(\d+)$/;

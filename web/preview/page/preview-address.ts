@@ -4,7 +4,7 @@
  */
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
-import { THEMES, type Theme } from "#web/app/later/theme.ts";
+import { THEMES, type Theme } from "#web/frame/later/theme.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { LANGUAGES, type Language } from "#shared/languages.ts";
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-import { THEMES } from "#web/app/later/theme.ts";
+import { THEMES } from "#web/frame/later/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -3,7 +3,7 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
-import { THEME_KEY } from "#web/app/later/theme.ts";
+import { THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 

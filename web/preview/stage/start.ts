@@ -78,8 +78,10 @@ async function start(settings: StageSettings): Promise<void> {
     onHeld: (to) => hold({ to, way: "page" }),
   });
   holdWindowsAndFiles(window, hold);
-  await startPortal(state);
-  if (settings.session === "ended" || settings.session === "ended-elsewhere") {
+  if (settings.session !== "ended" && settings.session !== "ended-elsewhere") await startPortal(state);
+  else {
+    await loadLaterParts();
+    await startPortal(state);
     await untilAtRest();
     await endSession(conditions, settings.session);
   }
@@ -151,13 +153,16 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   }
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
-  // With the later parts from the start: a state is the screen as it stands, and they would ask for answers after it stood.
+  await import("#web/main.tsx");
+}
+
+/** They ask for answers too, which a session that ends before them would refuse although nobody has pressed anything. */
+async function loadLaterParts(): Promise<void> {
   const [{ loadLater }, { initialLanguage }] = await Promise.all([
-    import("#web/app/load-later.ts"),
+    import("#web/frame/load-later.ts"),
     import("#web/i18n/preference.ts"),
   ]);
   await loadLater(initialLanguage());
-  await import("#web/main.tsx");
 }
 
 async function endSession(conditions: Conditions, session: SessionKind): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-import { signInScreen, screens } from "#web/app/screens.ts";
+import { signInScreen, screens } from "#web/frame/screens.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";

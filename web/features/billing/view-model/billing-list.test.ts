@@ -62,7 +62,7 @@ test("totals count what was paid, by currency; unpaid, expired and unknown state
 test("totals and the CSV keep every digit, past what a number holds", () => {
   const paid = [payment("I", { amount: "9007199254740993" }), payment("J", { amount: "10.125" })];
   expect(totalsOf(paid)[0]?.paid).toBe("9007199254741003.125");
-  const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })]);
+  const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })], zone);
   expect(text).toContain("K,paid,credit_card,123456789012345678.9,TWD,");
   expect(text).toContain(",0.5,");
 });
@@ -90,19 +90,27 @@ test("the view lives in the address", () => {
   expect(listQuery(everything)).toBe("");
 });
 
-test("the CSV has the school's words, exact and Taipei times, and no formula", () => {
-  const [head, first] = paymentsCsv([
-    payment("C", { lineitems: [{ title: '=HYPERLINK("x")', quantity: 2 }] }),
-  ]).split("\r\n");
-  expect(head).toMatch(/^\uFEFFtradeNo,paymentState,paymentType,amount,currency,paidAt,paidAtTaipei,/);
-  expect(first).toContain("C,paid,credit_card,100,TWD,2026-05-01T00:00:00.000Z,");
-  expect(first).toContain(`"'=HYPERLINK(""x"") x2"`);
-});
+test.each([
+  ["Asia/Taipei", "2026/5/1\u00A008:00"],
+  ["America/New_York", "2026/4/30\u00A020:00"],
+])(
+  "the CSV has the school's words, exact times and those of the school's zone %s, and no formula",
+  (schoolZone, paidAt) => {
+    const [head, first] = paymentsCsv(
+      [payment("C", { lineitems: [{ title: '=HYPERLINK("x")', quantity: 2 }] })],
+      schoolZone,
+    ).split("\r\n");
+    expect(head).toContain("\uFEFFtradeNo,paymentState,paymentType,amount,currency,paidAt,");
+    expect(head).toContain(`,paidAt (${schoolZone}),expiredAt,expiredAt (${schoolZone}),`);
+    expect(first).toContain(`C,paid,credit_card,100,TWD,2026-05-01T00:00:00.000Z,${paidAt},`);
+    expect(first).toContain(`"'=HYPERLINK(""x"") x2"`);
+  },
+);
 
-test("the CSV's name says which rows are in it", () => {
-  const now = Date.parse("2026-11-21T02:00:00Z");
-  expect(csvName({ count: 150, isAll: false }, now)).toBe("billing_newest-150_2026-11-21.csv");
-  expect(csvName({ count: 14, isAll: true }, now)).toBe("billing_all-14_2026-11-21.csv");
+test("the CSV's name says which rows are in it, and the day in the school's zone", () => {
+  const now = Date.parse("2026-11-20T22:00:00Z");
+  expect(csvName({ count: 150, isAll: false }, now, "Asia/Taipei")).toBe("billing_newest-150_2026-11-21.csv");
+  expect(csvName({ count: 14, isAll: true }, now, "Europe/Berlin")).toBe("billing_all-14_2026-11-20.csv");
 });
 
 test("time left is rounded down and told in two units", () => {

@@ -9,33 +9,14 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
-/** The school's names for what is the school's; ours only for the times in Taipei. */
-type Row = Record<
-  | "tradeNo"
-  | "paymentState"
-  | "paymentType"
-  | "amount"
-  | "currency"
-  | "paidAt"
-  | "paidAtTaipei"
-  | "expiredAt"
-  | "expiredAtTaipei"
-  | "lineitems"
-  | "adjustments"
-  | "invoice"
-  | "refundingState"
-  | "refundedAmount"
-  | "refundRequestedAt"
-  | "refundedAt",
-  string
->;
-
-export function paymentsCsv(payments: readonly Payment[]): string {
-  const rows = payments.map(rowOf);
+/** @param schoolZone  IANA name of the school's zone; columns of its times are named by it */
+export function paymentsCsv(payments: readonly Payment[], schoolZone: string): string {
+  const rows = payments.map((payment) => rowOf(payment, schoolZone));
   return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 }
 
-function rowOf(payment: Payment): Row {
+/** By the school's own names of the fields. */
+function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   const { refund, invoice } = payment;
   return {
     tradeNo: payment.tradeNo,
@@ -44,9 +25,9 @@ function rowOf(payment: Payment): Row {
     amount: digits(payment.amount),
     currency: payment.currency,
     paidAt: iso(payment.paidAt),
-    paidAtTaipei: taipei(payment.paidAt),
+    [`paidAt (${schoolZone})`]: timeIn(schoolZone, payment.paidAt),
     expiredAt: iso(payment.expiredAt),
-    expiredAtTaipei: taipei(payment.expiredAt),
+    [`expiredAt (${schoolZone})`]: timeIn(schoolZone, payment.expiredAt),
     lineitems: payment.lines
       .map(({ title, quantity }) => (quantity === 1 ? (title ?? "") : `${title ?? ""} x${quantity}`))
       .join("; "),
@@ -74,13 +55,13 @@ function iso(time: SentTime | null): string {
  * Choice (the school's clock in the CSV): beside the exact time the school's own clock, because its staff and the invoices
  * go by it.
  */
-function taipei(time: SentTime | null): string {
+function timeIn(zone: string, time: SentTime | null): string {
   if (time?.at == null || time.dayZone !== null) return "";
-  return formatDateTime(time.at, { locale: "zh-TW", zone: "Asia/Taipei" });
+  return formatDateTime(time.at, { locale: "zh-TW", zone });
 }
 
-/** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it. */
-export function csvName(rows: { count: number; isAll: boolean }, now: Instant): string {
-  const day = new Date(now).toISOString().slice(0, 10);
+/** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it, and the day at the school. */
+export function csvName(rows: { count: number; isAll: boolean }, now: Instant, schoolZone: string): string {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: schoolZone }).format(now);
   return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
 }

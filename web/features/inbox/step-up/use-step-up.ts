@@ -1,9 +1,9 @@
 /** Asks for `account:write` when a member tries to do what needs it, and not before. */
 
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "wouter";
 
 import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { ShownAddressContext } from "#web/app/shown-address.ts";
 import {
   forgetIntent,
   forgetRefusal,
@@ -55,7 +55,7 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const [isMissing, setIsMissing] = useState(false);
   // What was asked for before the trip to the consent page, when this screen is where it leads back to.
   // Only read here: a first render that has to wait for something is thrown away, and its state with it.
-  const [path] = useLocation();
+  const path = use(ShownAddressContext).pathname;
   const [returned] = useState(() => pendingStepUp(path));
   const isDropped = returned !== undefined && sub !== undefined && returned.sub !== sub;
   const wasRefused = useMemo(() => {

@@ -1,6 +1,6 @@
 /** What the stage of one state is told, with nothing chosen besides but its language and its theme. */
 
-import { type Theme, THEME_KEY } from "#web/app/later/theme.ts";
+import { type Theme, THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 

@@ -1,0 +1,223 @@
+/**
+ * The payments read so far, newest first, and the reading of more.
+ *
+ * Choice (payments stand in a ledger, not in queries): the rows live here and not in the screens' queries. Ten thousand
+ * rows are 200 pages; each page is asked for and parsed once and appended, where a list of live queries would watch and
+ * rebuild all pages at each answer. A ledger belongs to one member's client, so a member's switch drops it with everything
+ * else.
+ */
+
+import type { Failure } from "#web/app/graphql/failures.ts";
+import type { Instant } from "#web/format/instants.ts";
+
+import type { PaymentsPage } from "./ask-payments.ts";
+import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+
+/** What the ledger is busy with. */
+type Activity = "idle" | "opening" | "more" | "all" | "pausing";
+
+export interface LedgerView {
+  payments: readonly Payment[];
+  /** Rows read so far; runs ahead of `payments` while everything is being read. */
+  loaded: number;
+  /** Answers to the current or last reading of everything. */
+  requests: number;
+  /** Whether the school has answered at all. */
+  isOpen: boolean;
+  /** Whether older payments are known to follow. */
+  hasMore: boolean;
+  activity: Activity;
+  /** When a pause ends; null while there is none. */
+  resumesAt: Instant | null;
+  failure: Failure | undefined;
+  /** When the newest page arrived. */
+  answeredAt: Instant | undefined;
+}
+
+export interface Ledger {
+  subscribe: (onChange: () => void) => () => void;
+  view: () => LedgerView;
+  /** Reads the newest page again, and keeps what was read behind it. */
+  open: () => Promise<void>;
+  loadMore: () => Promise<void>;
+  /** Reads until the end or until `stop`; a busy school is waited for. */
+  loadAll: () => Promise<void>;
+  /** What came stays; the page on its way is kept too. */
+  stop: () => void;
+  /** Asks again for the page that a payment came with. */
+  recheck: (tradeNo: string) => Promise<Failure | undefined>;
+}
+
+export interface LedgerSources {
+  /** @param after  cursor of the page before; null is the newest page */
+  ask: (after: string | null) => Promise<PaymentsPage>;
+  /** Resolves after so many milliseconds, or when the signal says so. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  now: () => Instant;
+}
+
+interface Page {
+  after: string | null;
+  payments: Payment[];
+}
+
+/** While everything is read, the rows are handed out in steps of so many pages: drawing costs more than reading. */
+const PAGES_A_STEP = 5;
+
+const CURSOR_LEADS_BACK: Failure = {
+  code: "school_invalid_response",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
+const emptyView: LedgerView = {
+  payments: [],
+  loaded: 0,
+  requests: 0,
+  isOpen: false,
+  hasMore: false,
+  activity: "idle",
+  resumesAt: null,
+  failure: undefined,
+  answeredAt: undefined,
+};
+
+export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
+  const listeners = new Set<() => void>();
+  const pageOf = new Map<string, Page>();
+  let pages: Page[] = [];
+  let next: string | null = null;
+  let view = emptyView;
+  let stopping = new AbortController();
+
+  function publish(change: Partial<LedgerView>): void {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const rows = () => ({ payments: pages.flatMap(({ payments }) => payments), loaded: pageOf.size });
+
+  /** A school whose cursors lead back would be asked for ever. */
+  function failureOfCursor(answer: PaymentsPage): Failure | undefined {
+    const leadsBack = answer.next !== null && pages.some(({ after }) => after === answer.next);
+    return leadsBack ? CURSOR_LEADS_BACK : undefined;
+  }
+
+  function append(after: string | null, answer: PaymentsPage): void {
+    const page = { after, payments: answer.payments.filter(({ tradeNo }) => !pageOf.has(tradeNo)) };
+    for (const { tradeNo } of page.payments) pageOf.set(tradeNo, page);
+    pages.push(page);
+    next = answer.next;
+  }
+
+  /** Puts newer versions of known rows in their places. @returns the rows that were not known */
+  function replaceKnown(payments: readonly Payment[]): Payment[] {
+    return payments.filter((payment) => {
+      const page = pageOf.get(payment.tradeNo);
+      if (page === undefined) return true;
+      page.payments = page.payments.map((known) => (known.tradeNo === payment.tradeNo ? payment : known));
+      return false;
+    });
+  }
+
+  function takeNewest(answer: PaymentsPage): void {
+    const [first] = pages;
+    const reachesKnown = answer.payments.some(({ tradeNo }) => pageOf.has(tradeNo));
+    // One page or none, or so much is new that rows between are missing: begin again.
+    if (first === undefined || pages.length === 1 || !reachesKnown) {
+      pages = [];
+      pageOf.clear();
+      append(null, answer);
+      return;
+    }
+    const fresh = replaceKnown(answer.payments);
+    first.payments = [...fresh, ...first.payments];
+    for (const { tradeNo } of fresh) pageOf.set(tradeNo, first);
+  }
+
+  async function open(): Promise<void> {
+    if (view.activity !== "idle") return;
+    publish({ activity: "opening", failure: undefined });
+    const answer = await ask(null);
+    if (answer.hasData) takeNewest(answer);
+    publish({
+      ...rows(),
+      activity: "idle",
+      failure: answer.failure,
+      hasMore: next !== null,
+      ...(answer.hasData && { isOpen: true, answeredAt: now() }),
+    });
+  }
+
+  async function loadMore(): Promise<void> {
+    if (view.activity !== "idle" || next === null) return;
+    publish({ activity: "more", failure: undefined });
+    const after = next;
+    const answer = await ask(after);
+    if (answer.hasData) append(after, answer);
+    const failure = answer.failure ?? failureOfCursor(answer);
+    publish({ ...rows(), activity: "idle", failure, hasMore: next !== null });
+  }
+
+  async function loadAll(): Promise<void> {
+    if (view.activity !== "idle" || next === null) return;
+    stopping = new AbortController();
+    const { signal } = stopping;
+    publish({ activity: "all", failure: undefined, requests: 0 });
+    const failure = await readOn(signal);
+    publish({ ...rows(), activity: "idle", resumesAt: null, failure, hasMore: next !== null });
+  }
+
+  /** @returns the failure that ended the reading; undefined at the end or when stopped */
+  async function readOn(signal: AbortSignal): Promise<Failure | undefined> {
+    let pause = firstPause;
+    while (next !== null && !signal.aborted) {
+      const after = next;
+      const answer = await ask(after);
+      if (answer.hasData) {
+        append(after, answer);
+        pause = firstPause;
+        const isStep = pages.length % PAGES_A_STEP === 0;
+        publish({ ...(isStep && rows()), loaded: pageOf.size, requests: view.requests + 1 });
+        const failure = failureOfCursor(answer);
+        if (failure !== undefined) return failure;
+        continue;
+      }
+      if (answer.failure === undefined || !isWorthWaiting(answer.failure, pause)) return answer.failure;
+      pause = await pauseFor(answer.failure, pause, signal);
+    }
+    return undefined;
+  }
+
+  async function pauseFor(failure: Failure, pause: Pause, signal: AbortSignal): Promise<Pause> {
+    const following = nextPause(failure, pause);
+    publish({ activity: "pausing", resumesAt: now() + following.ms });
+    await wait(following.ms, signal);
+    publish({ activity: "all", resumesAt: null });
+    return following;
+  }
+
+  async function recheck(tradeNo: string): Promise<Failure | undefined> {
+    const answer = await ask(pageOf.get(tradeNo)?.after ?? null);
+    replaceKnown(answer.payments);
+    const isIn = answer.payments.some((payment) => payment.tradeNo === tradeNo);
+    // Newer payments may have pushed it off its page.
+    if (!isIn && answer.next !== null) replaceKnown((await ask(answer.next)).payments);
+    publish(rows());
+    return answer.failure;
+  }
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    view: () => view,
+    open,
+    loadMore,
+    loadAll,
+    stop: () => stopping.abort(),
+    recheck,
+  };
+}

@@ -1,0 +1,147 @@
+/** The list of payments with its tools; everything in it says which rows it covers. */
+
+import { Download } from "lucide-react";
+import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useLocation } from "wouter";
+
+import { useAddressQuery } from "#web/app/address.ts";
+import { paths } from "#web/app/paths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { Button } from "#web/ui/button.tsx";
+import { timeNow, useNowUntil } from "#web/ui/clock.ts";
+import { downloadFile } from "#web/ui/download-file.ts";
+import { announce } from "#web/ui/live-region.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import { WINDOWED_FROM } from "#web/ui/windowed.ts";
+
+import styles from "./billing-page.module.css";
+import { BillingTools } from "./billing-tools.tsx";
+import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import { LoadTools } from "./load-tools.tsx";
+import { PaymentsCards } from "./payments-cards.tsx";
+import { PaymentsTable } from "./payments-table.tsx";
+import type { RowSurroundings } from "./row-facts.tsx";
+import { ToPay } from "./to-pay.tsx";
+import { TotalsLine } from "./totals-line.tsx";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import {
+  choicesAmong,
+  everything,
+  isNarrowed,
+  listQuery,
+  parseListView,
+  paymentsToShow,
+  type ListView,
+} from "../view-model/list-view.ts";
+import { csvName, paymentsCsv } from "../view-model/payments-csv.ts";
+import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
+
+/** With fewer payments than this, tools would take more room than they save. */
+const TOOLS_FROM = 8;
+
+export function BillingContents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+  const t = useTranslations("billing");
+  const surroundings = useSurroundings();
+  const { zone } = surroundings.formats;
+  const isWide = useMedia("(width >= 56.25rem), print");
+  const { payments, hasMore } = view;
+  const { asked, choose } = useListView();
+  // Typing stays quick: the rows follow a moment later.
+  const listView = useDeferredValue(asked);
+  const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
+  const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
+  const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
+  const shown = useMemo(() => paymentsToShow(payments, listView, zone), [payments, listView, zone]);
+
+  const narrowed = isNarrowed(listView);
+  const count = payments.length;
+  const rows = hasMore ? t("scope.newest", { count }) : t("scope.all", { count });
+  const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : rows;
+  useEffect(() => {
+    if (narrowed) announce(sentence);
+  }, [narrowed, sentence]);
+  const List = isWide ? PaymentsTable : PaymentsCards;
+
+  return (
+    <>
+      <ToPay payments={toPay} />
+      {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
+      <div className={styles["list"]}>
+        <p className={styles["scope"]}>
+          {sentence}
+          {!isWide &&
+            surroundings.formats.isZoneNamed &&
+            ` · ${t("datesIn", { zone: surroundings.formats.zoneName })}`}
+        </p>
+        {narrowed && hasMore && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
+        {shown.length === 0 ? (
+          <Notice
+            title={t("none.title")}
+            actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
+          />
+        ) : (
+          <List payments={shown} isWindowed={count > WINDOWED_FROM} surroundings={surroundings} />
+        )}
+      </div>
+      <LoadTools ledger={ledger} view={view} />
+      {shown.length > 0 && (
+        <TotalsLine
+          payments={shown}
+          covers={narrowed ? "coversShown" : hasMore ? "coversNewest" : "coversAll"}
+        />
+      )}
+      <Csv payments={payments} isAll={!hasMore} rows={rows} surroundings={surroundings} />
+      <p className={styles["covers"]}>{t("lookAlike")}</p>
+    </>
+  );
+}
+
+function useSurroundings(): RowSurroundings {
+  const t = useTranslations("billing");
+  const formats = useFormats();
+  const words = usePaymentWords();
+  const { language } = useLanguage();
+  return useMemo(() => ({ t, formats, words, language }), [t, formats, words, language]);
+}
+
+function useListView() {
+  const query = useAddressQuery();
+  const [, navigate] = useLocation();
+  const asked = useMemo(() => parseListView(new URLSearchParams(query)), [query]);
+  const choose = useCallback(
+    (next: Partial<ListView>) =>
+      navigate(`${paths.billing}${listQuery({ ...asked, ...next })}`, { replace: true }),
+    [asked, navigate],
+  );
+  return { asked, choose };
+}
+
+function Csv(props: {
+  payments: LedgerView["payments"];
+  isAll: boolean;
+  rows: string;
+  surroundings: RowSurroundings;
+}) {
+  const { payments, isAll, surroundings } = props;
+  const { t } = surroundings;
+  const count = payments.length;
+
+  function download(): void {
+    const text = paymentsCsv(payments, SCHOOL_ZONE);
+    downloadFile(csvName({ count, isAll }, timeNow(), SCHOOL_ZONE), text, "text/csv;charset=utf-8");
+  }
+
+  return (
+    <div className={styles["csv"]}>
+      <Button onClick={download}>
+        <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t("csv.download", { count })}
+      </Button>
+      <p className={styles["covers"]}>{t("csv.covers", { rows: props.rows })}</p>
+    </div>
+  );
+}

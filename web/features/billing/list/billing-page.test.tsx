@@ -1,0 +1,154 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { bffFailure, fakeBff, payment, paymentLine, type FakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+
+function bffWith(payments: Record<string, unknown>[]): FakeBff {
+  const bff = fakeBff();
+  bff.payments = payments;
+  return bff;
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM-${place}`, amount: "10" }));
+
+const rows = async () =>
+  within(await screen.findByRole("region", { name: "Payments, newest first" })).getAllByRole("listitem");
+
+test("while payments are on their way, the page says so", async () => {
+  const bff = bffWith([]);
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText("Loading your payments…")).toBeTruthy();
+});
+
+test("a member without payments reads what to do next", async () => {
+  await openPortal(bffWith([]), "/billing");
+  expect(await screen.findByText("You have no payments yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
+});
+
+test("an answer without the member is said to lack the payments, and nobody waits for it", async () => {
+  const bff = bffWith([payment()]);
+  bff.instead = (document) =>
+    document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.queryByText("Loading your payments…")).toBeNull();
+});
+
+test("a title that turns the direction of writing leaves the portal's own words as they are", async () => {
+  const lineitems = [paymentLine("\u202EtcaeR", "1"), paymentLine("B", "1")];
+  await openPortal(bffWith([payment({ lineitems })]), "/billing");
+  expect(await screen.findByText("\u2068\u202EtcaeR\u2069 and 1 more")).toBeTruthy();
+});
+
+test("when the school cannot be reached, the page says so and tries again", async () => {
+  const bff = bffWith([payment()]);
+  bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Try again now" }));
+  expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("when a part of the answer failed, the rest is shown and the page says what is missing", async () => {
+  const bff = bffWith([]);
+  const half = { ...payment(), lineitems: null, amount: null, paymentType: null, paidAt: null };
+  const connection = {
+    __typename: "PaymentConnection",
+    nodes: [half, null],
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  };
+  bff.instead = () =>
+    Response.json({
+      data: { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", payments: connection } },
+      errors: [{ message: "Boom", path: ["viewer", "payments", "nodes", 0, "lineitems"] }],
+    });
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "No items" })).toBeTruthy();
+  expect(screen.getByText("No amount given")).toBeTruthy();
+});
+
+test("two payments that look alike stay two rows, told apart by their numbers", async () => {
+  await openPortal(bffWith([payment({ tradeNo: "TM-79" }), payment({ tradeNo: "TM-77" })]), "/billing");
+  expect(await rows()).toHaveLength(2);
+  expect(screen.getByText("TM-79")).toBeTruthy();
+  expect(screen.getByText("TM-77")).toBeTruthy();
+});
+
+test("each state has its word, and words nobody listed are shown as they are", async () => {
+  await openPortal(
+    bffWith([
+      payment({ tradeNo: "a", paymentState: "expired", paidAt: null, paymentType: null }),
+      payment({ tradeNo: "b", paymentState: "under_review", paymentType: "wallet_points" }),
+      payment({ tradeNo: "c", refundingState: "refunded", refundedAmount: "600" }),
+    ]),
+    "/billing",
+  );
+  expect(await screen.findByText("Expired")).toBeTruthy();
+  expect(screen.getByText("No method chosen")).toBeTruthy();
+  expect(screen.getByText("State: “under_review”")).toBeTruthy();
+  expect(screen.getByText("wallet_points")).toBeTruthy();
+  expect(screen.getByText("Partly refunded")).toBeTruthy();
+  expect(screen.getByText("NT$600 refunded")).toBeTruthy();
+});
+
+test("what waits to be paid stands on top, and still in the list", async () => {
+  const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
+  await openPortal(
+    bffWith([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),
+    "/billing",
+  );
+  const group = await screen.findByRole("region", { name: "To pay" });
+  expect(within(group).getByText(/4 days [34] h left/)).toBeTruthy();
+  expect(within(group).getByRole("link", { name: "See how to pay" }).getAttribute("href")).toBe(
+    "/billing/TM-2",
+  );
+  expect(await rows()).toHaveLength(2);
+});
+
+test("search and totals say which rows they cover", async () => {
+  const bff = bffWith([...many(60), payment({ tradeNo: "old", lineitems: [paymentLine("Yoga", "10")] })]);
+  await openPortal(bff, "/billing");
+  expect(await screen.findByText(/^Only of the newest 50 payments;/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Search items, numbers, codes"), { target: { value: "yoga" } });
+  expect(await screen.findByText("No payment matches")).toBeTruthy();
+  expect(screen.getByText(/^Only the newest 50 payments are searched/)).toBeTruthy();
+
+  await click(screen.getByRole("button", { name: "Load 50 more" }));
+  expect(await screen.findAllByText(/^1 match among all 61 payments/)).not.toHaveLength(0);
+  expect(screen.getByText(/^Only of the 1 match shown/)).toBeTruthy();
+});
+
+test("everything is loaded on request, and stops when the member says so", async () => {
+  const bff = bffWith(many(400));
+  let release: (() => void) | undefined;
+  await openPortal(bff, "/billing");
+  bff.instead = () =>
+    bff.calls.filter((name) => name === "BillingPage").length === 4
+      ? new Promise((resolve) => (release = () => resolve(bffFailure(500, "school_refused"))))
+      : undefined;
+  await click(await screen.findByRole("button", { name: "Load all payments" }));
+  expect(await screen.findByText("150 payments loaded, 2 requests")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Stop loading" }));
+  release?.();
+  expect(await screen.findByRole("button", { name: "Load the rest" })).toBeTruthy();
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Load the rest" }));
+  expect(await screen.findByText("That was the oldest payment")).toBeTruthy();
+});
+
+test("the rows read so far go into a spreadsheet whose name says which they are", async () => {
+  const links: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this);
+  });
+  await openPortal(bffWith(many(60)), "/billing");
+  await click(await screen.findByRole("button", { name: "Download CSV (50 rows)" }));
+  expect(links.at(-1)?.download).toMatch(/^billing_newest-50_\d{4}-\d{2}-\d{2}\.csv$/);
+  vi.restoreAllMocks();
+});

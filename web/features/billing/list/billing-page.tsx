@@ -1,0 +1,55 @@
+/** Every payment of the member, newest first, with what waits to be paid on top. */
+
+import { useTranslations } from "use-intl";
+
+import { EmptyList } from "#web/app/empty-list.tsx";
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { PrintHeading } from "#web/app/print-heading.tsx";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
+
+import styles from "./billing-page.module.css";
+import { BillingContents } from "./billing-contents.tsx";
+import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { useLedger } from "../ledger/use-ledger.ts";
+import { paymentsFirstPage } from "../ledger/ask-payments.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
+
+export function BillingPage() {
+  const t = useTranslations("billing");
+  useScreenTitle(t("title"));
+  const { ledger, view } = useLedger();
+  const { failure, isOpen, payments, hasMore } = view;
+  const isPartial = failure?.code === "school_refused";
+  const retry = () => void (isOpen && hasMore && !isPartial ? ledger.loadMore() : ledger.open());
+
+  return (
+    <div className={styles["page"]}>
+      <PaymentSignShapes />
+      <PrintHeading />
+      <PageHeading>{t("title")}</PageHeading>
+      {failure !== undefined && (
+        <FailurePanel
+          failure={failure}
+          onRetry={retry}
+          shownSince={isPartial || !isOpen ? undefined : view.answeredAt}
+        />
+      )}
+      {!isOpen && failure === undefined && (
+        <>
+          <div className={styles["toolsWaiting"]} aria-hidden="true">
+            <SkeletonControl />
+          </div>
+          <SkeletonRows label={t("loadingPage")} count={8} size="card" />
+        </>
+      )}
+      {isOpen && payments.length === 0 && failure === undefined && (
+        <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
+      )}
+      {payments.length > 0 && <BillingContents ledger={ledger} view={view} />}
+    </div>
+  );
+}

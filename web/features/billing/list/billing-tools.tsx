@@ -1,0 +1,56 @@
+/** Search and filters of the list. */
+
+import { useTranslations } from "use-intl";
+
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import styles from "./billing-page.module.css";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { ALL, NO_METHOD, type Choices, type ListView } from "../view-model/list-view.ts";
+import { STANDINGS } from "#web/model/payment/standing.ts";
+
+export function BillingTools(props: {
+  view: ListView;
+  choices: Choices;
+  onChoose: (next: Partial<ListView>) => void;
+}) {
+  const t = useTranslations("billing.tools");
+  const words = usePaymentWords();
+  const { view, choices, onChoose } = props;
+  const wordOf = (state: string) => {
+    const known = STANDINGS.find((standing) => standing === state);
+    return known === undefined ? t("other") : words.standing(known);
+  };
+  return (
+    <search className={styles["tools"]}>
+      <SearchField label={t("search")} value={view.search} onSearch={(search) => onChoose({ search })} />
+      <SelectField
+        label={t("state")}
+        options={options(choices.states, view.state, t("all"), wordOf)}
+        value={view.state}
+        onChoose={(state) => onChoose({ state })}
+      />
+      <SelectField
+        label={t("method")}
+        options={options(choices.methods, view.method, t("all"), (method) =>
+          method === NO_METHOD ? t("noMethod") : words.type(method),
+        )}
+        value={view.method}
+        onChoose={(method) => onChoose({ method })}
+      />
+      <SelectField
+        label={t("year")}
+        options={options(choices.years, view.year, t("all"), (year) => year)}
+        value={view.year}
+        onChoose={(year) => onChoose({ year })}
+      />
+    </search>
+  );
+}
+
+/** With what the address asks for among them, even when no row that was read has it. */
+function options(values: string[], chosen: string, all: string, label: (value: string) => string) {
+  const offered = chosen === ALL || values.includes(chosen) ? values : [...values, chosen];
+  return [{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: label(value) }))];
+}

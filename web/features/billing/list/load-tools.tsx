@@ -1,0 +1,80 @@
+/** Reading on: fifty more, or everything with its progress and a way to stop. */
+
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "#web/ui/button.tsx";
+import { useSecond } from "#web/ui/clock.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+import styles from "./billing-page.module.css";
+import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+
+export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+  const t = useTranslations("billing.load");
+  useLoadNews(view);
+  const { activity, hasMore, loaded } = view;
+  const isPressed = useRef(false);
+  const pressed = (act: () => void) => () => {
+    isPressed.current = true;
+    act();
+  };
+  // The button that was pressed makes room for another, which the focus goes to.
+  const focusFirst = useCallback((tools: HTMLElement | null) => {
+    if (tools === null || !isPressed.current) return;
+    isPressed.current = false;
+    tools.querySelector("button")?.focus();
+  }, []);
+  if (activity === "all" || activity === "pausing")
+    return (
+      <div key="progress" className={styles["load"]} ref={focusFirst}>
+        <Progress view={view} />
+        <Button onClick={pressed(ledger.stop)}>{t("stop")}</Button>
+      </div>
+    );
+  if (!hasMore) return loaded > 50 ? <p className={styles["covers"]}>{t("end")}</p> : null;
+  const isLoading = activity === "more";
+  return (
+    <div key="more" className={styles["load"]} ref={focusFirst}>
+      {/* Not disabled while it loads: a disabled button would lose the focus. */}
+      <Button onClick={() => void ledger.loadMore()} aria-busy={isLoading}>
+        {isLoading ? t("loadingMore") : t("more")}
+      </Button>
+      <Button weight="quiet" onClick={pressed(() => void ledger.loadAll())}>
+        {view.requests > 0 ? t("resume") : t("all")}
+      </Button>
+      <p className={styles["covers"]}>{t("allHint")}</p>
+    </div>
+  );
+}
+
+function Progress({ view }: { view: LedgerView }) {
+  const t = useTranslations("billing.load");
+  const { loaded: count, requests, resumesAt } = view;
+  return (
+    <output className="numbers">
+      {resumesAt === null ? t("progress", { count, requests }) : <Pausing count={count} until={resumesAt} />}
+    </output>
+  );
+}
+
+function Pausing({ count, until }: { count: number; until: number }) {
+  const t = useTranslations("billing.load");
+  const now = useSecond();
+  return t("pausing", { count, seconds: Math.max(0, Math.ceil((until - now) / 1000)) });
+}
+
+/** Says what came once it came; while everything is read, only the beginning and the end are worth a word. */
+function useLoadNews({ activity, loaded, hasMore, failure }: LedgerView): void {
+  const t = useTranslations("billing.load");
+  const previous = useRef({ activity, loaded });
+  useEffect(() => {
+    const before = previous.current;
+    if (before.activity === activity) return;
+    previous.current = { activity, loaded };
+    if (activity !== "idle" || failure !== undefined) return;
+    if (before.activity === "more") announce(t("added", { added: loaded - before.loaded, count: loaded }));
+    if (before.activity === "all" || before.activity === "pausing")
+      announce(hasMore ? t("stopped", { count: loaded }) : t("done", { count: loaded }));
+  }, [activity, loaded, hasMore, failure, t]);
+}

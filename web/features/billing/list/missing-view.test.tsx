@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { fakeBff, payment } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+
+vi.mock("../instructions/shop-view.tsx", () => {
+  throw new TypeError("Failed to fetch dynamically imported module: /assets/shop-view.js");
+});
+
+test("a large view whose chunk does not come leaves the code on the page, and says what to do", async () => {
+  // React tells the console of every error, caught or not.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const bff = fakeBff();
+  bff.payments = [
+    payment({
+      paymentState: "unpaid",
+      paymentType: "convenience_store",
+      paidAt: null,
+      codeNo: "DEMO2411200003",
+    }),
+  ];
+  await openPortal(bff, "/billing/TM-1");
+  await click(await screen.findByRole("button", { name: "Show the code large" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("The large view has not arrived");
+  expect(screen.getByText("D E M O 2 4 1 1 2 0 0 0 0 3")).toBeTruthy();
+  expect(screen.queryByText("Something on this page broke")).toBeNull();
+});

@@ -1,0 +1,93 @@
+/** The facts of a row, the same in a table's cells and on a card. */
+
+import type { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { paths } from "#web/app/paths.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+import type { Language } from "#shared/languages.ts";
+import rowLink from "#web/ui/row-link.module.css";
+import { SharedTitle } from "#web/ui/shared-title.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
+import styles from "./payments-list.module.css";
+import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { refundTime, rowDate } from "../view-model/row-date.ts";
+import { machineTime } from "#web/model/sent-time.ts";
+
+/** What every row needs and none should look up ten thousand times. */
+export interface RowSurroundings {
+  t: ReturnType<typeof useTranslations<"billing">>;
+  formats: Formats;
+  words: PaymentWords;
+  language: Language;
+}
+
+interface FactProps {
+  payment: Payment;
+  surroundings: RowSurroundings;
+}
+
+export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
+  const date = rowDate(payment);
+  if (date === null) return <span className={styles["quiet"]}>{t("dates.none")}</span>;
+  return (
+    <time dateTime={machineTime(date.time)} className="numbers">
+      {t(`dates.${date.kind}`, { date: formats.date(date.time) })}
+    </time>
+  );
+}
+
+/** The link to everything else about the payment. Its number makes look-alike rows different to the ear as well. */
+export function WhatFact({ payment, surroundings: { words, language } }: FactProps) {
+  const title = payment.lines[0]?.title;
+  return (
+    <>
+      <SharedTitle address={paths.payment(payment.tradeNo)}>
+        <Link
+          href={paths.payment(payment.tradeNo)}
+          className={`${rowLink["link"]} ${styles["what"]}`}
+          lang={title == null ? undefined : titleLanguage(title, language)}
+        >
+          {words.what(payment.lines)}
+        </Link>
+      </SharedTitle>
+      <bdi className={styles["number"]} translate="no">
+        {payment.tradeNo}
+      </bdi>
+    </>
+  );
+}
+
+export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
+  const { amount, currency, refund, standing } = payment;
+  return (
+    <>
+      <span className={styles["amount"]}>{words.money(amount, currency)}</span>
+      {standing === "partlyRefunded" && refund?.amount != null && (
+        <span className={styles["refunded"]}>
+          {t("refundedPart", { amount: words.money(refund.amount, currency) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function StateFact({ payment, surroundings: { words, formats } }: FactProps) {
+  const refundedAt = refundTime(payment);
+  return (
+    <span>
+      <span className={styles["state"]}>
+        <PaymentSign standing={payment.standing} />
+        {words.standing(payment.standing)}
+      </span>
+      {refundedAt !== null && (
+        <time dateTime={machineTime(refundedAt)} className={styles["refundDate"]}>
+          {formats.date(refundedAt)}
+        </time>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+/** Method, times, invoice, installments and number of a payment: only what the school gives. */
+
+import { useId, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { outwardLink } from "#web/format/outward-link.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+
+import { OutwardMark } from "#web/ui/outward-mark.tsx";
+
+import { CopyButton } from "../instructions/copy-button.tsx";
+import styles from "./payment-details.module.css";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { groupInvoiceNumber } from "../view-model/invoice-number.ts";
+import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
+
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const t = useTranslations("payment.facts");
+  const words = usePaymentWords();
+  const formats = useFormats();
+  const numberId = useId();
+  const { tradeNo, type, standing, paidAt, installment, currency } = payment;
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">{t("title")}</h2>
+      <dl className={styles["facts"]}>
+        <Fact name={t("method")}>{words.type(type)}</Fact>
+        {paidAt !== null && standing !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
+        {installment !== null && <Installments installment={installment} currency={currency} />}
+        <Fact name={t("tradeNo")}>
+          <span className={styles["number"]}>
+            <code id={numberId} translate="no">
+              {tradeNo}
+            </code>
+            <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
+          </span>
+          <span className={styles["hint"]}>{t("tradeNoHint")}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency: string }) {
+  const t = useTranslations("payment.invoice");
+  const words = usePaymentWords();
+  const formats = useFormats();
+  const { number, issuedAt, taxAmount, taxNumber, url } = invoice;
+  return (
+    <section aria-labelledby="invoice">
+      <h2 id="invoice">{t("title")}</h2>
+      <dl className={styles["facts"]}>
+        {number !== null && (
+          <Fact name={t("number")}>
+            <code translate="no">{groupInvoiceNumber(number)}</code>
+            {invoice.isVoided && <strong className={styles["voided"]}>{t("voided")}</strong>}
+          </Fact>
+        )}
+        {issuedAt !== null && <Fact name={t("issuedAt")}>{formats.dateTime(issuedAt)}</Fact>}
+        {taxAmount !== null && <Fact name={t("tax")}>{words.money(taxAmount, currency)}</Fact>}
+        {taxNumber !== null && (
+          <Fact name={t("taxNumber")}>
+            <code translate="no">{taxNumber}</code>
+          </Fact>
+        )}
+      </dl>
+      {url !== null && <InvoiceLink url={url} />}
+    </section>
+  );
+}
+
+function InvoiceLink({ url }: { url: string }) {
+  const t = useTranslations("payment.invoice");
+  const { school } = useSignedIn();
+  const link = outwardLink(url, { portal: window.location.origin, school: school.url });
+  // The portal has no page of its own for an invoice.
+  if (link === null || link.kind === "portal") return null;
+  const isElsewhere = link.kind === "elsewhere";
+  return (
+    <p>
+      <a href={link.href} {...(isElsewhere && { target: "_blank" })} rel="noopener noreferrer">
+        {t("open")}
+      </a>
+      {isElsewhere && <OutwardMark words={t("opensElsewhere", { host: link.host })} />}
+    </p>
+  );
+}
+
+function Installments({ installment, currency }: { installment: Installment; currency: string }) {
+  const t = useTranslations("payment.installment");
+  const words = usePaymentWords();
+  const { periods, firstAmount, eachAmount } = installment;
+  const parts = [
+    t("periods", { periods }),
+    firstAmount === null ? null : t("first", { amount: words.money(firstAmount, currency) }),
+    eachAmount === null ? null : t("each", { amount: words.money(eachAmount, currency) }),
+  ];
+  return <Fact name={t("title")}>{parts.filter((part) => part !== null).join(" · ")}</Fact>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { bffFailure, fakeBff, payment, type FakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const atm = (fields: Record<string, unknown> = {}) =>
+  payment({
+    paymentState: "unpaid",
+    paymentType: "atm",
+    paidAt: null,
+    bankCode: "822",
+    bankName: "中國信託",
+    codeNo: "9999000000000012",
+    expiredAt: inHours(52),
+    ...fields,
+  });
+
+function bffWith(...payments: Record<string, unknown>[]): FakeBff {
+  const bff = fakeBff();
+  bff.payments = payments;
+  return bff;
+}
+
+/** @returns what was copied, in order */
+function fakeClipboard(): string[] {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    languages: ["en"],
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  return copied;
+}
+
+test("each button copies exactly its own value", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await screen.findByText("Amount to pay");
+  const copied = fakeClipboard();
+  for (const name of ["Amount to pay", "Bank code", "Bank", "Account number", "Payment number"])
+    await click(screen.getByRole("button", { name: `Copy ${name}` }));
+  expect(copied).toEqual(["3200", "822", "中國信託", "9999000000000012", "TM-1"]);
+  expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
+});
+
+test("the gaps in a number are drawn: what can be selected are the digits alone, and they are spelled for the ear", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  const value = (await screen.findByText("Account number")).parentElement!;
+  expect(value.querySelector("[aria-hidden] > span")?.parentElement?.textContent).toBe("9999000000000012");
+  expect(within(value).getByText("9 9 9 9 0 0 0 0 0 0 0 0 0 0 1 2")).toBeTruthy();
+});
+
+test("a store's code is copied without the gaps it is shown with", async () => {
+  await openPortal(
+    bffWith(atm({ bankCode: null, bankName: null, codeNo: "DEMO2411200003" })),
+    "/billing/TM-1",
+  );
+  await screen.findByText("Store payment code");
+  expect(screen.queryByText("Bank code")).toBeNull();
+  const copied = fakeClipboard();
+  await click(screen.getByRole("button", { name: "Copy Store payment code" }));
+  expect(copied).toEqual(["DEMO2411200003"]);
+  expect(await screen.findByText("7-ELEVEN ibon")).toBeTruthy();
+});
+
+test("where copying is refused the member is told to press and hold", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await screen.findByText("Amount to pay");
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en"], clipboard: undefined });
+  await click(screen.getByRole("button", { name: "Copy Account number" }));
+  expect(screen.getByRole("button", { name: "Press and hold to copy" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
+});
+
+test("an account without a bank's name shows no name, never the code in its place", async () => {
+  await openPortal(bffWith(atm({ bankName: null })), "/billing/TM-1");
+  await screen.findByText("Bank code");
+  expect(screen.queryByText("Bank")).toBeNull();
+});
+
+test("an expired payment strikes its code out, offers no copy, and says not to pay", async () => {
+  await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
+  expect(
+    await screen.findByText("This account number no longer works. Do not transfer money to it."),
+  ).toBeTruthy();
+  expect(screen.getByText("9999000000000012").tagName).toBe("S");
+  expect(screen.getAllByRole("button", { name: /^Copy/ })).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Show the code large" })).toBeNull();
+  expect(screen.queryByText("Amount to pay")).toBeNull();
+});
+
+test("the school's word wins over the clock: expired before its deadline", async () => {
+  await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
+  expect(await screen.findByText("The school closed this payment before its deadline.")).toBeTruthy();
+});
+
+test("past the deadline nothing is copyable until the school has been asked", async () => {
+  const bff = bffWith(atm({ expiredAt: inHours(-0.1) }));
+  await openPortal(bff, "/billing/TM-1");
+  expect(await screen.findByText("The deadline has passed")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
+
+  bff.payments = [atm({ paymentState: "paid", paidAt: inHours(-0.05) })];
+  await click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("Paid")).toBeTruthy();
+});
+
+test("lines, discounts, invoice, installments and refund are shown as given", async () => {
+  await openPortal(
+    bffWith(
+      payment({
+        adjustments: [
+          { __typename: "PaymentAdjustment", kind: "coupon", label: "早鳥", code: "EARLY", amount: "-400" },
+        ],
+        invoice: {
+          __typename: "Invoice",
+          number: "XQ12345678",
+          state: "voided",
+          issuedAt: "2026-11-12T02:15:00Z",
+          taxAmount: "152",
+          taxNumber: "00000000",
+          url: null,
+        },
+        installment: { __typename: "Installment", totalPeriods: 6, firstAmount: "535", eachAmount: "533" },
+        refundingState: "refunded",
+        refundRequestedAt: "2026-11-13T02:00:00Z",
+        refundedAmount: "600",
+      }),
+    ),
+    "/billing/TM-1",
+  );
+  expect(await screen.findByText("\u2212NT$400")).toBeTruthy();
+  expect(screen.getByText("EARLY")).toBeTruthy();
+  expect(screen.getByText("XQ-12345678")).toBeTruthy();
+  expect(screen.getByText("voided")).toBeTruthy();
+  expect(screen.getByText("6 payments · first NT$535 · then NT$533 each")).toBeTruthy();
+  const refund = (await screen.findByRole("heading", { name: "Refund" })).closest("section")!;
+  expect(within(refund).getAllByRole("listitem")).toHaveLength(1);
+  expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
+});
+
+test("an invoice on another host opens apart and says where, and one that is no web address is no link", async () => {
+  const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
+  const first = await openPortal(
+    bffWith(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
+    "/billing/TM-1",
+  );
+  const link = await screen.findByRole("link", { name: "Open the invoice" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(screen.getByText("Opens invoices.example in a new tab; it is not the school’s site")).toBeTruthy();
+  first.unmount();
+  const deceiving = "https://school.example@invoices.example/";
+  await openPortal(bffWith(payment({ invoice: { ...invoice, url: deceiving } })), "/billing/TM-1");
+  expect(await screen.findByText("XQ-12345678")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Open the invoice" })).toBeNull();
+});
+
+test("an old payment is looked for page by page up to a bound, then further on request", async () => {
+  const payments = Array.from({ length: 620 }, (_, place) => payment({ tradeNo: `TM-${place}` }));
+  const bff = bffWith(...payments);
+  await openPortal(bff, "/billing/TM-601");
+  expect(await screen.findByText("TM-601 is not among your newest 500 payments")).toBeTruthy();
+  expect(bff.calls.filter((name) => name === "BillingPage")).toHaveLength(10);
+  await click(screen.getByRole("button", { name: "Look further back" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "React 實戰" })).toBeTruthy();
+});
+
+test("a payment that is nowhere is said to be nowhere", async () => {
+  await openPortal(bffWith(payment()), "/billing/TM-404");
+  expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();
+});
+
+test("a member keeps instructions on the device, sees that they are kept, and removes them again", async () => {
+  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await click(await screen.findByRole("button", { name: "Keep on this device" }));
+  expect(screen.getByText("Kept on this device", { selector: "span" })).toBeTruthy();
+  const name = "homeroom.member.mem_1.instructions.TM-1";
+  expect(localStorage.getItem(name)).toContain('"tradeNo":"TM-1"');
+  await click(screen.getByRole("button", { name: "Remove" }));
+  expect(screen.getByRole("button", { name: "Keep on this device" })).toBeTruthy();
+  expect(localStorage.getItem(name)).toBeNull();
+});
+
+test("instructions shown at the shop stay on the device for when the school cannot be asked", async () => {
+  const bff = bffWith(atm());
+  const first = await openPortal(bff, "/billing/TM-1");
+  await click(await screen.findByRole("button", { name: "Show the code large" }));
+  expect(await screen.findByRole("dialog", { name: "React 實戰" })).toBeTruthy();
+  first.unmount();
+
+  bff.instead = () => bffFailure(503, "school_unavailable");
+  await openPortal(bff, "/billing/TM-1");
+  expect(
+    await screen.findByText(/^The school cannot be reached\. These instructions were kept/),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy Account number" })).toBeTruthy();
+});
+
+test("a payment on its way has no title: the number in its address would be taken for one", async () => {
+  const bff = bffWith(atm());
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/billing/TM-1");
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("Loading…");
+  expect(document.title).not.toContain("TM-1");
+});

@@ -1,0 +1,229 @@
+/** One payment in each state that a school can send. */
+
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const MINUTE = 60_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const unpaid = (fields: Fields = {}): Fields => ({
+  paymentState: "unpaid",
+  paymentType: "convenience_store",
+  paidAt: null,
+  codeNo: "DEMO2411200003",
+  expiredAt: inMs(3 * 24 * 60 * MINUTE + 30 * MINUTE),
+  ...fields,
+});
+
+async function openPayment(fields: Fields): Promise<FakeBff> {
+  const bff = fakeBff();
+  bff.payments = [payment(fields)];
+  await openPortal(bff, "/billing/TM-1");
+  await screen.findByRole("heading", { name: "About this payment" });
+  return bff;
+}
+
+const main = () => within(screen.getByRole("main"));
+
+test("a payment by card says that it is paid, when, and how", async () => {
+  await openPayment({});
+  expect(main().getByText("Paid", { selector: "strong" })).toBeTruthy();
+  expect(main().getByText("Credit card")).toBeTruthy();
+  expect(main().getAllByText(/12 Nov 2026/).length).toBeGreaterThan(0);
+  expect(main().queryByText("Amount to pay")).toBeNull();
+});
+
+test("a coupon that takes off everything leaves a payment of nothing", async () => {
+  const all = {
+    __typename: "PaymentAdjustment",
+    kind: "coupon",
+    label: null,
+    code: "FREE100",
+    amount: "-3200",
+  };
+  await openPayment({ amount: "0", paymentType: "free", adjustments: [all] });
+  expect(main().getAllByText("NT$0").length).toBeGreaterThan(0);
+  expect(main().getByText("Nothing to pay")).toBeTruthy();
+});
+
+test("a code without a method is one for a store", async () => {
+  await openPayment(unpaid({ paymentType: null }));
+  expect(main().getByText("Store payment code")).toBeTruthy();
+  expect(main().getByText("No method chosen")).toBeTruthy();
+});
+
+test("an unpaid payment without a code says that the school gives none", async () => {
+  await openPayment(unpaid({ codeNo: null }));
+  expect(main().getByText("The school gives no code for this payment")).toBeTruthy();
+  expect(main().queryByRole("button", { name: /^Show the code/ })).toBeNull();
+});
+
+for (const { name, left, said } of [
+  { name: "in three days", left: 3 * 24 * 60 * MINUTE + 30 * MINUTE, said: "3 days 0 h left" },
+  { name: "today", left: 5 * 60 * MINUTE + 30_000, said: "5 h 0 min left" },
+  { name: "within the hour", left: 59 * MINUTE + 30_000, said: "59 min left" },
+])
+  test(`a deadline ${name} stands with the time that is left`, async () => {
+    await openPayment(unpaid({ expiredAt: inMs(left) }));
+    expect(main().getByText(said)).toBeTruthy();
+    expect(main().getByText(/^by .+\(.+\)$/)).toBeTruthy();
+  });
+
+test("at the deadline the school is asked, and what it says is shown", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const due = unpaid({ expiredAt: inMs(800) });
+  const bff = await openPayment(due);
+  bff.payments = [payment({ ...due, paymentState: "expired" })];
+  expect(await main().findByText("This code no longer works. Do not pay with it.")).toBeTruthy();
+  expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
+});
+
+test("an expired store code is struck out and cannot be copied", async () => {
+  await openPayment(unpaid({ paymentState: "expired", expiredAt: inMs(-MINUTE) }));
+  expect(main().getByText("DEMO2411200003").tagName).toBe("S");
+  expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
+});
+
+test("a payment that expired before a method was chosen has no code to speak of", async () => {
+  await openPayment(
+    unpaid({ paymentState: "expired", paymentType: null, codeNo: null, expiredAt: inMs(-MINUTE) }),
+  );
+  expect(main().getByText(/expired before a payment method was chosen/)).toBeTruthy();
+});
+
+for (const { fields, word } of [
+  { fields: { paymentState: "failed", paidAt: null }, word: "Failed" },
+  { fields: { paymentState: "under_review" }, word: "State: “under_review”" },
+  { fields: { paymentState: null }, word: "The school gives no state" },
+  { fields: { refundingState: "requested" }, word: "Refund requested" },
+  { fields: { refundingState: "processing" }, word: "Refund under way" },
+  { fields: { refundingState: "rejected" }, word: "Refund declined" },
+  { fields: { refundingState: "refunded", refundedAmount: "3200" }, word: "Refunded" },
+  { fields: { refundingState: "refunded", refundedAmount: "600" }, word: "Partly refunded" },
+  { fields: { refundingState: "disputed" }, word: "State: “disputed”" },
+])
+  test(`a payment with ${JSON.stringify(fields)} reads “${word}”`, async () => {
+    await openPayment(fields);
+    expect(main().getByText(word, { selector: "strong" })).toBeTruthy();
+    expect(main().queryByText("Amount to pay")).toBeNull();
+  });
+
+test("thirty lines are thirty lines, and their sum is the school's", async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => paymentLine(`Item ${at + 1}`, "100"));
+  await openPayment({ lineitems: lines, amount: "2999" });
+  expect(main().getAllByText(/^Item \d+$/)).toHaveLength(30);
+  expect(main().getAllByText("NT$2,999").length).toBeGreaterThan(0);
+});
+
+test("a payment without lines says that the school gives none", async () => {
+  await openPayment({ lineitems: [] });
+  expect(main().getByText("The school gives no items.")).toBeTruthy();
+});
+
+const invoice = {
+  __typename: "Invoice",
+  number: "XQ12345678",
+  state: "issued",
+  issuedAt: "2026-11-12T02:15:00Z",
+  taxAmount: "152",
+  taxNumber: null,
+  url: null,
+};
+
+test("an invoice to a person has a number and no tax number; one to a company has both", async () => {
+  const { unmount } = await openPortal(bffOf({ invoice }), "/billing/TM-1");
+  expect(await screen.findByText("XQ-12345678")).toBeTruthy();
+  expect(screen.queryByText("Company tax number")).toBeNull();
+  unmount();
+  await openPayment({ invoice: { ...invoice, taxNumber: "00000000" } });
+  expect(main().getByText("Company tax number")).toBeTruthy();
+  expect(main().getByText("00000000")).toBeTruthy();
+});
+
+test("a payment without an invoice has no place for one", async () => {
+  await openPayment({ invoice: null });
+  expect(main().queryByRole("heading", { name: "Invoice" })).toBeNull();
+});
+
+test("while an older payment is looked for, the page says on which page it looks", async () => {
+  const bff = fakeBff();
+  bff.payments = Array.from({ length: 120 }, (_, at) => payment({ tradeNo: `TM-${at + 100}` }));
+  bff.instead = (document, { after }) =>
+    document === "BillingPage" && typeof after === "string" ? new Promise(() => undefined) : undefined;
+  await openPortal(bff, "/billing/TM-1");
+  expect(await screen.findByText("Looking through your older payments, page 2…")).toBeTruthy();
+});
+
+test("amounts and times that cannot be read are shown as the school wrote them, and none is called missing", async () => {
+  await openPayment({
+    amount: "about 3,200",
+    lineitems: [paymentLine("React 實戰", "see the invoice")],
+    paidAt: "last Tuesday",
+    refundingState: "refunded",
+    refundRequestedAt: "in spring",
+    refundedAt: { day: 3 },
+    refundedAmount: "most of it",
+    invoice: { ...invoice, issuedAt: "on paper", taxAmount: "5 %" },
+    installment: { __typename: "Installment", totalPeriods: 3, firstAmount: "a third", eachAmount: null },
+  });
+  const text = screen.getByRole("main").textContent;
+  for (const written of [
+    "about 3,200",
+    "see the invoice",
+    "last Tuesday",
+    "in spring",
+    '{"day":3}',
+    "most of it",
+    "on paper",
+    "5 %",
+    "first a third",
+  ])
+    expect(text).toContain(written);
+  expect(text).not.toMatch(/No amount given|no date|no times/);
+});
+
+test("a deadline that cannot be read is shown as the school wrote it, and the payment can be paid", async () => {
+  await openPayment(unpaid({ expiredAt: "end of term", amount: "NT$ 3200" }));
+  expect(main().getByText("by end of term")).toBeTruthy();
+  expect(main().getByText(/^NT\$ 3200/, { selector: "dd *" })).toBeTruthy();
+  expect(main().getByRole("button", { name: "Show the code large" })).toBeTruthy();
+});
+
+test("codes that come as numbers are the codes to pay with", async () => {
+  await openPayment(unpaid({ bankCode: 822, codeNo: 9999000012345678, bankName: 7 }));
+  expect(main().getByRole("button", { name: "Copy Account number" })).toBeTruthy();
+  expect(main().queryByText("The school gives no code for this payment")).toBeNull();
+});
+
+test("a deadline that is a day alone tells no hour, and has not passed while that day lasts at the school", async () => {
+  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  await openPayment(unpaid({ expiredAt: today }));
+  const by = main().getByText(/^by /);
+  expect(by.getAttribute("datetime")).toBe(today);
+  expect(by.textContent).not.toMatch(/\d:\d/);
+  expect(main().queryByText("The deadline has passed")).toBeNull();
+});
+
+for (const [state, fields] of [
+  ["requested", { refundRequestedAt: "2026-11-13T02:00:00Z" }],
+  ["refunded", { refundedAt: "2026-11-13T02:00:00Z", refundedAmount: "3200" }],
+] as const)
+  test(`a refund that is ${state} says its date, on its page and in its row`, async () => {
+    await openPayment({ refundingState: state, ...fields });
+    const said = /^13 Nov 2026/;
+    expect(main().getByText(said, { selector: "strong + time" })).toBeTruthy();
+    cleanup();
+    await openPortal(bffOf({ refundingState: state, ...fields }), "/billing");
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+function bffOf(fields: Fields): FakeBff {
+  const bff = fakeBff();
+  bff.payments = [payment(fields)];
+  return bff;
+}

@@ -1,0 +1,27 @@
+/** Asking the school again about one payment, at the member's word or when its deadline comes. */
+
+import { useCallback, useState } from "react";
+
+import type { Instant } from "#web/format/instants.ts";
+import { timeNow } from "#web/ui/clock.ts";
+
+import type { Ledger } from "../ledger/ledger.ts";
+
+export interface Check {
+  isChecking: boolean;
+  checkedAt: Instant | undefined;
+  ask: () => void;
+}
+
+export function useCheck(ledger: Ledger, tradeNo: string): Check {
+  const [isChecking, setIsChecking] = useState(false);
+  const [checkedAt, setCheckedAt] = useState<Instant>();
+  const ask = useCallback(() => {
+    setIsChecking(true);
+    void ledger.recheck(tradeNo).then((failure) => {
+      setIsChecking(false);
+      if (failure === undefined) setCheckedAt(timeNow());
+    });
+  }, [ledger, tradeNo]);
+  return { isChecking, checkedAt, ask };
+}

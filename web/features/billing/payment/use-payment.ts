@@ -1,0 +1,47 @@
+/** One payment by its number: among the rows read so far, else looked for page by page, up to a bound. */
+
+import { useEffect, useState } from "react";
+
+import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import { useLedger } from "../ledger/use-ledger.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+
+/** The service cannot be asked for one payment, so a link to an old one is followed by reading that far back. */
+const ROWS_A_SEARCH = 500;
+
+export interface PaymentSearch {
+  payment: Payment | undefined;
+  /** `paused`: the bound is reached or something failed; `unknown`: every payment was read. */
+  state: "found" | "searching" | "paused" | "unknown";
+  view: LedgerView;
+  ledger: Ledger;
+  lookFurther: () => void;
+}
+
+export function usePayment(tradeNo: string): PaymentSearch {
+  const { ledger, view } = useLedger();
+  const [bound, setBound] = useState(ROWS_A_SEARCH);
+  const { payments, isOpen, hasMore, activity, failure, loaded } = view;
+  const payment = payments.find((row) => row.tradeNo === tradeNo);
+
+  const mayLook = payment === undefined && isOpen && hasMore && loaded < bound && failure === undefined;
+  useEffect(() => {
+    if (mayLook && activity === "idle") void ledger.loadMore();
+  }, [mayLook, activity, ledger]);
+
+  return {
+    payment,
+    state: stateOf({ isFound: payment !== undefined, mayLook, view }),
+    view,
+    ledger,
+    lookFurther: () => setBound(loaded + ROWS_A_SEARCH),
+  };
+}
+
+function stateOf(search: { isFound: boolean; mayLook: boolean; view: LedgerView }): PaymentSearch["state"] {
+  const { isOpen, hasMore, activity, failure } = search.view;
+  if (search.isFound) return "found";
+  if (search.mayLook || activity !== "idle") return "searching";
+  if (!isOpen) return failure === undefined ? "searching" : "paused";
+  return hasMore || failure !== undefined ? "paused" : "unknown";
+}

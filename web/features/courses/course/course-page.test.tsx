@@ -1,0 +1,250 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { addressOf, bffFailure, course, fakeBff, lecture, progress, section } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+beforeEach(() => {
+  portalPage.courseLink = null;
+});
+
+function someCourse() {
+  return course({
+    slug: "react",
+    title: "React in practice",
+    detailProgress: progress(1, 5, "2026-11-20T08:00:00Z"),
+    lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_2", positionSeconds: 754 },
+    sections: [
+      section(
+        [
+          lecture({ id: "lec_1", title: "Meet components", state: "completed", duration: 750 }),
+          lecture({ id: "lec_2", title: "Async patterns", state: "read", duration: 2700 }),
+        ],
+        { id: "sec_1", title: "Before we start" },
+      ),
+      section(
+        [
+          lecture({ id: "lec_3", title: "Forms", duration: null }),
+          lecture({ id: "lec_4", title: "Bundles", isLocked: true, unlockAt: "2099-01-05T01:00:00Z" }),
+          lecture({ id: "lec_5", title: "Secrets", isLocked: true }),
+          lecture({ id: "lec_6", title: "Odd one", state: "graded" }),
+        ],
+        { id: "sec_2", title: null },
+      ),
+    ],
+  });
+}
+
+const others = [
+  course({ slug: "first", title: "First" }),
+  someCourse(),
+  course({ slug: "last", title: "Last" }),
+];
+
+test("a course asks for its own curriculum alone and shows where the member stopped", async () => {
+  const bff = fakeBff(others);
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByRole("heading", { level: 1, name: "React in practice" })).toBeTruthy();
+  expect(await screen.findByText("You stopped at 12:34 of 45:00")).toBeTruthy();
+  expect(screen.getByText(/1\/5 lectures completed/)).toBeTruthy();
+  expect(bff.calls.filter((call) => call !== "UnreadCount")).toEqual(["CoursesPage", "CoursePage"]);
+  expect(document.title).toBe("React in practice – Homeroom");
+});
+
+test("the section with the current row is open, and the row is marked", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const toggle = await screen.findByRole("button", { name: "Before we start" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  expect(document.querySelector("main [aria-current]")?.textContent).toContain("Async patterns");
+});
+
+test("a section without a title is called by its number, and a closed one stays within reach of find-in-page", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const toggle = await screen.findByRole("button", { name: "Section 2" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  const body = document.getElementById(toggle.getAttribute("aria-controls")!)!;
+  expect(body.getAttribute("hidden")).toBe("until-found");
+  fireEvent(body, new Event("beforematch"));
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  expect(body.hasAttribute("hidden")).toBe(false);
+});
+
+test("locks say when they open, or that the school has not said; an unknown state is shown as it is", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  await click(await screen.findByRole("button", { name: "Expand all sections" }));
+  expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
+  expect(screen.getByText("Locked. The school has not given a date.")).toBeTruthy();
+  expect(screen.getByText("State: graded")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
+});
+
+test("a filter shows what it found, keeps it in the address, and Escape clears it", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const field = await screen.findByLabelText("Filter lectures");
+  fireEvent.change(field, { target: { value: "form" } });
+  expect(await screen.findAllByText("1 lecture found")).not.toHaveLength(0);
+  expect(screen.queryByText("Meet components")).toBeNull();
+  expect(window.location.search).toBe("?q=form");
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(await screen.findByText("Meet components")).toBeTruthy();
+});
+
+test("only what opens soon, only what is unfinished", async () => {
+  await openPortal(fakeBff(others), "/courses/react?show=opening");
+  expect((await screen.findAllByText("Bundles")).length).toBeGreaterThan(0);
+  expect(screen.queryByText("Forms")).toBeNull();
+  await click(screen.getByRole("radio", { name: "Unfinished" }));
+  expect(await screen.findByText("Forms")).toBeTruthy();
+  expect(screen.queryByText("Meet components")).toBeNull();
+});
+
+test("a course that the member has not says so, names the address and leads back", async () => {
+  await openPortal(fakeBff(others), "/courses/nope");
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "You have no course at this address" }),
+  ).toBeTruthy();
+  expect(screen.getByText(/at this address: nope\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to all courses" })).toBeTruthy();
+});
+
+test("a course whose access has ended explains itself and still lists its contents", async () => {
+  const ended = { ...someCourse(), hasLifetimeAccess: false, expireDate: "2020-06-30T15:59:59Z" };
+  await openPortal(fakeBff([ended]), "/courses/react");
+  expect(await screen.findByText("Your access to this course has ended")).toBeTruthy();
+  expect(screen.getAllByText("Async patterns").length).toBeGreaterThan(0);
+});
+
+test("a course without contents says so", async () => {
+  await openPortal(fakeBff([course({ slug: "react", sections: [] })]), "/courses/react");
+  expect(await screen.findByText("This course has no contents yet")).toBeTruthy();
+});
+
+test("while the curriculum is on its way, the title is there already", async () => {
+  const bff = fakeBff(others);
+  bff.instead = (document) => (document === "CoursePage" ? new Promise(() => undefined) : undefined);
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByRole("heading", { level: 1, name: "React in practice" })).toBeTruthy();
+  expect(screen.getByText("Loading…")).toBeTruthy();
+});
+
+test("when the curriculum fails, the page says so, and a new try brings it", async () => {
+  const bff = fakeBff(others);
+  bff.instead = (document) => (document === "CoursePage" ? bffFailure(504, "school_timeout") : undefined);
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Before we start" })).toBeTruthy();
+});
+
+test("without progress detail the lectures are counted, and without lecture ids no row is guessed", async () => {
+  const bare = someCourse();
+  const sections = (bare["sections"] as { lectures: object[] }[]).map((one) => ({
+    ...one,
+    lectures: one.lectures.map((row) => ({ ...row, id: null })),
+  }));
+  await openPortal(fakeBff([{ ...bare, detailProgress: null, sections }]), "/courses/react");
+  expect(await screen.findByText(/1\/6 lectures completed/)).toBeTruthy();
+  expect(screen.getByText("Your last position: 12:34")).toBeTruthy();
+  expect(document.querySelector("main [aria-current]")).toBeNull();
+});
+
+test("a school without cursors is asked for its courses at once", async () => {
+  const bff = fakeBff(others);
+  const { fetch } = bff;
+  bff.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!addressOf(input).endsWith("/graphql")) return response;
+    const text = await response.text();
+    return new Response(text.replaceAll(/"edges":\[[^\]]*\]/g, '"edges":null'));
+  };
+  await openPortal(bff, "/courses/last");
+  expect(await screen.findByRole("heading", { level: 1, name: "Last" })).toBeTruthy();
+  expect(await screen.findByText("認識元件")).toBeTruthy();
+});
+
+test("the resume card leads to the row", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const card = (await screen.findByRole("heading", { name: "Continue" })).closest("aside")!;
+  const link = within(card).getByRole("link", { name: "Show in the list" });
+  expect(link.getAttribute("href")).toBe("#lecture-lec_2");
+  expect(document.getElementById("lecture-lec_2")).toBeTruthy();
+});
+
+test("until the school has answered, a bar stands where the course's title will be, not its slug in words", async () => {
+  const bff = fakeBff(others);
+  const answer = Promise.withResolvers<void>();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? answer.promise.then(() => bffFailure(503, "school_unavailable")) : undefined;
+  await openPortal(bff, "/courses/some-react-course");
+  const heading = await screen.findByRole("heading", { level: 1, name: "Loading…" });
+  expect(heading.textContent).not.toContain("Some react course");
+  answer.resolve();
+  expect(await screen.findByRole("heading", { level: 1, name: "Some react course" })).toBeTruthy();
+});
+
+test("the cross in a search field clears it and leaves the focus in the field", async () => {
+  await openPortal(fakeBff(others), "/courses/react");
+  const field = await screen.findByRole("searchbox", { name: "Filter lectures" });
+  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+  fireEvent.change(field, { target: { value: "forms" } });
+  await click(screen.getByRole("button", { name: "Clear the search" }));
+  expect((field as HTMLInputElement).value).toBe("");
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+});
+const PLACES_AT_SCHOOL = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754";
+
+test("with a link to the school's site, the resume card leads to the lecture at the second where the member stopped", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  await openPortal(fakeBff(others), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue at the school" });
+  expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
+});
+
+test("a lecture that is gone is no part of the link to the school's site, and neither is its position", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
+  await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue at the school" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react");
+});
+
+test("a course whose access has ended does not offer to go on at the school's site", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const ended = { ...someCourse(), expireDate: 1_593_532_799, hasLifetimeAccess: false };
+  await openPortal(fakeBff([ended]), "/courses/react");
+  expect(await screen.findByRole("heading", { name: "You stopped here" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Continue at the school" })).toBeNull();
+});
+
+test("the bar at the thumb goes on where the member stopped, or says that it shows the list", async () => {
+  stubScrolledAway();
+  const { unmount } = await openPortal(fakeBff(others), "/courses/react");
+  // The bar is the second of two, beside the resume card, and a chunk of its own.
+  await waitFor(() => expect(screen.getAllByRole("link", { name: "Show in the list" })).toHaveLength(2));
+  unmount();
+
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  await openPortal(fakeBff(others), "/courses/react");
+  const action = await screen.findByRole("link", { name: "Continue" });
+  expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
+});
+
+/** Every observed element has been scrolled out of the page at its top. */
+function stubScrolledAway(): void {
+  class ScrolledAway {
+    readonly #tell: (entries: unknown[]) => void;
+    constructor(tell: (entries: unknown[]) => void) {
+      this.#tell = tell;
+    }
+    observe(): void {
+      this.#tell([{ isIntersecting: false, boundingClientRect: { bottom: -1 } }]);
+    }
+    disconnect(): void {}
+    unobserve(): void {}
+  }
+  vi.stubGlobal("IntersectionObserver", ScrolledAway);
+}

@@ -1,0 +1,87 @@
+/** One course: where the member stopped, what is left, and every lecture. */
+
+import { useDeferredValue } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { useNameInAddress } from "#web/app/address.ts";
+import { DetailHeading } from "#web/app/detail-heading.tsx";
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import { CoursePageDocument } from "#web/generated/member-api.ts";
+
+import styles from "./course-page.module.css";
+import { CurriculumWaiting } from "../curriculum/curriculum-waiting.tsx";
+import { CurriculumView } from "../curriculum/curriculum-view.tsx";
+import { useCourse } from "./use-course.ts";
+import { isolated } from "#web/model/sent.ts";
+import { shownTitle } from "#web/model/title.ts";
+import { coursesFirstPage } from "../list/use-courses.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+export const courseDocument = CoursePageDocument;
+
+export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
+
+export function CoursePage() {
+  const slug = useNameInAddress();
+  const result = useCourse(slug);
+  if (result.isUnknown) return <UnknownCourse slug={slug} />;
+  return <KnownCourse slug={slug} result={result} />;
+}
+
+function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
+  const t = useTranslations("curriculum");
+  const { course, failure } = result;
+  // Deferred: a long curriculum is drawn in small slices instead of one long task.
+  const curriculum = useDeferredValue(result.curriculum);
+  const shell = useTranslations("shell");
+  // The slug in words would be taken for the title and then change: it stands in only once no title will come.
+  const title = course?.title ?? (failure === undefined ? null : shownTitle({ slug }));
+  useScreenTitle(title ?? shell("nav.courses"));
+
+  return (
+    <div className={styles["page"]}>
+      <div className={styles["top"]}>
+        <BackLink href={paths.courses}>{t("back")}</BackLink>
+        <DetailHeading address={paths.course(slug)} title={title} />
+      </div>
+      {failure !== undefined && (
+        <div className={styles["failure"]}>
+          <FailurePanel
+            failure={failure}
+            onRetry={result.refresh}
+            shownSince={
+              curriculum === undefined || failure.code === "school_refused" ? undefined : result.answeredAt
+            }
+          />
+        </div>
+      )}
+      {course !== undefined && curriculum !== undefined && (
+        <CurriculumView course={course} curriculum={curriculum} refresh={result.refresh} />
+      )}
+      {curriculum === undefined && failure === undefined && <CurriculumWaiting />}
+    </div>
+  );
+}
+
+function UnknownCourse({ slug }: { slug: string }) {
+  const t = useTranslations("curriculum");
+  useScreenTitle(t("unknown.title"));
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("unknown.title")}</PageHeading>
+      <p className={styles["unknown"]}>{t("unknown.body", { slug: isolated(slug) })}</p>
+      <p>
+        <Link href={paths.courses} className={buttonClass("primary")}>
+          {t("unknown.home")}
+        </Link>
+      </p>
+    </div>
+  );
+}

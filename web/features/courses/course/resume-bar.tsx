@@ -1,0 +1,55 @@
+/** On phones: progress and the way on, at the thumb, once the resume card has left the page. */
+
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { buttonClass } from "#web/ui/button.tsx";
+
+import styles from "./resume-bar.module.css";
+import type { Progress } from "../view-model/course.ts";
+import type { Lecture } from "../view-model/curriculum.ts";
+
+interface ResumeBarProps {
+  progress: Progress;
+  lecture: Lecture;
+  /** Where the school's own site goes on; without it, the bar leads to the lecture's row. */
+  address: string | null;
+  /** The bar shows when this has left the page at its top. */
+  after: HTMLElement | null;
+}
+
+export function ResumeBar({ progress, lecture, address, after }: ResumeBarProps) {
+  const t = useTranslations();
+  const isShown = useIsAbove(after);
+  if (!isShown) return null;
+  return (
+    <div className={styles["bar"]}>
+      <span className={styles["progress"]}>
+        {t("courses.progress", { completed: progress.completed, total: progress.total })}
+      </span>
+      {address === null ? (
+        <a className={buttonClass("primary")} href={`#${lecture.key}`}>
+          {t("curriculum.resume.show")}
+        </a>
+      ) : (
+        <a className={buttonClass("primary")} href={address} rel="noreferrer">
+          {t("curriculum.resume.title")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Whether an element has been scrolled out of the page at its top. */
+function useIsAbove(element: HTMLElement | null): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    if (element === null || typeof IntersectionObserver !== "function") return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.bottom <= 60);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAbove;
+}

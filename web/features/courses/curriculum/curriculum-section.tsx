@@ -1,0 +1,157 @@
+/** One section: a heading that opens and closes its lectures. Closed lectures stay within reach of find-in-page. */
+
+import { ChevronRight } from "lucide-react";
+import { memo, useCallback, useId, type CSSProperties } from "react";
+
+import type { Instant } from "#web/format/instants.ts";
+
+import { Button } from "#web/ui/button.tsx";
+
+import { AddToCalendar } from "../course/add-to-calendar.tsx";
+import styles from "./curriculum-section.module.css";
+import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
+import { StateSign } from "./state-sign.tsx";
+import { lockSentence } from "./lock-sentence.ts";
+import { lockWord } from "../view-model/unlock-watch.ts";
+import { sharedLock, type Section } from "../view-model/curriculum.ts";
+import type { Lock } from "../view-model/curriculum.ts";
+
+export interface CurriculumSectionProps {
+  section: Section;
+  surroundings: RowSurroundings;
+  isOpen: boolean;
+  /** Whether its lectures may be on the page yet: a long course puts them there piece by piece. */
+  isMounted: boolean;
+  /** 0 in a section without locks, so that the minute does not draw it again. */
+  now: Instant;
+  /** The row watched last, if it is here. */
+  current: { key: string; positionSeconds: number | null } | undefined;
+  onToggle: (key: string, isOpen: boolean) => void;
+}
+
+export const CurriculumSection = memo(function CurriculumSection(props: CurriculumSectionProps) {
+  const { section, isOpen, surroundings, onToggle } = props;
+  const { t, formats } = surroundings;
+  const id = useId();
+  const { key, summary } = section;
+  const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
+  const lock = sharedLock(section);
+
+  return (
+    <section className={styles["section"]} aria-labelledby={id} id={key} style={rowCount(section)}>
+      <div className={styles["head"]}>
+        <h2 className={styles["heading"]}>
+          <button
+            type="button"
+            className={styles["toggle"]}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => onToggle(key, !isOpen)}
+          >
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles["chevron"]} />
+            <span id={id} className={styles["title"]} lang={surroundings.titleLanguage(section.title ?? "")}>
+              {section.title ?? t("section", { number: section.number })}
+            </span>
+          </button>
+        </h2>
+        <p className={styles["summary"]}>
+          <span className="visually-hidden">
+            {t("sectionSummaryLong", { completed: summary.completed, total: summary.total })}
+          </span>
+          <span aria-hidden="true">
+            {t("sectionSummary", { completed: summary.completed, total: summary.total })}
+          </span>
+          {summary.seconds > 0 && (
+            <span className={styles["sectionLength"]}>{formats.length(summary.seconds)}</span>
+          )}
+        </p>
+        {lock !== null && <SharedLock {...props} lock={lock} />}
+      </div>
+      <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
+        {props.isMounted ? (
+          <Lectures
+            section={section}
+            surroundings={surroundings}
+            now={props.now}
+            current={props.current}
+            isLockTold={lock !== null}
+          />
+        ) : (
+          isOpen && <div className={styles["pending"]} />
+        )}
+      </div>
+    </section>
+  );
+});
+
+interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "surroundings" | "now" | "current"> {
+  isLockTold: boolean;
+}
+
+/** Apart from the section, so that opening and closing draws no row again. */
+const Lectures = memo(function Lectures(props: LecturesProps) {
+  const { section, surroundings, now, current } = props;
+  if (section.lectures.length === 0)
+    return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
+  return (
+    <ol className={styles["lectures"]} start={section.lectures[0]?.number}>
+      {section.lectures.map((lecture) => (
+        <LectureRow
+          key={lecture.key}
+          {...surroundings}
+          lecture={lecture}
+          now={now}
+          current={current?.key === lecture.key ? current : undefined}
+          isLockTold={props.isLockTold}
+        />
+      ))}
+    </ol>
+  );
+});
+
+/** For the height of what is not drawn yet: the page must not jump when it is. */
+function rowCount({ lectures }: Section): CSSProperties {
+  return { "--rows": lectures.length } as CSSProperties;
+}
+
+function SharedLock({ section, surroundings, now, lock }: CurriculumSectionProps & { lock: Lock }) {
+  const { t, formats, course } = surroundings;
+  const word = lockWord(lock.opensAt, now);
+  const title = section.title ?? t("section", { number: section.number });
+  return (
+    <div className={styles["lock"]}>
+      <StateSign sign="locked" />
+      <p>{lockSentence(lock, now, t, formats)}</p>
+      {word === "opens" && lock.time !== null && (
+        <AddToCalendar opening={{ key: section.key, title, time: lock.time }} course={course} />
+      )}
+      {word === "notYet" && (
+        <Button weight="quiet" onClick={surroundings.checkAgain}>
+          {t("locked.checkAgain")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * React knows `hidden` only as yes or no, so the third value is set by hand: `until-found` hides the body and lets
+ * find-in-page and fragments open it.
+ */
+function useUntilFound(isOpen: boolean, onFound: () => void) {
+  return useCallback(
+    (body: HTMLElement | null) => {
+      if (body === null) return undefined;
+      if (isOpen) {
+        body.removeAttribute("hidden");
+        return undefined;
+      }
+      body.setAttribute("hidden", "until-found");
+      body.addEventListener("beforematch", onFound);
+      return () => body.removeEventListener("beforematch", onFound);
+    },
+    // The caller's function differs at each render but does the same for the same section.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isOpen],
+  );
+}

@@ -1,0 +1,191 @@
+/** The tools and the sections: what is open, what is shown, and what is on the page yet. */
+
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useTransition,
+  type CSSProperties,
+} from "react";
+import { useLocation } from "wouter";
+
+import { currentFragment, useAddressQuery } from "#web/app/address.ts";
+import { paths } from "#web/app/paths.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/live-region.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CurriculumSection } from "./curriculum-section.tsx";
+import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
+import styles from "./curriculum-tools.module.css";
+import type { RowSurroundings } from "./lecture-row.tsx";
+import { useIdleCount } from "#web/ui/use-idle-count.ts";
+import { useOpenSections } from "./use-open-sections.ts";
+import type { Curriculum, Section } from "../view-model/curriculum.ts";
+import {
+  filterSections,
+  isFiltering,
+  lectureQuery,
+  parseLectureView,
+  type LectureView,
+} from "../view-model/lecture-filter.ts";
+import { currentSectionKey, type Resume } from "../view-model/resume.ts";
+
+/** Open sections that are put on the page with the first paint; the others follow in idle pieces. */
+const FIRST_SECTIONS = 2;
+
+interface CurriculumSectionsProps {
+  curriculum: Curriculum;
+  resume: Resume;
+  surroundings: RowSurroundings;
+  now: Instant;
+}
+
+export function CurriculumSections({ curriculum, resume, surroundings, now }: CurriculumSectionsProps) {
+  const { course, t } = surroundings;
+  const { view, choose } = useLectureView(course.slug);
+  const shownView = useDeferredValue(view);
+  const isFiltered = isFiltering(shownView);
+
+  const sections = useMemo(
+    () => filterSections(curriculum, shownView, now),
+    // Only "opening soon" depends on the time.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [curriculum, shownView, shownView.chip === "opening" ? now : 0],
+  );
+  const found = useMemo(() => sections.reduce((sum, { lectures }) => sum + lectures.length, 0), [sections]);
+  useEffect(() => {
+    if (isFiltered) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
+  }, [isFiltered, found, t]);
+
+  const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
+  const [initial] = useState(() => initialSections(curriculum, currentKey));
+  const open = useOpenSections(course.slug, initial);
+  const restartKey = `${shownView.search}|${shownView.chip}`;
+  const { set, isOpen: isOpenByChoice } = open;
+  const mounted = useMountedSections(
+    sections,
+    (key) => isFiltered || isOpenByChoice(key),
+    initial,
+    restartKey,
+  );
+  const { add } = mounted;
+  const onToggle = useCallback(
+    (key: string, isOpen: boolean) => {
+      add(key);
+      set(key, isOpen);
+    },
+    [add, set],
+  );
+  const current = useMemo(
+    () =>
+      resume.kind === "lecture"
+        ? { key: resume.lecture.key, positionSeconds: resume.positionSeconds }
+        : undefined,
+    [resume],
+  );
+  useShortcut("[", t("shortcuts.previous"), () => focusSection(-1));
+  useShortcut("]", t("shortcuts.next"), () => focusSection(1));
+  const [isTogglingAll, startTogglingAll] = useTransition();
+  const isEachOpen = curriculum.sections.every(({ key }) => open.isOpen(key));
+  // The button tells at once; thousands of rows follow.
+  const isAllOpen = isEachOpen !== isTogglingAll;
+  const toggleAll = () =>
+    startTogglingAll(() => open.setAll(isAllOpen ? [] : curriculum.sections.map(({ key }) => key)));
+
+  return (
+    <>
+      <CurriculumTools
+        view={view}
+        onChoose={choose}
+        found={isFiltered ? found : undefined}
+        isAllOpen={isAllOpen}
+        onToggleAll={isFiltered || curriculum.sections.length < 2 ? undefined : toggleAll}
+      />
+      <Legend lectures={curriculum.lectures} />
+      {sections.length === 0 && (
+        <div className={styles["none"]}>
+          <Notice
+            title={t("tools.none")}
+            actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
+          />
+        </div>
+      )}
+      <div className={styles["sections"]} style={digitCount(curriculum)}>
+        {sections.map((section) => (
+          <CurriculumSection
+            key={section.key}
+            section={section}
+            surroundings={surroundings}
+            isOpen={isFiltered || isOpenByChoice(section.key)}
+            isMounted={mounted.keys.has(section.key)}
+            now={hasLock(section) ? now : 0}
+            current={current}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Which sections have their lectures on the page: the first open ones at once, whatever the member opens at once, and
+ * the rest in idle pieces.
+ */
+function useMountedSections(
+  sections: Section[],
+  isOpen: (key: string) => boolean,
+  initial: readonly string[],
+  restartKey: string,
+) {
+  const count = useIdleCount(sections.length, 0, restartKey);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(initial));
+  const add = useCallback((key: string) => setAsked((previous) => new Set([...previous, key])), []);
+  const atOnce = sections.filter(({ key }) => isOpen(key)).slice(0, FIRST_SECTIONS);
+  const inTurn = sections.slice(0, count);
+  const keys = new Set([...atOnce, ...inTurn].map(({ key }) => key).concat([...asked]));
+  return { keys, add };
+}
+
+/** The margin in which the numbers stand is as wide as the longest of them, the same in every section. */
+function digitCount({ lectures }: Curriculum): CSSProperties {
+  return { "--digits": String(lectures.length).length } as CSSProperties;
+}
+
+/** The filter lives in the address, so that it survives a reload and can be shared. */
+function useLectureView(slug: string) {
+  const query = useAddressQuery();
+  const [, navigate] = useLocation();
+  const view = useMemo(() => parseLectureView(new URLSearchParams(query)), [query]);
+  const choose = (next: Partial<LectureView>) =>
+    navigate(`${paths.course(slug)}${lectureQuery({ ...view, ...next })}`, { replace: true });
+  return { view, choose };
+}
+
+/** The current section, and the one that the address's fragment points into. */
+function initialSections({ sections }: Curriculum, currentKey: string | undefined): string[] {
+  const fragment = currentFragment();
+  const target = sections.find(
+    ({ key, lectures }) => key === fragment || lectures.some((lecture) => lecture.key === fragment),
+  );
+  return [currentKey, target?.key].filter((key) => key !== undefined);
+}
+
+function hasLock({ lectures }: Section): boolean {
+  return lectures.some(({ lock }) => lock !== null);
+}
+
+/** Moves to the section heading before or after the one that has the focus, or was passed last. */
+function focusSection(step: 1 | -1): void {
+  const headings = [...document.querySelectorAll<HTMLElement>("main h2 > button[aria-expanded]")];
+  const focused = document.activeElement
+    ?.closest("section")
+    ?.querySelector<HTMLElement>("h2 > button[aria-expanded]");
+  const at = focused === null || focused === undefined ? -1 : headings.indexOf(focused);
+  headings[Math.max(0, Math.min(headings.length - 1, at === -1 && step === -1 ? 0 : at + step))]?.focus();
+}

@@ -1,0 +1,146 @@
+/** The parts of a course's page, once its curriculum is here. */
+
+import { lazy, useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { currentFragment } from "#web/app/address.ts";
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
+import { PrintHeading } from "#web/app/print-heading.tsx";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/clock.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+import { useMedia } from "#web/ui/use-media.ts";
+
+import { CourseSummary } from "../course/course-summary.tsx";
+import styles from "../course/course-page.module.css";
+import { CurriculumSections } from "./curriculum-sections.tsx";
+import type { RowSurroundings } from "./lecture-row.tsx";
+import { ResumeCard } from "../list/resume-card.tsx";
+import { StateSignShapes } from "./state-sign.tsx";
+import { accessStanding } from "../view-model/access.ts";
+import { parseProgress, type Course } from "../view-model/course.ts";
+import { summarise, type Curriculum } from "../view-model/curriculum.ts";
+import { placeToContinue, resumeOf } from "../view-model/resume.ts";
+
+/** Only for those who have scrolled: the page is drawn without it. */
+const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-bar.tsx")).ResumeBar }));
+
+/** Only some courses have locked lectures: these two are fetched with those. */
+const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
+const OpensNext = lazy(async () => ({ default: (await import("../course/opens-next.tsx")).OpensNext }));
+
+export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
+  const { course, curriculum, refresh } = props;
+  const t = useTranslations("curriculum");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const [opening, setOpening] = useState(0);
+  const now = Math.max(useMinute(), opening);
+
+  const summary = useMemo(() => summarise(curriculum.lectures), [curriculum]);
+  const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
+  // The school's own count first, as in the list; counted from the lectures only when it gives none.
+  const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
+  const surroundings = useMemo<RowSurroundings>(
+    () => ({
+      course: { slug: course.slug, title: course.title },
+      formats,
+      titleLanguage: (title) => titleLanguage(title, language),
+      t,
+      checkAgain: refresh,
+    }),
+    [course.slug, course.title, formats, language, t, refresh],
+  );
+  const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
+  const standing = accessStanding(course.access, now, formats.zone);
+  const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
+  // Beside the sections where there is room, below them where there is none.
+  const isWide = useMedia("(width >= 64rem)");
+  const hasLocks = curriculum.lectures.some(({ lock }) => lock !== null);
+  // Once on the page the watch stays, to say that the last lock has opened.
+  const [isWatching, setIsWatching] = useState(false);
+  if (hasLocks && !isWatching) setIsWatching(true);
+  const opensNext = hasLocks && (
+    <OptionalPart>
+      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+    </OptionalPart>
+  );
+
+  return (
+    <>
+      <StateSignShapes />
+      {isWatching && (
+        <OptionalPart>
+          <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
+        </OptionalPart>
+      )}
+      <div className={styles["summary"]}>
+        <CourseSummary course={course} progress={progress} summary={summary} now={now} />
+        <PrintHeading />
+      </div>
+      {standing.kind === "expired" && (
+        <div className={styles["failure"]}>
+          <Notice
+            tone="due"
+            title={t("expired.title")}
+            body={t("expired.body", { date: formats.dateInZone(standing.time) })}
+          />
+        </div>
+      )}
+      <div className={styles["side"]}>
+        <aside aria-label={t("resume.title")} ref={setResumeCard}>
+          <ResumeCard
+            resume={resume}
+            address={standing.kind === "expired" ? null : addressAtSchool}
+            isExpired={standing.kind === "expired"}
+          />
+        </aside>
+        {isWide && opensNext}
+      </div>
+      <div className={styles["contents"]}>
+        {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
+          <Notice title={t("noSections.title")} body={t("noSections.body")} />
+        ) : (
+          <CurriculumSections curriculum={curriculum} resume={resume} surroundings={surroundings} now={now} />
+        )}
+      </div>
+      {!isWide && opensNext}
+      {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
+        <OptionalPart>
+          <ResumeBar
+            progress={progress}
+            lecture={resume.lecture}
+            address={addressAtSchool}
+            after={resumeCard}
+          />
+        </OptionalPart>
+      )}
+      <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
+    </>
+  );
+}
+
+/** The fragment with which the list's "continue" comes: the row watched last, wherever it is. */
+const CONTINUE = "#continue";
+
+/** Brings the row that the address names to the middle of the page, once; never takes the focus. */
+function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
+  const t = useTranslations("curriculum");
+  const [isMissing, setIsMissing] = useState(false);
+
+  useEffect(() => {
+    const { hash } = window.location;
+    if (hash === "") return;
+    const key = hash === CONTINUE ? resumeKey : currentFragment();
+    const row = key === undefined ? null : document.getElementById(key);
+    if (row !== null) row.scrollIntoView({ block: "center" });
+    else if (hash.startsWith("#lecture-")) setIsMissing(true);
+    // Once, on arrival: later answers must not move the page under the reader.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return isMissing ? <output className={styles["missing"]}>{t("deepLinkMissing")}</output> : null;
+}

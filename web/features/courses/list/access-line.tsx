@@ -1,0 +1,44 @@
+/** How long a course may be watched, in words; the last days stand out by a sign and by weight, then by colour. */
+
+import { CalendarClock, CalendarX2, Infinity as LifetimeSign } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+import type { Instant } from "#web/format/instants.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+
+import styles from "./access-line.module.css";
+import { accessStanding, type Access } from "../view-model/access.ts";
+
+export function AccessLine({ access, now }: { access: Access; now: Instant }) {
+  const t = useTranslations("courses");
+  const formats = useFormats();
+  const standing = accessStanding(access, now, formats.zone);
+  const sign = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+  if (standing.kind === "unknown") return <p className={styles["access"]}>{t("noExpiry")}</p>;
+  if (standing.kind === "lifetime")
+    return (
+      <p className={styles["access"]}>
+        <LifetimeSign {...sign} />
+        {t("lifetime")}
+      </p>
+    );
+
+  const date = formats.dateInZone(standing.time);
+  if (standing.kind === "open") return <p className={styles["access"]}>{t("until", { date })}</p>;
+  if (standing.kind === "expired")
+    return (
+      <p className={styles["access"]} data-level="over">
+        <CalendarX2 {...sign} />
+        {t("expired", { date })}
+      </p>
+    );
+  return (
+    <p className={styles["access"]} data-level={standing.level}>
+      <CalendarClock {...sign} />
+      <span>
+        {standing.days === 0 ? t("lastDay", { date }) : t("daysLeft", { days: standing.days, date })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+/** One course in the list. The row answers as a whole; its link is the title. */
+
+import { memo, useId } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { paths } from "#web/app/paths.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { clockLength } from "#web/format/lengths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
+import rowLink from "#web/ui/row-link.module.css";
+import { SharedTitle } from "#web/ui/shared-title.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { AccessLine } from "./access-line.tsx";
+import { CourseCover } from "./course-cover.tsx";
+import styles from "./course-row.module.css";
+import { isGiven } from "#web/app/graphql/as-sent.ts";
+import { standingOf, type Course, type Progress } from "../view-model/course.ts";
+
+export const CourseRow = memo(function CourseRow(props: {
+  course: Course;
+  now: Instant;
+  /** The course to go on with: larger, and with a button. */
+  isLead: boolean;
+}) {
+  const { course, now, isLead } = props;
+  const t = useTranslations("courses");
+  const { language } = useLanguage();
+  const titleId = useId();
+  const isExpired = course.access.kind === "until" && course.access.at <= now;
+
+  return (
+    <li
+      className={`${styles["row"]} ${rowLink["row"]}`}
+      data-lead={isLead ? "" : undefined}
+      data-expired={isExpired ? "" : undefined}
+    >
+      <CourseCover course={course} />
+      <div className={styles["main"]}>
+        <SharedTitle address={paths.course(course.slug)}>
+          <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
+            <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
+              {course.title}
+            </Link>
+          </h2>
+        </SharedTitle>
+        {isGiven(course.lastWatched?.positionSeconds) && standingOf(course) === "progress" && !isExpired && (
+          <p className={styles["resume"]}>
+            {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
+          </p>
+        )}
+      </div>
+      <div className={styles["facts"]}>
+        <CourseProgress progress={course.progress} isStarted={standingOf(course) === "progress"} />
+        <AccessLine access={course.access} now={now} />
+      </div>
+      {isLead && !isExpired && <ContinueAction course={course} titleId={titleId} />}
+    </li>
+  );
+});
+
+/** To the place at the school where the member stopped; without a link to it, to its row in the curriculum. */
+function ContinueAction({ course, titleId }: { course: Course; titleId: string }) {
+  const t = useTranslations("courses");
+  const { slug, lastWatched } = course;
+  const address = useCourseAtSchool({
+    slug,
+    lectureId: lastWatched?.lectureId ?? null,
+    seconds: lastWatched?.positionSeconds ?? null,
+  });
+  return (
+    <p className={`${styles["action"]} ${rowLink["above"]}`}>
+      {address === null ? (
+        <Link
+          href={`${paths.course(slug)}#continue`}
+          className={buttonClass("primary")}
+          aria-describedby={titleId}
+        >
+          {t("show")}
+        </Link>
+      ) : (
+        <a href={address} rel="noreferrer" className={buttonClass("primary")} aria-describedby={titleId}>
+          {t("continue")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function CourseProgress({ progress, isStarted }: { progress: Progress | null; isStarted: boolean }) {
+  const t = useTranslations("courses");
+  const id = useId();
+  if (progress === null) return null;
+  if (progress.total === 0) return <p className={styles["progress"]}>{t("noLectures")}</p>;
+  const { completed, total } = progress;
+  const sentence =
+    completed >= total
+      ? t("completed", { total })
+      : isStarted
+        ? t("progress", { completed, total })
+        : t("notStarted", { total });
+  return (
+    <div className={styles["progress"]}>
+      <p id={id}>{sentence}</p>
+      <ProgressLine completed={completed} total={total} labelledBy={id} />
+    </div>
+  );
+}

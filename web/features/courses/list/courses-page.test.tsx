@@ -1,0 +1,246 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import {
+  bffFailure,
+  course,
+  fakeBff,
+  lecture,
+  progress,
+  section,
+  session,
+  viewer,
+} from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { portalPage } from "#web/app/portal-look.ts";
+
+afterEach(() => {
+  portalPage.courseLink = null;
+});
+
+/** Five courses, each with a fate of its own; dates far enough away to be true for ever. */
+function someCourses() {
+  return [
+    course({ slug: "done", title: "水彩入門", detailProgress: progress(30, 30) }),
+    course({
+      slug: "react",
+      title: "React 與 TypeScript 實戰",
+      detailProgress: progress(37, 120, "2026-11-20T08:00:00Z"),
+      lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_9", positionSeconds: 754 },
+      expireDate: "2099-12-31T15:59:59Z",
+      hasLifetimeAccess: false,
+    }),
+    course({ slug: "new", title: "用資料說故事", detailProgress: progress(0, 40) }),
+    course({
+      slug: "ended",
+      title: "報稅攻略",
+      detailProgress: progress(3, 18),
+      expireDate: 1_593_532_799,
+      hasLifetimeAccess: false,
+    }),
+    course({ slug: "intro-2023-old", title: null, detailProgress: progress(0, 0) }),
+  ];
+}
+
+test("while the courses are on their way, the page says that it is loading", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+});
+
+test("a member without courses reads what to do next", async () => {
+  await openPortal(fakeBff([]), "/courses");
+  expect(await screen.findByText("You have no courses yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
+});
+
+test("each course tells its progress, where it was left, and how long it may be watched", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const lead = (await screen.findByRole("link", { name: "React 與 TypeScript 實戰" })).closest("li")!;
+  expect(within(lead).getByText("37/120 lectures completed")).toBeTruthy();
+  expect(within(lead).getByText("You stopped at 12:34")).toBeTruthy();
+  expect(within(lead).getByText(/Access until (31 Dec 2099|1 Jan 2100)/)).toBeTruthy();
+  expect(screen.getByText("All 30 lectures completed")).toBeTruthy();
+  expect(screen.getByText("Not started · 40 lectures")).toBeTruthy();
+  expect(screen.getByText(/Access ended (30 Jun|1 Jul) 2020/)).toBeTruthy();
+});
+
+test("with a link to the school's site, one press goes on with the course where the member stopped", async () => {
+  portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const action = await screen.findByRole("link", { name: "Continue the course" });
+  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_9&t=754");
+});
+
+test("without a link to the school's site, the button of the course to go on with says that it shows the list", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const action = await screen.findByRole("link", { name: "Show in the list" });
+  expect(action.getAttribute("href")).toBe("/courses/react#continue");
+  expect(screen.queryByRole("link", { name: "Continue the course" })).toBeNull();
+});
+
+test("a course without a title is named after its address", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  expect(await screen.findByRole("link", { name: "Intro 2023 old" })).toBeTruthy();
+});
+
+test("a Chinese title under the English interface is marked as Chinese", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  const title = (await screen.findByRole("link", { name: "水彩入門" })).closest("h2");
+  expect(title?.lang).toBe("zh-Hant-TW");
+});
+
+test("a member searches, and the address keeps the search", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses");
+  fireEvent.change(await screen.findByLabelText("Search courses"), { target: { value: "資料" } });
+  expect(await screen.findAllByText("1 of 5 courses")).not.toHaveLength(0);
+  expect(new URLSearchParams(window.location.search).get("q")).toBe("資料");
+});
+
+test("a filter that nothing passes offers to clear it", async () => {
+  await openPortal(fakeBff(someCourses()), "/courses?status=expiring");
+  await click(await screen.findByRole("button", { name: "Clear the filters" }));
+  expect(await screen.findByText("5 courses")).toBeTruthy();
+});
+
+test("when the school cannot be reached, the page says so with the reference, and tries again", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(screen.getByText("req-12345678")).toBeTruthy();
+  expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
+
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Try again now" }));
+  expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("when a part of the answer failed, the rest is shown and the page says what is missing", async () => {
+  const bff = fakeBff();
+  const data = viewer([course(), { ...course({ slug: "half" }), detailProgress: null }]);
+  bff.instead = () =>
+    Response.json({
+      data,
+      errors: [{ message: "Boom", path: ["viewer", "enrolledCourses", "nodes", 1, "detailProgress"] }],
+    });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: "React 實戰" })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a school that knows none of the assumed fields still shows its courses", async () => {
+  const bff = fakeBff();
+  const node = { __typename: "Course", slug: "tax-2025", expireDate: null, hasLifetimeAccess: true };
+  bff.instead = () =>
+    Response.json({
+      data: {
+        __typename: "Query",
+        viewer: {
+          __typename: "Viewer",
+          id: "mem_1",
+          enrolledCourses: {
+            __typename: "CourseConnection",
+            nodes: [
+              {
+                ...node,
+                lastWatchedLecture: null,
+                detailProgress: { __typename: "CourseProgress" },
+              },
+            ],
+          },
+        },
+      },
+    });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByRole("link", { name: "Tax 2025" })).toBeTruthy();
+  expect(screen.getByText("Lifetime access")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("a member with more courses than one page sees them all", async () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    course({ slug: `c${index}`, title: `Course ${index}` }),
+  );
+  const bff = fakeBff(many);
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("120 courses")).toBeTruthy();
+  expect(bff.calls.filter((call) => call !== "UnreadCount")).toEqual([
+    "CoursesPage",
+    "CoursesPage",
+    "CoursesPage",
+  ]);
+});
+
+test("an answer without the member is said to lack the courses, on the list and on a course, and nobody waits", async () => {
+  const bff = fakeBff();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
+  const list = await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  list.unmount();
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+});
+
+test("one odd value in a course leaves the others, and the list, as they are", async () => {
+  const odd = course({
+    id: 7,
+    slug: "odd\uD83D",
+    title: 2026,
+    expireDate: 1e18,
+    hasLifetimeAccess: false,
+    detailProgress: { ...progress(1, 2), lastActivityAt: "course 7" },
+  });
+  await openPortal(fakeBff([odd, course()]), "/courses");
+  expect(await screen.findByRole("link", { name: "2026" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("a course whose slug is a number, or holds half a surrogate pair, opens with its lectures", async () => {
+  for (const slug of [7, "odd\uD83D"]) {
+    const address = `/courses/${encodeURIComponent(String(slug).toWellFormed())}`;
+    const page = await openPortal(fakeBff([course({ slug })]), address);
+    expect(await screen.findByText("認識元件")).toBeTruthy();
+    page.unmount();
+  }
+});
+
+test("access that ends on a day without an hour lasts that whole day, and what is no date is shown as written", async () => {
+  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });
+  await openPortal(
+    fakeBff([course({ slug: "a", ...until(today) }), course({ slug: "b", ...until("end of term") })]),
+    "/courses",
+  );
+  expect(await screen.findByText(/^Last day · ends/)).toBeTruthy();
+  expect(screen.getByText("Access until end of term")).toBeTruthy();
+});
+
+test("a cover is asked for at the school's own origin and nowhere else", async () => {
+  const own = course({ slug: "own", coverImageUrl: `${session.school.url}/covers/1.jpg` });
+  const foreign = course({ slug: "foreign", coverImageUrl: "https://pictures.example/1.jpg" });
+  await openPortal(fakeBff([own, foreign]), "/courses");
+  await screen.findAllByRole("link", { name: "React 實戰" });
+  const pictures = [...document.querySelectorAll("main img")].map((picture) => picture.getAttribute("src"));
+  expect(pictures).toEqual([`${session.school.url}/covers/1.jpg`]);
+});
+
+test("lectures of two courses that share an id keep their own titles and states", async () => {
+  const lectures = (title: string) => [section([lecture({ id: "1", title })], { id: "1" })];
+  const bff = fakeBff([
+    course({ slug: "a", title: "A", sections: lectures("First of A") }),
+    course({ slug: "b", title: "B", sections: lectures("First of B") }),
+  ]);
+  // Without cursors both curricula come in one answer.
+  bff.instead = (document) => {
+    if (!document.startsWith("Course")) return undefined;
+    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
+    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, edges: null };
+    return Response.json({ data });
+  };
+  await openPortal(bff, "/courses/a");
+  expect(await screen.findByText("First of A")).toBeTruthy();
+});

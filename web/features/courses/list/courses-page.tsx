@@ -1,0 +1,131 @@
+/** The list of the member's courses. */
+
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useLocation } from "wouter";
+
+import { useAddressQuery } from "#web/app/address.ts";
+import { EmptyList } from "#web/app/empty-list.tsx";
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useMinute } from "#web/ui/clock.ts";
+import { announce } from "#web/ui/live-region.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import { CourseRow } from "./course-row.tsx";
+import styles from "./courses-page.module.css";
+import { CoursesWaiting } from "./courses-waiting.tsx";
+import { CoursesTools } from "./courses-tools.tsx";
+import { coursesFirstPage, useCourses, type Courses } from "./use-courses.ts";
+import { standingOf, type Course } from "../view-model/course.ts";
+import {
+  coursesQuery,
+  coursesToShow,
+  parseCoursesView,
+  type CoursesView,
+} from "../view-model/courses-list.ts";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+
+/** With fewer courses than this, tools would take more room than they save. */
+const TOOLS_FROM = 4;
+
+export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
+
+export function CoursesPage() {
+  const t = useTranslations("courses");
+  useScreenTitle(t("title"));
+  const list = useCourses();
+  return (
+    <div className={styles["page"]}>
+      <PageHeading>{t("title")}</PageHeading>
+      {list.failure !== undefined && (
+        <FailurePanel
+          failure={list.failure}
+          onRetry={list.refresh}
+          shownSince={list.isPartial || list.courses.length === 0 ? undefined : list.answeredAt}
+        />
+      )}
+      <Contents list={list} />
+    </div>
+  );
+}
+
+function Contents({ list }: { list: Courses }) {
+  const t = useTranslations("courses.empty");
+  if (list.isLoading) return <CoursesWaiting />;
+  if (list.courses.length > 0) return <CoursesList list={list} />;
+  if (list.failure !== undefined || list.isLoadingMore) return null;
+  return <EmptyList title={t("title")} body={t("body")} action={t("action")} />;
+}
+
+function CoursesList({ list }: { list: Courses }) {
+  const t = useTranslations("courses");
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const now = useMinute();
+  const [, navigate] = useLocation();
+  const query = useAddressQuery();
+  const view = useMemo(() => parseCoursesView(new URLSearchParams(query)), [query]);
+  const shownView = useDeferredValue(view);
+  const shown = useMemo(
+    () => coursesToShow(list.courses, shownView, { now, zone, locale: language }),
+    [list.courses, shownView, now, zone, language],
+  );
+
+  const count = list.courses.length;
+  const isNarrowed = shownView.search !== "" || shownView.filter !== "all";
+  const isAll = !list.isLoadingMore && !list.isCut;
+  const sentence = isNarrowed
+    ? t(isAll ? "countShown" : "firstShown", { shown: shown.length, count })
+    : t(isAll ? "count" : "first", { count });
+  useEffect(() => {
+    if (isNarrowed) announce(sentence);
+  }, [isNarrowed, sentence]);
+
+  const choose = (next: Partial<CoursesView>) =>
+    navigate(`${paths.courses}${coursesQuery({ ...view, ...next })}`, { replace: true });
+  const lead = useMemo(() => leadOf(list.courses, now), [list.courses, now]);
+  const rows = isNarrowed ? shown : shown.filter((course) => course !== lead);
+
+  return (
+    <>
+      {lead !== undefined && (
+        <ul className={styles["lead"]}>
+          <CourseRow course={lead} now={now} isLead />
+        </ul>
+      )}
+      {count >= TOOLS_FROM && <CoursesTools view={view} onChoose={choose} />}
+      <p className={styles["count"]}>{sentence}</p>
+      {isNarrowed && rows.length === 0 ? (
+        <Notice
+          title={t("none.title")}
+          actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
+        />
+      ) : (
+        <ul className={styles["list"]} aria-busy={list.isLoadingMore}>
+          {rows.map((course) => (
+            <CourseRow key={course.slug} course={course} now={now} isLead={false} />
+          ))}
+        </ul>
+      )}
+      {list.isLoadingMore && <p className={styles["count"]}>{t("loadingMore")}</p>}
+    </>
+  );
+}
+
+/** The course to go on with: the one watched last, when it can be watched still. It stands first, whatever is filtered. */
+function leadOf(courses: readonly Course[], now: number): Course | undefined {
+  const candidates = courses.filter(
+    (course) =>
+      course.lastWatched !== null &&
+      course.lastActivityAt !== null &&
+      standingOf(course) === "progress" &&
+      !(course.access.kind === "until" && course.access.at <= now),
+  );
+  return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];
+}

@@ -1,0 +1,66 @@
+/** Fewer, more and other courses than usual. */
+
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { course, fakeBff, progress, viewer } from "#web/testing/fake-bff.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test("a member with one course reads of one", async () => {
+  await openPortal(fakeBff([course()]), "/courses");
+  expect(await screen.findByText("1 course")).toBeTruthy();
+});
+
+test("three hundred courses are all there", async () => {
+  const many = Array.from({ length: 300 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` }));
+  await openPortal(fakeBff(many), "/courses");
+  expect(await screen.findByText("300 courses")).toBeTruthy();
+  expect(document.querySelectorAll("main h2")).toHaveLength(300);
+});
+
+test("a school that does not say whether there are more courses is not said to have given all", async () => {
+  const bff = fakeBff(
+    Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` })),
+  );
+  bff.instead = (document) => {
+    if (document !== "CoursesPage") return undefined;
+    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
+    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, pageInfo: null };
+    return Response.json({ data });
+  };
+  const page = await openPortal(bff, "/courses");
+  expect(await screen.findByText("The first 50 courses")).toBeTruthy();
+  page.unmount();
+  await openPortal(bff, "/courses?q=Course%2049");
+  expect(await screen.findByText("1 of the first 50 courses")).toBeTruthy();
+});
+
+test("a search that finds nothing says so", async () => {
+  await openPortal(fakeBff([course(), course({ slug: "b", title: "B" })]), "/courses?q=astronomy");
+  expect(await screen.findByText("No course matches")).toBeTruthy();
+});
+
+test("access that ends soon says in how many days, and access without an end says that too", async () => {
+  const until = (days: number) => ({ hasLifetimeAccess: false, expireDate: inDays(days) });
+  await openPortal(
+    fakeBff([
+      course({ slug: "soon", title: "Soon", ...until(20) }),
+      course({ slug: "today", title: "Today", ...until(0.0001) }),
+      course({ slug: "open", title: "Open", hasLifetimeAccess: false, expireDate: null }),
+    ]),
+    "/courses",
+  );
+  expect(await screen.findByText(/^20 days left · ends/)).toBeTruthy();
+  expect(screen.getByText(/^(Last day|1 day left) · ends/)).toBeTruthy();
+  expect(screen.getByText("The school gives no end date")).toBeTruthy();
+});
+
+test("a course without a position has none to go on with", async () => {
+  const plain = course({ lastWatchedLecture: null, detailProgress: progress(3, 9) });
+  await openPortal(fakeBff([plain]), "/courses");
+  const row = (await screen.findByRole("link", { name: "React 實戰" })).closest("li")!;
+  expect(within(row).getByText("3/9 lectures completed")).toBeTruthy();
+  expect(within(row).queryByText(/You stopped at/)).toBeNull();
+});

@@ -1,0 +1,120 @@
+/** What happens when a screen opens: the heading takes the focus, and the page stands where it should. */
+
+import { use, useEffect, useLayoutEffect } from "react";
+
+import { noteScreenDrawn } from "#web/app/first-answers.ts";
+import { ShownAddressContext } from "#web/app/shown-address.ts";
+
+const POSITIONS_KEY = "homeroom.positions";
+/** Addresses whose scroll position is remembered, the newest last. */
+const MOST_POSITIONS = 50;
+
+/** Path of the screen that is there; undefined before the first one. */
+let arrivedAt: string | undefined;
+/** Where the member left the page that the browser's history leads back to; undefined on the way to a new screen. */
+let placeToReturnTo: number | undefined;
+/** The page is still growing towards that place: where it stands meanwhile is nobody's place. */
+let isReturning = false;
+
+/** Placed after a screen inside its Suspense boundary, so that it runs once the screen is there. */
+export function Arrival() {
+  const path = use(ShownAddressContext).pathname;
+
+  useEffect(noteScreenDrawn, []);
+  useLayoutEffect(() => {
+    const isFirst = arrivedAt === undefined;
+    const place = isFirst ? placeBeforeLoad() : placeToReturnTo;
+    arrivedAt = window.location.pathname;
+    placeToReturnTo = undefined;
+    if (!isFirst) focusHeading();
+    if (window.location.hash !== "") return undefined;
+    if (place !== undefined) return scrollWhenTall(place);
+    if (!isFirst) window.scrollTo(0, 0);
+    return undefined;
+  }, [path]);
+
+  return null;
+}
+
+/**
+ * Remembers where each page was left. Stands at the top of the page: as a layout effect of what is there first, it hears
+ * of the way back before the router does, which draws the screen at once.
+ */
+export function useRememberedPlaces(): void {
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = "manual";
+    const onPopState = () => {
+      placeToReturnTo = positions()[currentKey()];
+    };
+    let frame = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        // The address changes before its screen is there: a page that is scrolled in between belongs to neither.
+        if (!isReturning && window.location.pathname === arrivedAt) remember(currentKey(), window.scrollY);
+      });
+    };
+    window.addEventListener("popstate", onPopState);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("popstate", onPopState);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+}
+
+function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  heading?.focus({ preventScroll: true });
+}
+
+/** A page that is loaded again, or come back to from another site, stands where it stood. */
+function placeBeforeLoad(): number | undefined {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return load?.type === "reload" || load?.type === "back_forward" ? positions()[currentKey()] : undefined;
+}
+
+/** Waits until the page is tall enough to scroll to a place, and gives up when the member acts. */
+function scrollWhenTall(place: number): () => void {
+  isReturning = true;
+  const observer = new ResizeObserver(scroll);
+  const events = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+  function scroll(): void {
+    window.scrollTo(0, place);
+    if (Math.abs(window.scrollY - place) < 2) stop();
+  }
+  function stop(): void {
+    isReturning = false;
+    observer.disconnect();
+    for (const name of events) window.removeEventListener(name, stop);
+  }
+  observer.observe(document.body);
+  for (const name of events) window.addEventListener(name, stop, { passive: true });
+  scroll();
+  return stop;
+}
+
+/** Of one page as it was searched and filtered. */
+function currentKey(): string {
+  return `${window.location.pathname}${window.location.search}`;
+}
+
+function positions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function remember(key: string, place: number): void {
+  const { [key]: _previous, ...others } = positions();
+  const kept = Object.entries(others).slice(1 - MOST_POSITIONS);
+  try {
+    sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
+  } catch {
+    // Without storage the page simply opens at its top.
+  }
+}

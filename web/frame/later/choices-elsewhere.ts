@@ -1,0 +1,32 @@
+/** Language, theme and zone follow what the member chooses in another tab. */
+
+import { useEffect, useEffectEvent } from "react";
+
+import { isLanguage } from "#shared/languages.ts";
+import { LANGUAGE_KEY, useLanguage } from "#web/i18n/preference.ts";
+import { keptChoice } from "#web/ui/kept-choice.ts";
+import { applyTimes, keptTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
+
+import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
+
+/** Choices are kept on the device, and the browser tells every other tab when what is kept changes. */
+export function useChoicesElsewhere(): void {
+  const { language, choose } = useLanguage();
+  // What was chosen while this page was still coming: nothing listened then.
+  const catchUp = useEffectEvent(() => {
+    const kept = keptChoice("language");
+    if (isLanguage(kept) && kept !== language) choose(kept);
+    applyTheme(parseTheme(keptChoice("theme")));
+    applyTimes(keptTimes());
+  });
+  useEffect(() => catchUp(), []);
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === LANGUAGE_KEY && isLanguage(newValue)) choose(newValue);
+      if (key === THEME_KEY) applyTheme(parseTheme(newValue));
+      if (key === TIMES_KEY) applyTimes(parseTimes(newValue));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [choose]);
+}

@@ -1,0 +1,159 @@
+/** What the member menu holds: a chunk of its own, since nobody opens it in the first moments. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useRef, useState } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+import { useLocation } from "wouter";
+
+import type { SignedInView } from "#shared/session-view.ts";
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RadioChips } from "#web/ui/radio-chips.tsx";
+import { useIsOnline } from "#web/ui/use-online.ts";
+
+import { paths } from "#web/app/paths.ts";
+import { signOut } from "./sign-out.ts";
+import { chooseTheme, THEMES, useTheme } from "./theme.ts";
+import styles from "../shell/member-menu.module.css";
+import { askForShortcutList } from "./shortcut-keys.ts";
+
+const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
+const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;
+
+export function MemberMenuContents({ member }: { member: SignedInView["member"] | undefined }) {
+  const { language } = useLanguage();
+  return (
+    <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
+      {member !== undefined && (
+        <div className={styles["member"]}>
+          {member.name !== null && (
+            <p className={styles["name"]}>
+              <bdi>{member.name}</bdi>
+            </p>
+          )}
+          {member.email !== null && (
+            <p className={styles["email"]}>
+              <bdi>{member.email}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+      <LanguageChoice />
+      <ThemeChoice />
+      {isSchoolElsewhere() && <TimesChoice />}
+      <ShortcutsButton />
+      {member !== undefined && <SignOutButton />}
+    </IntlProvider>
+  );
+}
+
+function LanguageChoice() {
+  const t = useTranslations("extras.memberMenu");
+  const { language, choose } = useLanguage();
+  return (
+    <div className={styles["choice"]}>
+      <p aria-hidden="true">{t("language")}</p>
+      <RadioChips
+        legend={t("language")}
+        options={LANGUAGES.map((value) => ({
+          value,
+          label: LANGUAGE_NAMES[value],
+          lang: LANGUAGE_TAGS[value],
+        }))}
+        value={language}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const t = useTranslations("extras.memberMenu");
+  const theme = useTheme();
+  return (
+    <div className={styles["choice"]}>
+      <p aria-hidden="true">{t("theme")}</p>
+      <RadioChips
+        legend={t("theme")}
+        options={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
+        value={theme}
+        onChoose={chooseTheme}
+      />
+    </div>
+  );
+}
+
+/** Whose clock tells the times: one member's classmates are at the school, another lives by their own. */
+function TimesChoice() {
+  const t = useTranslations("extras.memberMenu");
+  const times = useTimes();
+  const { zoneName } = useFormats();
+  return (
+    <div className={styles["choice"]}>
+      <p aria-hidden="true">{t("times")}</p>
+      <RadioChips
+        legend={t("times")}
+        options={TIMES.map((value) => ({ value, label: t(TIMES_WORDS[value]) }))}
+        value={times}
+        onChoose={chooseTimes}
+      />
+      <p>{t("timesAre", { zone: zoneName })}</p>
+    </div>
+  );
+}
+
+function ShortcutsButton() {
+  const t = useTranslations("extras.memberMenu");
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu closes first and its opener has the focus again: that is where the list gives it back to.
+  const open = (): void => {
+    button.current?.closest<HTMLElement>("[popover]")?.hidePopover?.();
+    askForShortcutList();
+  };
+  return (
+    <div className={styles["keys"]}>
+      <Button ref={button} weight="quiet" onClick={open}>
+        {t("shortcuts")}
+      </Button>
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const t = useTranslations("extras.memberMenu");
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const isOnline = useIsOnline();
+  const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
+
+  async function leave(): Promise<void> {
+    setState("leaving");
+    try {
+      await signOut();
+    } catch {
+      setState("failed");
+      return;
+    }
+    // Leaving the gate drops the member's urql client with its cache; this drops the other one.
+    queries.clear();
+    navigate(paths.signIn);
+  }
+
+  return (
+    <div className={styles["signOut"]}>
+      <Button
+        onClick={() => isOnline && void leave()}
+        disabled={state === "leaving"}
+        aria-disabled={!isOnline}
+      >
+        {state === "leaving" ? t("signingOut") : t("signOut")}
+      </Button>
+      {!isOnline && <p>{t("signOutNeedsNetwork")}</p>}
+      {state === "failed" && <p role="alert">{t("signOutFailed")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** For operators: the way from any screen to the same screen as a sample member sees it. */
+
+import { Eye } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useLocationProperty } from "wouter/use-browser-location";
+
+import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+
+import { currentAddress } from "#web/app/session/return-address.ts";
+import styles from "../shell/navigation.module.css";
+
+export function PreviewEntry() {
+  const t = useTranslations("shell");
+  const address = useLocationProperty(currentAddress);
+  // A plain link: the preview is a document of its own, which no screen of the portal is.
+  return (
+    <a href={`${PREVIEW_PATH}${address}`} className={styles["link"]}>
+      <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
+      {t("nav.preview")}
+    </a>
+  );
+}

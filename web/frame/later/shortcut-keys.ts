@@ -1,0 +1,72 @@
+/**
+ * Which key press means which shortcut, and whether shortcuts are on at all: a key pressed by a dictation program or a
+ * trembling hand must not act, so a member can switch them off (WCAG 2.2, 2.1.4).
+ */
+
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
+
+export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
+const switchListeners = new Set<() => void>();
+const listRequests = new Set<() => void>();
+/** Where a key is text. In a choice it is not; and the list's own switch has the focus for a moment after it was closed. */
+const TEXT_FIELDS = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable]";
+let areOn = readStored();
+
+export function useAreShortcutsOn(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      switchListeners.add(listener);
+      return () => switchListeners.delete(listener);
+    },
+    () => areOn,
+  );
+}
+
+export function switchShortcuts(on: boolean): void {
+  areOn = on;
+  try {
+    if (on) localStorage.removeItem(SHORTCUTS_OFF_KEY);
+    else localStorage.setItem(SHORTCUTS_OFF_KEY, "yes");
+  } catch {
+    // Without storage the choice holds for this tab.
+  }
+  for (const listener of switchListeners) listener();
+}
+
+/** Opens the list of shortcuts, from wherever on the page. */
+export function askForShortcutList(): void {
+  for (const request of listRequests) request();
+}
+
+/** Calls back each time the list is asked for. */
+export function useListRequests(onRequest: () => void): void {
+  const newest = useRef(onRequest);
+  useEffect(() => {
+    newest.current = onRequest;
+  });
+  useEffect(() => {
+    const request = (): void => newest.current();
+    listRequests.add(request);
+    return () => void listRequests.delete(request);
+  }, []);
+}
+
+/** The shortcut that a key press means, or undefined: not while typing, not with a modifier, not under a dialog. */
+export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
+  if (!areOn || event.defaultPrevented || event.isComposing) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const { target } = event;
+  const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+  if (isTyping || document.querySelector("dialog[open]") !== null) return undefined;
+  return offeredShortcuts().findLast(({ key }) => key === event.key);
+}
+
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(SHORTCUTS_OFF_KEY) === null;
+  } catch {
+    return true;
+  }
+}

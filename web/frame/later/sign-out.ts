@@ -1,0 +1,48 @@
+/** Signing out, and telling the member's other tabs. */
+
+import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
+import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
+import { TIMES_KEY } from "#web/i18n/time-zone.ts";
+import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
+
+import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
+import { THEME_KEY } from "./theme.ts";
+import { forgetMembers } from "#web/app/session/member-storage.ts";
+import { SIGNED_OUT_CHANNEL } from "#web/app/session/signed-out-elsewhere.ts";
+
+/** Chosen for this device; none says anything about a member. */
+const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];
+
+/** Ends the session at the BFF. @throws when the BFF did not say that it is over */
+export async function signOut(): Promise<void> {
+  const keepChoices = choicesOfDevice();
+  const response = await fetch(LOGOUT_PATH, {
+    method: "POST",
+    headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
+  });
+  // 401: it was over already, which is what was asked for.
+  if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
+  forgetMembers();
+  keepChoices();
+  const channel = new BroadcastChannel(SIGNED_OUT_CHANNEL);
+  channel.postMessage("signed-out");
+  channel.close();
+}
+
+/**
+ * The BFF's answer makes the browser forget all that this site kept, so that nothing of the member stays. A page that
+ * changed its language or went from dark to light with it would seem broken.
+ *
+ * @returns keeps again what is kept now
+ */
+function choicesOfDevice(): () => void {
+  try {
+    const kept = CHOICES.map((key) => [key, localStorage.getItem(key)] as const);
+    return () => {
+      for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+      tellOfKeptChoices();
+    };
+  } catch {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** The unread count beside the inbox's name: "99+" to the eye, the exact number in the link's name. */
+
+import { useTranslations } from "use-intl";
+
+import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
+import styles from "./unread-badge.module.css";
+import { useUnreadCount, useUnreadPolling } from "#web/app/unread/use-unread-count.ts";
+
+/** More would not fit beside a name. */
+const MOST_SHOWN = 99;
+
+export function UnreadBadge() {
+  const t = useTranslations("shell");
+  const { count } = useUnreadCount();
+  useUnreadPolling();
+  useOtherTabs();
+  if (count === null || count === 0) return null;
+  return (
+    <>
+      <span className={styles["badge"]} aria-hidden="true">
+        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      </span>
+      <span className="visually-hidden">{t("unread", { count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { fakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { screens } from "./screens.ts";
+
+beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => undefined));
+
+const main = () => screen.getByRole("main");
+const heading = () => within(main()).getByRole("heading", { level: 1 }).textContent;
+const inMenu = (name: string) =>
+  // On a phone it stands there once more, behind "More".
+  within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link", { name })[0]!;
+
+/** The code of the events screen is on its way until the test lets it arrive. */
+function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> } {
+  const events = screens.find(({ pattern }) => pattern === "/events")!;
+  const { load } = events;
+  const held = Promise.withResolvers<Awaited<ReturnType<typeof load>>>();
+  vi.spyOn(events, "load").mockReturnValue(held.promise);
+  return {
+    arrive: () => act(async () => held.resolve(await load("en"))),
+    fail: () => act(async () => held.reject(new TypeError("Failed to fetch dynamically imported module"))),
+  };
+}
+
+test("a screen that a member leaves stays until the next one can be drawn, and the page says that it is on its way", async () => {
+  const events = holdEvents();
+  await openPortal(fakeBff(), "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await click(inMenu("Events"));
+  expect(window.location.pathname).toBe("/events");
+  expect(heading()).toBe("Courses");
+  expect(main().getAttribute("aria-busy")).toBe("true");
+  expect(inMenu("Events").getAttribute("aria-current")).toBe("page");
+
+  await events.arrive();
+  expect(heading()).toBe("Events");
+  expect(main().getAttribute("aria-busy")).toBe("false");
+  expect(document.activeElement?.textContent).toBe("Events");
+});
+
+test("a member who thinks better of it while the next screen is on its way goes elsewhere at once", async () => {
+  const events = holdEvents();
+  await openPortal(fakeBff(), "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await click(inMenu("Events"));
+  await click(inMenu("Account"));
+  await screen.findByRole("heading", { level: 1, name: "Account" });
+  await events.arrive();
+  expect(heading()).toBe("Account");
+});
+
+test("a search in the address of the next screen is not taken for one of the screen that is still there", async () => {
+  holdEvents();
+  await openPortal(fakeBff(), "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await act(async () => window.history.pushState(null, "", "/events?q=nothing-is-called-so"));
+  expect(heading()).toBe("Courses");
+  expect(await within(main()).findByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("a screen that does not come after a link was followed says so in its place", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const events = holdEvents();
+  await openPortal(fakeBff(), "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await click(inMenu("Events"));
+  await events.fail();
+  expect(within(main()).getByRole("button", { name: /again/ })).toBeTruthy();
+});

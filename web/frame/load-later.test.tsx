@@ -1,0 +1,31 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
+import { beginPortal, click } from "#web/testing/open-portal.tsx";
+
+const tried = vi.hoisted(() => ({ count: 0 }));
+
+// The frame's later piece, which a deploy took away.
+vi.mock("./later/later.ts", () => {
+  tried.count += 1;
+  throw new Error("The piece is gone.");
+});
+
+// React tells the console of every error, caught or not.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+test("what comes after the first screen costs nothing but itself when it does not come, and is asked for again", async () => {
+  const bff = fakeBff();
+  await beginPortal(bff, "/courses");
+  const link = await screen.findByRole("link", { name: "React 實戰" });
+  await waitFor(() => expect(tried.count).toBe(1));
+  expect(screen.getByRole("navigation", { name: "Main menu" })).toBeTruthy();
+
+  bff.instead = () => bffFailure(401, "session_ended");
+  await click(link);
+  await waitFor(() => expect(tried.count).toBe(2));
+  expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  expect(screen.getByRole("navigation", { name: "Main menu" })).toBeTruthy();
+});

@@ -1,0 +1,50 @@
+/** In place of a screen whose chunk did not come: whether the network is away, or a new version is there. */
+
+import { useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { whyChunkIsMissing, type MissingChunkCause } from "./missing-chunk.ts";
+
+export function MissingChunkNotice() {
+  const t = useTranslations("shell.partMissing");
+  const [cause, setCause] = useState<MissingChunkCause>();
+  useEffect(() => void whyChunkIsMissing().then(setCause), []);
+
+  const tryAgain = useCallback(() => void startAnewWhenThere(setCause), []);
+
+  return (
+    <div className="screen-stack">
+      <PageHeading>{t("title")}</PageHeading>
+      {cause === "late" && (
+        <div role="alert">
+          <Notice
+            tone="late"
+            title={t("late")}
+            actions={<Button onClick={() => window.location.reload()}>{t("reload")}</Button>}
+          />
+        </div>
+      )}
+      {cause !== undefined && cause !== "late" && (
+        <FailurePanel
+          failure={{ code: cause, requestId: undefined, retryAfterSeconds: undefined }}
+          onRetry={tryAgain}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The browser remembers an import that failed, so that only a new start of the page fetches the chunk again. Never while
+ * the portal is away: without a worker the browser's own page of errors would take this one's place.
+ */
+async function startAnewWhenThere(tell: (cause: MissingChunkCause) => void): Promise<void> {
+  const cause = await whyChunkIsMissing();
+  if (cause === "offline" || cause === "unreachable") tell(cause);
+  else window.location.reload();
+}

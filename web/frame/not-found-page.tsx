@@ -1,0 +1,26 @@
+/** An address that no screen has. */
+
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+
+export function NotFoundPage() {
+  const t = useTranslations("extras.notFound");
+  useScreenTitle(t("title"));
+  return (
+    <div className="screen-stack">
+      <PageHeading>{t("title")}</PageHeading>
+      <p>{t("body")}</p>
+      <p>
+        <Link href={paths.courses} className={buttonClass("primary")}>
+          {t("home")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
+import { SIGNED_IN_CHANNEL } from "#web/app/session/signed-in-elsewhere.ts";
+
+/** What another tab says when it has come back from the school. */
+async function signInElsewhere(): Promise<void> {
+  const channel = new BroadcastChannel(SIGNED_IN_CHANNEL);
+  await act(async () => channel.postMessage("signed-in"));
+  channel.close();
+}
+
+test("a visitor without a session comes to the sign-in page, which remembers where they were going", async () => {
+  const bff = fakeBff();
+  bff.session = { signedIn: false };
+  await openPortal(bff, "/courses/react?show=unfinished#lecture-lec_1");
+  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  expect(link.getAttribute("href")).toBe(
+    `/auth/login?return_to=${encodeURIComponent("/courses/react?show=unfinished#lecture-lec_1")}`,
+  );
+});
+
+test("a signed-in member who opens the portal stands on the home screen", async () => {
+  await openPortal(fakeBff(), "/");
+  expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
+  // Once in the rail and once behind "More": the width decides which is seen.
+  for (const link of screen.getAllByRole("link", { name: "Home" }))
+    expect(link.getAttribute("aria-current")).toBe("page");
+  expect(window.location.pathname).toBe("/");
+  expect(document.title).toBe("Home – Homeroom");
+});
+
+test("when the session ends, the page stays and a dialog offers to sign in again", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses?status=progress");
+  await screen.findByText("No course matches");
+  bff.instead = () => bffFailure(401, "session_ended");
+  await click(screen.getByRole("button", { name: "Clear the filters" }));
+  await click(await screen.findByRole("link", { name: "React 實戰" }));
+  const link = await screen.findByRole("link", { name: "Go to sign-in" });
+  expect(link.getAttribute("href")).toBe(`/auth/login?return_to=${encodeURIComponent("/courses/react")}`);
+  expect(screen.getByText("This page stays as it is.")).toBeTruthy();
+});
+
+test("a sign-in in another tab revives this one without another consent", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  bff.session = { signedIn: false };
+  await signInElsewhere();
+  expect(await screen.findByRole("link", { name: "Go to sign-in" })).toBeTruthy();
+
+  bff.session = session;
+  await signInElsewhere();
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Go to sign-in" })).toBeNull());
+  expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
+});
+
+test("another member who signs in in another tab sees nothing of the last one here", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  bff.session = { ...session, member: { ...session.member, sub: "mem_2", name: "Daniel Okafor" } };
+  // The second member's courses are still on their way.
+  bff.instead = () => new Promise(() => undefined);
+  await signInElsewhere();
+  await screen.findByText("Daniel Okafor");
+  expect(screen.queryByRole("link", { name: "React 實戰" })).toBeNull();
+});
+
+test("an address that no screen has says so and leads back", async () => {
+  await openPortal(fakeBff(), "/nowhere");
+  expect(await screen.findByRole("heading", { level: 1, name: "There is no page here" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to your courses" }).getAttribute("href")).toBe("/courses");
+});
+
+test("a member signs out and stands on the sign-in page", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
+  expect(await screen.findByRole("link", { name: "Sign in at the school" })).toBeTruthy();
+  expect(bff.calls).toContain("/auth/logout");
+  expect(window.location.pathname).toBe("/sign-in");
+});
+
+test("a portal that cannot be reached says so and tries again", async () => {
+  const bff = fakeBff();
+  await openPortal({ ...bff, fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, "/courses");
+  await waitFor(() => expect(screen.getByText("The portal cannot be reached")).toBeTruthy(), {
+    timeout: 4000,
+  });
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a member changes the language and the page follows, and stays so", async () => {
+  const bff = fakeBff([course()]);
+  await openPortal(bff, "/courses");
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await click(screen.getByRole("radio", { name: "中文（台灣）", hidden: true }));
+  expect(await screen.findByRole("heading", { level: 1, name: "課程" })).toBeTruthy();
+  await waitFor(() => expect(document.documentElement.lang).toBe("zh-Hant-TW"));
+  expect(localStorage.getItem("homeroom.language")).toBe("zh-TW");
+});
+
+test("without a network a member is not signed out, and the menu says what that needs", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  const button = await screen.findByRole("button", { name: "Sign out" });
+  await networkIs(false);
+  expect(screen.getByText("Needs a network")).toBeTruthy();
+  await click(button);
+  expect(screen.queryByText("You are not signed out yet. Please try again.")).toBeNull();
+  expect(window.location.pathname).toBe("/courses");
+  await networkIs(true);
+  expect(screen.queryByText("Needs a network")).toBeNull();
+});

@@ -1,0 +1,264 @@
+/** What the frame says when a session, the network, the school or the portal is not as it should be. */
+
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { addressOf, bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
+import { useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
+
+import { SESSION_PATH } from "#shared/bff-paths.ts";
+import { noteServerTime } from "#web/ui/clock.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const courses = () => screen.findByRole("link", { name: "React 實戰" });
+
+test("until it is known who is signed in, the frame stands and its content says that it is busy", async () => {
+  const bff = fakeBff();
+  await openPortal({ ...bff, fetch: () => new Promise(() => undefined) }, "/courses");
+  const main = await screen.findByRole("main");
+  expect(main.getAttribute("aria-busy")).toBe("true");
+  expect(screen.getByRole("banner")).toBeTruthy();
+});
+
+test("what a member does in the frame while it waits for the session is not undone when it comes", async () => {
+  const bff = fakeBff();
+  const arrival = Promise.withResolvers<void>();
+  const late: typeof fetch = async (input, init) => {
+    if (addressOf(input) === SESSION_PATH) await arrival.promise;
+    return bff.fetch(input, init);
+  };
+  await openPortal({ ...bff, fetch: late }, "/courses");
+  const opener = await screen.findByRole("button", { name: "Open the member menu" });
+  act(() => opener.focus());
+  arrival.resolve();
+  await courses();
+  expect(document.activeElement).toBe(opener);
+});
+
+test("a portal that is opened without a network says so, and goes on once there is one", async () => {
+  const bff = fakeBff();
+  const opened = { ...bff, fetch: (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch };
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await openPortal(opened, "/courses");
+  expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
+  // Once: the banner, which comes a little later, leaves it to the page.
+  await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
+  vi.stubGlobal("fetch", bff.fetch);
+  await networkIs(true);
+  expect(await courses()).toBeTruthy();
+});
+
+test("a network that is lost later leaves what was loaded, under a banner that goes when it is back", async () => {
+  await openPortal(fakeBff(), "/courses");
+  await courses();
+  await networkIs(false);
+  const sentence = /^You are offline\. Showing what was loaded at \d\d:\d\d\.$/;
+  expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
+  expect(await courses()).toBeTruthy();
+  await networkIs(true);
+  expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
+  expect(screen.getByText("You are online again.")).toBeTruthy();
+});
+
+test("offline since before midnight, the banner names the day of what it shows", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:05:00Z") });
+  await openPortal(fakeBff(), "/courses");
+  await courses();
+  await networkIs(false);
+  vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
+  // The page's clock stands still while it is hidden, and is told anew when it is looked at.
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  const sentence = /^You are offline\. Showing what was loaded at 20 Nov 2026, /;
+  expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
+  // The next test's queries would wait for it.
+  await networkIs(true);
+});
+
+test("without a network an unpaid code that this device keeps is there, at its address and in a list", async () => {
+  const keep = (tradeNo: string, title: string, expiredAt: string) =>
+    localStorage.setItem(
+      `homeroom.member.mem_1.instructions.${tradeNo}`,
+      JSON.stringify({
+        keptAt: "2026-11-20T02:00:00Z",
+        payment: {
+          tradeNo,
+          amount: "1500",
+          currency: "TWD",
+          paymentType: "convenience_store",
+          paymentState: "unpaid",
+          expiredAt,
+          codeNo: `DEMO${tradeNo.slice(-1)}`,
+          lineitems: [{ title, quantity: 1 }],
+        },
+      }),
+    );
+  keep("TM-1", "Later", "2099-02-01T00:00:00Z");
+  keep("TM-2", "Sooner", "2099-01-01T00:00:00Z");
+  localStorage.setItem("homeroom.member.mem_1.instructions.TM-3", "spoilt");
+  const opened = {
+    ...fakeBff(),
+    fetch: (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch,
+  };
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await openPortal(opened, "/courses");
+  const list = await within(screen.getByRole("main")).findByRole("list", {}, { timeout: 4000 });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Sooner", "Later"]);
+
+  await click(within(list).getByRole("link", { name: "Later" }));
+  expect(screen.getByRole("heading", { level: 1, name: "Later" })).toBeTruthy();
+  expect(screen.getByRole("main").textContent).toMatch(/DEMO\s*1/);
+  await click(screen.getByRole("button", { name: "Show the code large" }));
+  expect(await screen.findByRole("dialog", { name: "Later" })).toBeTruthy();
+});
+
+test("a session that ends while nobody looks asks for nothing until the member does something", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await courses();
+  const isNeeded = renderHook(useSignInNeeded);
+  bff.instead = () => bffFailure(401, "session_ended");
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await click(await courses());
+  expect(await screen.findByText("You are signed out")).toBeTruthy();
+  // Asked of the store, not of the page: the dialog is a chunk, and would come a little later.
+  expect(isNeeded.result.current).toBe(false);
+
+  hidden.mockReturnValue(false);
+  await click(screen.getAllByRole("link", { name: "Account" })[0]!);
+  expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
+});
+
+test("a member who signs out in another tab is signed out here, and comes back to this page", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses?status=progress");
+  await screen.findByText("No course matches");
+  bff.session = { signedIn: false };
+  const channel = new BroadcastChannel("homeroom.session");
+  await act(async () => channel.postMessage("signed-out"));
+  channel.close();
+  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  expect(link.getAttribute("href")).toContain(encodeURIComponent("/courses?status=progress"));
+  expect(screen.queryByText("No course matches")).toBeNull();
+});
+
+test("a pair that the school will not renew leads to one sign-in, not to a loop", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(401, "reauthorization_required");
+  await openPortal(bff, "/courses");
+  expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
+  expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
+});
+
+test("the end of a session is said by the dialog alone, and not beside it by what it kept from loading", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(401, "session_ended");
+  await openPortal(bff, "/");
+  // Of four panels one is out of sight, and not asked for.
+  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
+  expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
+  expect(screen.queryByText("You are signed out")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a portal that may not read the account says so and offers to connect again", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(403, "permission_missing");
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school has not allowed this portal to read")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Connect to the school again" }).getAttribute("href")).toBe(
+    `/auth/login?return_to=${encodeURIComponent("/courses")}`,
+  );
+});
+
+test("a member who is too fast is asked to wait, with the seconds that are left", async () => {
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(429, "rate_limited", { "retry-after": "30" });
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("That was a little too fast")).toBeTruthy();
+  expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
+});
+
+test.each([
+  ["behind", 60],
+  ["ahead", -60],
+])("a device one hour %s waits for the seconds that the school asks for", async (_how, behindMinutes) => {
+  const bff = fakeBff();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? bffFailure(503, "school_unavailable", { "retry-after": "30" }) : undefined;
+  const serverTime = () => Date.now() + behindMinutes * 60_000;
+  const dated: typeof fetch = async (...words) => {
+    const { body, status, headers } = await bff.fetch(...words);
+    const withDate = new Headers(headers);
+    withDate.set("date", new Date(serverTime()).toUTCString());
+    return new Response(body, { status, headers: withDate });
+  };
+  await openPortal({ ...bff, fetch: dated }, "/courses");
+  const secondsLeft = () => Number(/Trying again in ([\d,]+) s\./.exec(document.body.textContent)?.[1]);
+  await waitFor(() => expect(secondsLeft()).toBeGreaterThan(0));
+  expect(secondsLeft()).toBeLessThanOrEqual(30);
+  // The clock of the page is set right while the seconds run.
+  act(() => noteServerTime(Date.now()));
+  expect(secondsLeft()).toBeGreaterThan(0);
+  act(() => noteServerTime(serverTime()));
+  expect(secondsLeft()).toBeGreaterThan(0);
+  expect(secondsLeft()).toBeLessThanOrEqual(30);
+  expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
+  act(() => noteServerTime(Date.now()));
+});
+
+test("a page that is older than the portal offers to load itself again, and does not do it by itself", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  const bff = fakeBff();
+  bff.instead = () => bffFailure(400, "client_outdated");
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  await click(screen.getByRole("button", { name: "Load the page again" }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a refresh that fails leaves the last answer, with the time it is from", async () => {
+  const bff = fakeBff([course(), course({ slug: "two", title: "Two", detailProgress: null })]);
+  await openPortal(bff, "/courses");
+  await courses();
+  bff.instead = (document) =>
+    document === "CoursesPage" ? bffFailure(503, "school_unavailable") : undefined;
+  await click(screen.getAllByRole("link", { name: "Account" })[0]!);
+  await screen.findByRole("heading", { level: 1, name: "Account" });
+  await click(screen.getAllByRole("link", { name: "Courses" })[0]!);
+  expect(await courses()).toBeTruthy();
+  expect(await screen.findByText(/^Could not refresh\. You see what was loaded at \d\d:\d\d/)).toBeTruthy();
+});
+
+test("a member without a picture has their initials, and no picture is ever fetched", async () => {
+  const bff = fakeBff();
+  bff.session = { ...session, member: { ...session.member, picture: "https://pictures.example/broken.png" } };
+  await openPortal(bff, "/courses");
+  await courses();
+  const opener = screen.getByRole("button", { name: /^Open the member menu/ });
+  expect(opener.textContent).toContain("君");
+  await waitFor(() => expect(document.querySelector("img")).toBeNull());
+});
+
+test("a device whose clock is far off is told so, and times are told by the portal's", async () => {
+  const bff = fakeBff();
+  const behindMs = 7 * 60_000;
+  const answer: typeof fetch = async (...words) => {
+    const { body, status, headers } = await bff.fetch(...words);
+    const dated = new Headers(headers);
+    dated.set("date", new Date(Date.now() + behindMs).toUTCString());
+    return new Response(body, { status, headers: dated });
+  };
+  await openPortal({ ...bff, fetch: answer }, "/courses");
+  expect(await screen.findByText(/^This device’s clock is 7 minutes behind/)).toBeTruthy();
+  act(() => noteServerTime(Date.now()));
+  expect(screen.queryByText(/^This device’s clock/)).toBeNull();
+});

@@ -1,0 +1,65 @@
+/** The destinations that a phone has no room for, in a native popover. */
+
+import { Ellipsis } from "lucide-react";
+import { use, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Link, useLocation } from "wouter";
+
+import { useLater } from "../load-later.ts";
+import type { Destination } from "../screens.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { currentMark } from "./current-mark.ts";
+import styles from "./navigation.module.css";
+
+export function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
+  const t = useTranslations("shell");
+  const [location] = useLocation();
+  const mayPreview = use(SignedInContext)?.canPreview === true;
+  const later = useLater();
+  const sheet = useRef<HTMLElement>(null);
+  const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
+
+  // Following one of its links closes it. It may have been opened before this program was there: that closes nothing.
+  const shownAt = useRef(location);
+  useEffect(() => {
+    if (shownAt.current !== location) sheet.current?.hidePopover?.();
+    shownAt.current = location;
+  }, [location]);
+
+  return (
+    <li className={styles["more"]}>
+      <button
+        type="button"
+        className={styles["link"]}
+        popoverTarget="more-menu"
+        aria-current={isHere ? "true" : undefined}
+      >
+        <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("nav.more")}
+      </button>
+      <section
+        ref={sheet}
+        id="more-menu"
+        popover="auto"
+        className={styles["sheet"]}
+        aria-label={t("nav.more")}
+      >
+        <ul>
+          {destinations.map(({ path, name, Icon }) => (
+            <li key={path}>
+              <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
+          {mayPreview && later !== undefined && (
+            <li>
+              <later.PreviewEntry />
+            </li>
+          )}
+        </ul>
+      </section>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+/** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
+
+import { use, useEffect, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { useLanguage } from "#web/i18n/preference.ts";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+
+import { whenFirstScreenStands } from "#web/app/first-answers.ts";
+import { FirstPicture } from "../first-picture.tsx";
+import { loadLater, useLater } from "../load-later.ts";
+import { paths } from "#web/app/paths.ts";
+import { portalPage } from "#web/app/portal-look.ts";
+import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { IsLeavingContext } from "#web/app/shown-address.ts";
+import { MemberMenu } from "./member-menu.tsx";
+import styles from "./shell.module.css";
+
+interface ShellProps {
+  /** For members: the main menu. */
+  navigation?: ReactNode;
+  /** The screen; undefined while it cannot be drawn. */
+  children?: ReactNode;
+}
+
+export function Shell({ navigation, children }: ShellProps) {
+  const t = useTranslations("shell");
+  const session = use(SignedInContext);
+  const isSignInNeeded = useSignInNeeded();
+  const later = useLater();
+  useLoadLater(isSignInNeeded);
+  const isLeaving = use(IsLeavingContext);
+  return (
+    <div className={styles["shell"]}>
+      <a className={styles["skip"]} href="#main">
+        {t("skip")}
+      </a>
+      <header className={styles["header"]}>
+        <Link href={paths.home} className={styles["name"]} translate="no">
+          <PortalMark />
+          {portalPage.name}
+        </Link>
+        {session !== undefined && later !== undefined && <later.InboxBell />}
+        <MemberMenu session={session} />
+        {isLeaving && <div className={styles["leaving"]} />}
+      </header>
+      {navigation}
+      <div className={styles["page"]}>
+        {later !== undefined && <later.Extras />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={styles["main"]}
+          aria-busy={children === undefined || isLeaving}
+        >
+          <FirstPicture>{children}</FirstPicture>
+        </main>
+      </div>
+      <LiveRegion />
+      {isSignInNeeded && later !== undefined && <later.SignInAgain />}
+    </div>
+  );
+}
+
+/** Asks for the later parts once the first screen stands, and at once for the dialog that asks for a new sign-in. */
+function useLoadLater(isSignInNeeded: boolean): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    if (isSignInNeeded) void loadLater(language).catch(signInIsDone);
+  }, [isSignInNeeded, language]);
+  useEffect(() => whenFirstScreenStands(() => void loadLater(language).catch(() => undefined)), [language]);
+}
+
+/** A ruled page with its margin line. */
+function PortalMark() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["mark"]}>
+      <rect x="1.25" y="1.25" width="17.5" height="17.5" rx="3.5" className={styles["markPage"]} />
+      <path d="M6.75 1.5v17" className={styles["markMargin"]} />
+      <path d="M9.5 7h6M9.5 10.5h6M9.5 14h3.5" className={styles["markLines"]} />
+    </svg>
+  );
+}

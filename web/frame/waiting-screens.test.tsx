@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { Provider } from "urql";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+
+import { createMemberApi } from "#web/app/graphql/client.ts";
+import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
+import { screens, type Screen } from "./screens.ts";
+
+/** As it is drawn before there is a browser: nobody is known, and nothing is answered. */
+async function drawn(screen: Screen): Promise<string> {
+  const { Component, messages } = await screen.load("en");
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: () => new Promise(() => undefined),
+  });
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemberApiContext value={api}>
+        <Provider value={api.client}>
+          <IntlProvider locale="en" messages={messages}>
+            <Router ssrPath={screen.pattern.replace(/:\w+/, "some-name")}>
+              <Component />
+            </Router>
+          </IntlProvider>
+        </Provider>
+      </MemberApiContext>
+    </QueryClientProvider>,
+  );
+}
+
+test.each(screens)(
+  "$pattern has its heading before anybody is signed in and anything is answered",
+  async (screen) => {
+    const page = await drawn(screen);
+    expect(page).toContain("<h1");
+    // The name in an address is not the title of what it leads to.
+    expect(page).not.toContain("some-name");
+    // The page's policy refuses styles that come within its HTML.
+    expect(page).not.toContain(" style=");
+  },
+);
