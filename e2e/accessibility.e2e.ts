@@ -76,7 +76,7 @@ async function openSignIn(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test("the audit finds a picture without a name and words too pale to read, also in a theme switched in place", async ({
+test("the audit finds an image without a name and text with too little contrast, also after a change of theme", async ({
   openAs,
 }) => {
   const page = await openAs(null);
@@ -96,7 +96,7 @@ test("the audit finds a picture without a name and words too pale to read, also 
   expect((await accessibilityFaults(page)).join("\n")).toMatch(/color-contrast: [\s\S]*image-alt: /);
 });
 
-test("the audit of windows finds what is too wide for one of them, and the one of motion finds a movement", async ({
+test("the audit of windows finds an element that is too wide, and the audit of motion finds an animation", async ({
   openAs,
 }) => {
   const page = await openAs(null);
@@ -115,7 +115,9 @@ test("the audit of windows finds what is too wide for one of them, and the one o
   await expect.poll(() => motionsSeen(page)).toEqual(["a transition"]);
 });
 
-test("the walk finds a focus that cannot be seen, and a part that Tab never reaches", async ({ openAs }) => {
+test("the walk by the Tab key finds an invisible focus, and a control that Tab never reaches", async ({
+  openAs,
+}) => {
   const page = await openAs(null);
   await openSignIn(page);
   await page.getByRole("link", { name: "Sign in at the school" }).evaluate((link) => {

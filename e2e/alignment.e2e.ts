@@ -56,7 +56,7 @@ test("In the inbox, “Mark as read” ends where its row ends", async ({ openAs
   expect(Math.abs(end - (button ?? 0))).toBeLessThan(1);
 });
 
-test("In a course of 2,000 lectures, a number of four digits stands clear of its lecture's title", async ({
+test("In a course of 2,000 lectures, a number of four digits does not touch its lecture's title", async ({
   openAs,
 }) => {
   const page = await openAs("heavy");
@@ -82,7 +82,7 @@ for (const [screen, path] of [
   ["a course", "/courses/react-ts-practice?q=zzzz"],
   ["billing", "/billing?q=zzzz"],
 ] as const)
-  test(`On ${screen} on a phone, the notice of an empty filter stands clear of what is above it`, async ({
+  test(`On ${screen} on a phone, the notice of an empty filter does not touch the part above it`, async ({
     openAs,
   }) => {
     const page = await openAs("typical", { viewport: { width: 390, height: 844 } });

@@ -48,7 +48,7 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("an expired payment says not to pay, and its code is out of reach", async ({ page, visitAs }) => {
+test("an expired payment says not to pay, and does not show its code", async ({ page, visitAs }) => {
   await visitAs("typical", "/billing");
   await page
     .getByRole("row")
@@ -84,7 +84,7 @@ test("ten thousand payments are loaded with their progress, stopped, and gone on
   await expect(table.getByRole("link")).toHaveCount(1);
 });
 
-test("a link to an older payment is followed as far back as the newest 500, saying so", async ({
+test("a link to an older payment is searched among the newest 500, and the page says so", async ({
   page,
   visitAs,
 }) => {
@@ -93,9 +93,7 @@ test("a link to an older payment is followed as far back as the newest 500, sayi
   await expectAccessible(page);
 });
 
-test("a narrow screen in Chinese and the dark shows everything without sideways scrolling", async ({
-  openAs,
-}) => {
+test("on a narrow screen, in Chinese and the dark theme, nothing scrolls sideways", async ({ openAs }) => {
   const page = await openAs("typical", {
     locale: "zh-TW",
     timezoneId: "Asia/Taipei",

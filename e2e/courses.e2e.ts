@@ -69,7 +69,10 @@ test("a member without courses is told what to do next", async ({ page, visitAs 
   await expectAccessible(page);
 });
 
-test("an address that is no course of theirs says so and leads back", async ({ page, visitAs }) => {
+test("the address of a course that the member does not own says so and links back", async ({
+  page,
+  visitAs,
+}) => {
   await visitAs("empty", "/courses/no-such-course");
   await expect(page.getByText("no-such-course")).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +93,9 @@ test("a member abroad reads the English editions, their times with the zone name
   await expectAccessible(page);
 });
 
-test("the portal speaks Chinese to a Chinese browser, and the member's choice stays", async ({ openAs }) => {
+test("a Chinese browser gets the portal in Chinese, and the member's choice of language stays", async ({
+  openAs,
+}) => {
   const page = await openAs("typical", {
     locale: "zh-TW",
     colorScheme: "dark",
@@ -101,7 +106,7 @@ test("the portal speaks Chinese to a Chinese browser, and the member's choice st
   await expectAccessible(page);
 });
 
-test("a school that does not answer leaves the page calm, and trying again brings the courses", async ({
+test("when the school does not answer, the page offers to try again, and then shows the courses", async ({
   page,
   visitAs,
 }) => {
@@ -132,7 +137,7 @@ test("a school that does not answer leaves the page calm, and trying again bring
   await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
 });
 
-test("no page asks anything of a third party, and the policy is never broken", async ({
+test("no page sends a request to a third party, and none violates the content security policy", async ({
   page,
   visitAs,
   baseURL,

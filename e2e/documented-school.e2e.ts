@@ -33,13 +33,13 @@ test("its curriculum has numbered sections, every lecture, and the position with
   await expectAccessible(page);
 });
 
-test("its member is named by what the sign-in said", async ({ page, visitAs }) => {
+test("its member has the name of the ID token", async ({ page, visitAs }) => {
   await visitAs("typical", "/account");
   await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("every other screen says something true there, and none fails", async ({ page, visitAs }) => {
+test("every other screen works with its fields, and none fails", async ({ page, visitAs }) => {
   await visitAs("typical", "/");
   for (const path of ["/", "/products", "/consulting", "/events", "/billing", "/inbox", "/inbox/settings"]) {
     await page.goto(path);
@@ -50,7 +50,7 @@ test("every other screen says something true there, and none fails", async ({ pa
   }
 });
 
-test("its newest notifications are listed under the bell, as far as it tells of them", async ({
+test("its newest notifications are listed under the bell, with the fields that it has", async ({
   page,
   visitAs,
 }) => {

@@ -83,7 +83,7 @@ function expectFrame({ frame, complete }: FirstVisit, isHeadingData: boolean): v
 }
 
 for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScreens].entries())
-  test(`${screen.name}: a first visit takes two steps, is framed before any script, and nothing jumps`, async ({
+  test(`${screen.name}: a first visit takes two steps, shows its frame before any script, and has no layout shift`, async ({
     newVisitor,
     addressOf,
   }) => {
@@ -115,7 +115,7 @@ for (const [at, screen] of mostOpened.entries()) {
     }
   });
 
-  test(`${screen.name}: a member who follows a link from another site waits no longer`, async ({
+  test(`${screen.name}: a visit by a link on another site takes as many steps`, async ({
     newVisitor,
     addressOf,
     baseURL,
@@ -146,7 +146,7 @@ for (const [at, screen] of mostOpened.entries()) {
   });
 }
 
-test("the language and the theme that a member chose are there before any script", async ({ newVisitor }) => {
+test("the page has the member's language and theme before any script", async ({ newVisitor }) => {
   const chooser = await newVisitor("typical", ENGLISH_LIGHT);
   await chooser.goto("/account");
   await chooser.getByRole("button", { name: "Open the member menu" }).click();
@@ -224,7 +224,7 @@ test("a link that is pressed before any script leads to its screen", async ({ ne
   await expect(page.getByText("手機攝影的光")).toBeVisible();
 });
 
-test("without JavaScript a member's screen says at its first sight what it needs", async ({ openAs }) => {
+test("without JavaScript a member's screen says in the first view that it needs it", async ({ openAs }) => {
   const page = await openAs("typical", { javaScriptEnabled: false, viewport: PHONE });
   await page.goto("/courses");
   const notice = page.locator("noscript");

@@ -38,7 +38,7 @@ for (const { locale, names } of [
     names: ["首頁", "課程", expect.any(String), "數位商品", "諮詢", "活動", "通知", "帳號"],
   },
 ])
-  test(`At 768 px all eight screens stand in the navigation and none is cut, in ${locale}`, async ({
+  test(`At 768 px the navigation has all eight screens and cuts no name, in ${locale}`, async ({
     openAs,
   }) => {
     const page = await openAs("typical", { locale });

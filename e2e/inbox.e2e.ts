@@ -39,7 +39,7 @@ test("a member marks one notification as read, and the count follows the school'
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
 });
 
-test("what is marked in one tab is marked in the other at once, which asks nobody", async ({
+test("a notification marked in one tab is marked in the other at once, without a request", async ({
   page,
   visitAs,
   context,
@@ -126,7 +126,7 @@ test("a phone has the inbox in its bar, and no bell", async ({ page, visitAs }) 
   await expect(inboxBell(page)).toBeVisible();
 });
 
-test("a mark is seen at once while the network is held back, and comes true when it lets go", async ({
+test("a mark is shown at once while its answer is delayed, and stays when the answer comes", async ({
   page,
   visitAs,
 }) => {
@@ -150,7 +150,7 @@ test("a mark is seen at once while the network is held back, and comes true when
   await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
 });
 
-test("a mark that the network loses comes back, says so in its row, and can be made again", async ({
+test("a mark whose call fails is taken back, the row says so, and it can be made again", async ({
   page,
   visitAs,
 }) => {
@@ -188,7 +188,7 @@ test("the badge is the school's count, and marking all says how far it goes befo
   await expect(page.getByText("100 unread among the newest 100, which are loaded.")).toBeVisible();
 });
 
-test("without the permission to change, a mark leads over the school's consent page and is then made", async ({
+test("without the scope account:write a mark leads to the school's consent page, and is made afterwards", async ({
   page,
 }) => {
   await signIn(page, MEMBERS.abroad, "/inbox");
@@ -219,7 +219,7 @@ test("without the permission to change, a mark leads over the school's consent p
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
 });
 
-test("who declines goes on reading, and is not asked again by itself", async ({ page }) => {
+test("a member who declines can go on reading, and is not asked again without a click", async ({ page }) => {
   await signIn(page, MEMBERS.operator, "/inbox");
   await withoutFirstAnswers(page);
   await page.route("**/auth/session", async (route) => {

@@ -1,4 +1,4 @@
-/** The parts of a test run: each runs one program and counts what passed and failed. */
+/** The parts of a test run: each runs one program and counts its passed and failed tests. */
 
 import { mkdtempSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -28,24 +28,24 @@ export interface PartResult {
   output: string;
 }
 
-/** A part that passes or fails as a whole and counts as one. */
-export function check(name: string, command: string, words: readonly string[]): Part {
+/** A part without tests of its own: it counts as one that passed or failed. */
+export function check(name: string, command: string, args: readonly string[]): Part {
   return {
     name,
     run: async ({ programs, folder, show }) => {
-      const { code, output } = await programs.run(join(BIN, command), words, environmentOf(folder), show);
+      const { code, output } = await programs.run(join(BIN, command), args, environmentOf(folder), show);
       return { tally: code === 0 ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 }, output };
     },
   };
 }
 
 /**
- * @param words  which projects and files, as Vitest takes them
+ * @param args  which projects and files, as Vitest takes them
  * @param summarize  what is said of Vitest's JSON report when it has ended; nothing by default
  */
 export function vitest(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   summarize: (report: unknown) => string = () => "",
 ): Part {
   return {
@@ -54,7 +54,7 @@ export function vitest(
       const report = newReport(surroundings);
       const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const settings = { REDIS_SERVER: findOrInstallRedisServer() };
-      const result = await suite(surroundings, ["vitest", ...options, ...words], settings, () =>
+      const result = await suite(surroundings, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),
       );
       const summary = summarize(readReport(report));
@@ -64,8 +64,8 @@ export function vitest(
   };
 }
 
-/** @param words  which journeys, as Playwright takes them */
-export function journeys(words: readonly string[]): Part {
+/** @param args  which journeys, as Playwright takes them */
+export function journeys(args: readonly string[]): Part {
   return {
     name: "browser journeys",
     run: async (surroundings) => {
@@ -75,7 +75,7 @@ export function journeys(words: readonly string[]): Part {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         CHROMIUM_PATH: (await findOrInstallChromium()) ?? "",
       };
-      return suite(surroundings, ["playwright", ...options, ...words], settings, () =>
+      return suite(surroundings, ["playwright", ...options, ...args], settings, () =>
         playwrightTally(readReport(report)),
       );
     },
@@ -88,12 +88,12 @@ export function journeys(words: readonly string[]): Part {
  */
 async function suite(
   { programs, folder, show }: Surroundings,
-  [command = "", ...words]: readonly string[],
+  [command = "", ...args]: readonly string[],
   settings: Record<string, string>,
   read: () => Tally,
 ): Promise<PartResult> {
   const environment = { ...environmentOf(folder), ...settings };
-  const { code, output } = await programs.run(join(BIN, command), words, environment, show);
+  const { code, output } = await programs.run(join(BIN, command), args, environment, show);
   const tally = read();
   if (code === 0 || tally.failed > 0) return { tally, output };
   const fault = `${command} ended with exit code ${code}, though its report names no failed test.\n`;

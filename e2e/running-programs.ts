@@ -1,9 +1,9 @@
-/** Programs that a run of the tests starts, each with whatever it starts in turn: none of them outlives the run. */
+/** Starts the programs of a test run, and ends them, with all processes that they have started, before the run ends. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a program has to end what it started, before it is killed. */
+/** The time that a program has to end the processes that it started, before they are killed. */
 const END_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
@@ -20,7 +20,7 @@ export interface RunningPrograms {
    */
   run: (
     path: string,
-    words: readonly string[],
+    args: readonly string[],
     environment: NodeJS.ProcessEnv,
     show: "at once" | "at the end",
   ) => Promise<ProgramResult>;
@@ -34,13 +34,13 @@ export function runningPrograms(folder: string): RunningPrograms {
   let isEnding = false;
 
   return {
-    run(path, words, environment, show) {
+    run(path, args, environment, show) {
       return new Promise((resolve) => {
         if (isEnding) return resolve({ code: 1, output: "" });
         let output = "";
         const stream = show === "at once" ? "inherit" : "pipe";
         // A process group of its own: a signal reaches the servers that its tests have started, too.
-        const child = spawn(path, words, {
+        const child = spawn(path, args, {
           cwd: folder,
           env: environment,
           detached: true,
@@ -69,8 +69,8 @@ export function runningPrograms(folder: string): RunningPrograms {
 }
 
 /**
- * First the program alone, by the signal that test runners end their servers and browsers at; then whoever is left of its
- * group.
+ * Ends the program by the signal at which test runners end their servers and browsers, and then kills the remaining
+ * processes of its group.
  */
 async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
@@ -84,7 +84,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
   signalGroup(pid, "SIGKILL");
 }
 
-/** @returns whether anybody of the group is still there */
+/** @returns whether a process of the group still exists */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

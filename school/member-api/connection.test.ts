@@ -66,11 +66,11 @@ describe("makeConnection", () => {
 });
 
 describe("every connection of the Member API", () => {
-  let it: TestSchool;
+  let testSchool: TestSchool;
   beforeAll(async () => {
-    it = await buildTestSchool();
+    testSchool = await buildTestSchool();
   });
-  afterAll(() => it.close());
+  afterAll(() => testSchool.close());
 
   interface Page {
     nodes: unknown[];
@@ -85,10 +85,10 @@ describe("every connection of the Member API", () => {
     ["viewer", "payments"],
     ["root", "notifications"],
   ])("%s.%s: a page of all rows has no next page, and a page of all but one has", async (parent, field) => {
-    const { accessToken } = await it.storePair();
+    const { accessToken } = await testSchool.storePair();
     const read = async (first: number): Promise<Page> => {
       const page = `${field}(first: ${first}) { nodes { __typename } pageInfo { hasNextPage } }`;
-      const { body } = await it.queryMemberApi(
+      const { body } = await testSchool.queryMemberApi(
         accessToken,
         parent === "viewer" ? `{ viewer { ${page} } }` : `{ ${page} }`,
       );

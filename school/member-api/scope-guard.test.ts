@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { GraphQLField, GraphQLResolveInfo } from "graphql";
 import { describe, expect, test } from "vitest";
 
-import { AnswerBudget } from "./answer-budget.ts";
-import type { MemberApiContext } from "./context.ts";
-import { buildMemberSchema } from "./schema.ts";
+import { AnswerBudget } from "#school/member-api/answer-budget.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { buildMemberSchema } from "#school/member-api/schema.ts";
 
-/** Fields that are read, which the specification names in sentences (Spec, "Viewer", rule 1 · "Payment", rule 4). */
+/** The queries, which the specification names in sentences (Spec, "Viewer", rule 1 · "Payment", rule 4). */
 const READ = ["viewer", "notifications", "unreadNotificationCount", "notificationSubscriptions"];
 
 /** The specification's table (Spec, "Member API mutations") as `[mutation, scope]`. */
@@ -20,7 +20,7 @@ function specifiedMutations(): [string, string][] {
   ]);
 }
 
-/** The scope whose absence a field refuses, as a token without any scope meets it; "none" of a field that goes on. */
+/** The scope that a field requires, found by calling it without any scope; "none" when the call passes the check. */
 async function scopeDemandedBy({ name, resolve }: GraphQLField<unknown, MemberApiContext>): Promise<string> {
   const context = { principal: { scopes: new Set() }, budget: new AnswerBudget(() => 0) };
   try {
