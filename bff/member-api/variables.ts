@@ -12,8 +12,7 @@ import {
 import { BffError } from "#bff/errors.ts";
 import type { Literals } from "#bff/member-api/document-template.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
-
-const MAX_PAGE_SIZE = 50;
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 /**
  * @throws {BffError} `invalid_variables` for an unknown name, a value of another type, a page size outside 1 to 50,

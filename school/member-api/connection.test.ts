@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import {
-  formatCursor,
-  makeConnection,
-  MAX_PAGE_SIZE,
-  parsePageArguments,
-} from "#school/member-api/connection.ts";
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { formatCursor, makeConnection, parsePageArguments } from "#school/member-api/connection.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 describe("parsePageArguments", () => {

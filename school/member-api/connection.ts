@@ -2,11 +2,9 @@
 
 import { GraphQLError } from "graphql";
 
-/**
- * Nodes of a page, at most (Spec, "Limits", row 1). Choice (50 nodes a page of every connection): the specification shows
- * the limit of `payments`; the other connections have the same.
- */
-export const MAX_PAGE_SIZE = 50;
+// Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
+// the same.
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 const DEFAULT_PAGE_SIZE = 20;
 

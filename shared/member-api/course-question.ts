@@ -3,12 +3,12 @@
  * size 1 that begins after the previous course's cursor holds that course alone.
  */
 
-/** The page size for a school that gives no cursors. */
-const ALL_AT_ONCE = 50;
+import { MAX_PAGE_SIZE } from "./page-size.ts";
 
 /** @param cursor  the previous course's cursor: null for the first course, undefined when the school gives no cursors */
 export function courseVariables(cursor: string | null | undefined): { first: number; after: string | null } {
-  return cursor === undefined ? { first: ALL_AT_ONCE, after: null } : { first: 1, after: cursor };
+  // A school that gives no cursors is asked for all of them at once.
+  return cursor === undefined ? { first: MAX_PAGE_SIZE, after: null } : { first: 1, after: cursor };
 }
 
 /** The part of a page of the list that is read here, in the forms in which a school may send it. */

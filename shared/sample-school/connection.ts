@@ -1,8 +1,8 @@
 /** Pages of a list as the demo school has them: newest first, at most 50 rows, opaque cursors. */
 
+import { MAX_PAGE_SIZE } from "../member-api/page-size.ts";
 import type { AnswerObject } from "./answer.ts";
 
-const MAX_PAGE_SIZE = 50;
 const DEFAULT_PAGE_SIZE = 20;
 
 /** The arguments of a connection that the portal uses. */

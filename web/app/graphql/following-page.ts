@@ -1,9 +1,8 @@
 /** What comes after a page of a connection, as far as the school says. */
 
-import type { AsSent } from "./as-sent.ts";
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
-/** The most that the service gives in one page (`first` is clamped to it). */
-export const PAGE_SIZE = 50;
+import type { AsSent } from "./as-sent.ts";
 
 /** `end`: that was all. `unreachable`: there is more, or may be, and no cursor leads there. */
 export type FollowingPage = { after: string } | "end" | "unreachable";
@@ -17,6 +16,6 @@ interface Connection {
 export function followingPage(connection: AsSent<Connection>): FollowingPage {
   const { hasNextPage, endCursor } = connection?.pageInfo ?? {};
   if (hasNextPage === true) return typeof endCursor === "string" ? { after: endCursor } : "unreachable";
-  const isFull = (connection?.nodes?.length ?? 0) >= PAGE_SIZE;
+  const isFull = (connection?.nodes?.length ?? 0) >= MAX_PAGE_SIZE;
   return hasNextPage !== false && isFull ? "unreachable" : "end";
 }

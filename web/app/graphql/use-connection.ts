@@ -3,12 +3,13 @@
 import type { TypedDocumentNode } from "@urql/core";
 import { useMemo } from "react";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { isRecord, sentText } from "#web/model/sent.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
 import { isGiven, type AsSent } from "./as-sent.ts";
 import { NOT_PROVIDED, type Failure } from "./failures.ts";
-import { followingPage, PAGE_SIZE, type FollowingPage } from "./following-page.ts";
+import { followingPage, type FollowingPage } from "./following-page.ts";
 import { usePagedQuery } from "./use-paged-query.ts";
 
 interface PageVariables {
@@ -37,7 +38,7 @@ export function connectionOptions<Data, Variables extends PageVariables, Node>(
   const find = (data: Data | undefined) => connectionOf(data as AsSent<Data>);
   return {
     document: document as unknown as TypedDocumentNode<Data, PageVariables>,
-    variables: (after) => ({ first: PAGE_SIZE, after }),
+    variables: (after) => ({ first: MAX_PAGE_SIZE, after }),
     following: (data) => followingPage(find(data)),
     connectionOf: find,
   };

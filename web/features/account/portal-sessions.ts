@@ -11,6 +11,7 @@ import {
 } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
 import { firstAnswers } from "#web/app/first-answers.ts";
+import { isRecord, sentText } from "#web/model/sent.ts";
 
 export const portalSessionsQuery = queryOptions({
   queryKey: ["portal-sessions"],
@@ -48,19 +49,11 @@ function parsePortalSessions(body: unknown): PortalSession[] {
     return {
       id: entry["id"],
       isCurrent: entry["isCurrent"] === true,
-      signedInAt: textOf(entry["signedInAt"]) ?? "",
-      lastSeenAt: textOf(entry["lastSeenAt"]) ?? "",
-      expiresAt: textOf(entry["expiresAt"]) ?? "",
-      browser: textOf(entry["browser"]),
-      system: textOf(entry["system"]),
+      signedInAt: sentText(entry["signedInAt"]) ?? "",
+      lastSeenAt: sentText(entry["lastSeenAt"]) ?? "",
+      expiresAt: sentText(entry["expiresAt"]) ?? "",
+      browser: sentText(entry["browser"]),
+      system: sentText(entry["system"]),
     };
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { sharedFailure } from "./shared-failure.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -30,8 +31,8 @@ import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
-/** The most that the service gives in one page: home looks no further. */
-const onePage = { first: 50 };
+/** Home looks no further. */
+const onePage = { first: MAX_PAGE_SIZE };
 const aFew = { first: 5 };
 
 export const firstDocuments: readonly FirstDocument[] = [

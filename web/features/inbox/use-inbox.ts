@@ -3,16 +3,17 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pipe, subscribe } from "wonka";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf, type Failure } from "#web/app/graphql/failures.ts";
-import { followingPage, PAGE_SIZE, type FollowingPage } from "#web/app/graphql/following-page.ts";
+import { followingPage, type FollowingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { InboxPageDocument, type InboxPageQuery } from "#web/generated/member-api.ts";
 
 import { parseNotification, type Notification } from "./view-model/notification.ts";
 
-const variablesAfter = (after: string | null) => ({ first: PAGE_SIZE, after });
+const variablesAfter = (after: string | null) => ({ first: MAX_PAGE_SIZE, after });
 
 /** What the inbox asks first. */
 export const inboxFirstPage = { document: InboxPageDocument, variables: variablesAfter(null) };

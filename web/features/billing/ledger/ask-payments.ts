@@ -2,14 +2,12 @@
 
 import type { Client } from "@urql/core";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { failureOf, NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { BillingPageDocument } from "#web/generated/member-api.ts";
 
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 import { isRecord, sentRecords } from "#web/model/sent.ts";
-
-/** The most that the service gives in one page (Spec, "Payment", rule 4). */
-const PAGE_SIZE = 50;
 
 /** What both screens of payments ask first. */
 export const paymentsFirstPage = { document: BillingPageDocument, variables: variablesAfter(null) };
@@ -38,7 +36,7 @@ export async function askPayments(client: Client, after: string | null): Promise
 }
 
 function variablesAfter(after: string | null) {
-  return { first: PAGE_SIZE, after };
+  return { first: MAX_PAGE_SIZE, after };
 }
 
 function nextCursor(pageInfo: unknown): string | null {

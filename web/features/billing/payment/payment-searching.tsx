@@ -3,6 +3,7 @@
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,8 +12,6 @@ import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./payment-page.module.css";
 import type { PaymentSearch } from "./use-payment.ts";
 import { isolated } from "#web/model/sent.ts";
-
-const ROWS_A_PAGE = 50;
 
 export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: PaymentSearch }) {
   const t = useTranslations("payment.search");
@@ -40,7 +39,9 @@ export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search:
   return (
     <div aria-busy="true" className={styles["columns"]}>
       <div className={styles["main"]}>
-        <output>{count === 0 ? t("title") : t("page", { page: Math.floor(count / ROWS_A_PAGE) + 1 })}</output>
+        <output>
+          {count === 0 ? t("title") : t("page", { page: Math.floor(count / MAX_PAGE_SIZE) + 1 })}
+        </output>
         <PaymentWaiting />
       </div>
       <div className={`${styles["side"]} ${styles["sideWaiting"]}`} aria-hidden="true">

@@ -2,8 +2,9 @@
 
 import { useMemo } from "react";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
-import { followingPage, PAGE_SIZE } from "#web/app/graphql/following-page.ts";
+import { followingPage } from "#web/app/graphql/following-page.ts";
 import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
 import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
 
@@ -14,7 +15,7 @@ type Sent = AsSent<CoursesPageQuery>;
 
 const coursesPages = {
   document: CoursesPageDocument,
-  variables: (after: string | null) => ({ first: PAGE_SIZE, after }),
+  variables: (after: string | null) => ({ first: MAX_PAGE_SIZE, after }),
   following: (data: Sent) => followingPage(data?.viewer?.enrolledCourses),
 };
 
