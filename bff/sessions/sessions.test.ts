@@ -213,9 +213,9 @@ describe("a stored session that is of no use", () => {
 });
 
 describe("a member with as many sessions as the setting allows", () => {
-  const MOST = 3;
+  const MAX_SESSIONS = 3;
   beforeEach(() => {
-    perMember = MOST;
+    perMember = MAX_SESSIONS;
   });
 
   /** Signs in once more, and ends what is then too much. */
@@ -232,7 +232,7 @@ describe("a member with as many sessions as the setting allows", () => {
   it("loses the one that was not seen for longest", async () => {
     const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
-    for (let device = 0; device < MOST; device += 1) {
+    for (let device = 0; device < MAX_SESSIONS; device += 1) {
       nowMs += 600_000;
       ids.push(await signIn(sessions));
     }
@@ -248,7 +248,7 @@ describe("a member with as many sessions as the setting allows", () => {
     // Row keys are random, and a store may list sessions in any order: one round could pass by luck.
     for (let round = 0; round < 12; round += 1) {
       const ids: string[] = [];
-      for (let device = 0; device <= MOST; device += 1) {
+      for (let device = 0; device <= MAX_SESSIONS; device += 1) {
         nowMs += 1;
         ids.push(await signIn(sessions));
       }

@@ -18,7 +18,7 @@ export interface CalendarEvent {
 }
 
 /** Octets of one content line, without its line break (RFC 5545 section 3.1). */
-const LONGEST_LINE = 75;
+const MAX_LINE_OCTETS = 75;
 
 /**
  * The file's text, lines ended by CRLF.
@@ -89,7 +89,7 @@ export function foldLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = octetsOf(character);
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       pieces.push(piece);
       piece = " ";
       octets = 1;

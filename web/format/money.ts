@@ -68,7 +68,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat | null 
 }
 
 /** The most decimals that `Intl.NumberFormat` shows. */
-const MOST_DECIMALS = 100;
+const MAX_DECIMALS = 100;
 
 function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   const style = { style: "currency", currency } as const;
@@ -78,14 +78,14 @@ function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   return new Intl.NumberFormat("en-GB", {
     ...style,
     minimumFractionDigits: least,
-    maximumFractionDigits: Math.min(MOST_DECIMALS, Math.max(least, decimals)),
+    maximumFractionDigits: Math.min(MAX_DECIMALS, Math.max(least, decimals)),
   });
 }
 
 /** A number without an exponent. */
 function numberText(value: number): string | null {
   return Number.isFinite(value)
-    ? value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: MOST_DECIMALS })
+    ? value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: MAX_DECIMALS })
     : null;
 }
 

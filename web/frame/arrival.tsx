@@ -7,7 +7,7 @@ import { ShownAddressContext } from "#web/app/shown-address.ts";
 
 const POSITIONS_KEY = "homeroom.positions";
 /** Addresses whose scroll position is remembered, the newest last. */
-const MOST_POSITIONS = 50;
+const MAX_POSITIONS = 50;
 
 /** Path of the screen that is there; undefined before the first one. */
 let arrivedAt: string | undefined;
@@ -111,7 +111,7 @@ function positions(): Record<string, number> {
 
 function remember(key: string, place: number): void {
   const { [key]: _previous, ...others } = positions();
-  const kept = Object.entries(others).slice(1 - MOST_POSITIONS);
+  const kept = Object.entries(others).slice(1 - MAX_POSITIONS);
   try {
     sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
   } catch {

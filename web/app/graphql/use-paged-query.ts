@@ -34,7 +34,7 @@ interface PagedQueryOptions<Data, Variables> {
 }
 
 /** Choice (40 pages at most): a school that never ends its pages stops being asked after this many. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** @param options  must keep its identity between renders */
 export function usePagedQuery<Data, Variables extends AnyVariables>(
@@ -63,7 +63,7 @@ export function usePagedQuery<Data, Variables extends AnyVariables>(
           const following = result.data === undefined ? undefined : options.following(result.data);
           const cursor = typeof following === "object" ? following.after : null;
           // A cursor that leads to a page asked for before would lead there for ever.
-          const next = (!hasNext && asked.has(cursor)) || index + 1 === MOST_PAGES ? null : cursor;
+          const next = (!hasNext && asked.has(cursor)) || index + 1 === MAX_PAGES ? null : cursor;
           if (next !== null && !hasNext) {
             hasNext = true;
             readPage(index + 1, next);

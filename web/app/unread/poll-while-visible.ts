@@ -4,13 +4,13 @@ import { MINUTE_MS } from "#web/format/instants.ts";
 import { deviceTime } from "#web/ui/clock.ts";
 
 /** The longest pause after failures. */
-const LONGEST_MS = 10 * MINUTE_MS;
+const MAX_INTERVAL_MS = 10 * MINUTE_MS;
 /** A tab that is shown also takes the focus: one of the two is enough. */
-const SHORTEST_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 
 /** How long to wait after so many failures in a row: 1, 2, 4, 8, then 10 minutes. */
 export function pauseAfter(failures: number): number {
-  return Math.min(MINUTE_MS * 2 ** failures, LONGEST_MS);
+  return Math.min(MINUTE_MS * 2 ** failures, MAX_INTERVAL_MS);
 }
 
 /**
@@ -40,7 +40,7 @@ export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
 
   function onLook(): void {
     if (document.hidden) clearTimeout(timer);
-    else if (deviceTime() - askedAt >= SHORTEST_MS) void askNow();
+    else if (deviceTime() - askedAt >= MIN_INTERVAL_MS) void askNow();
     else wait();
   }
 

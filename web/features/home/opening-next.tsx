@@ -20,7 +20,7 @@ import type { Place } from "./use-reading-order.ts";
 import { openingNext, type Opening } from "./view-model/courses.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
-const MOST = 5;
+const MAX_LINES = 5;
 
 interface OpeningNextProps {
   query: MemberQuery<HomeOpeningsQuery>;
@@ -40,7 +40,7 @@ export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
   // Thousands of lectures may have to be looked through.
-  const openings = useMemo(() => openingNext(nodes ?? [], now, MOST), [nodes, now]);
+  const openings = useMemo(() => openingNext(nodes ?? [], now, MAX_LINES), [nodes, now]);
   // A section often opens as a whole: its time and its course are said once.
   const groups = Map.groupBy(openings, ({ at, course }) => `${at} ${course.slug}`);
   return (
@@ -77,7 +77,7 @@ function OpeningsWaiting() {
         <SkeletonLine size="short" />
       </p>
       <ul>
-        {Array.from({ length: MOST }, (_, row) => (
+        {Array.from({ length: MAX_LINES }, (_, row) => (
           <li key={row} className={styles["lectureWaiting"]}>
             <SkeletonLine size={row % 2 === 0 ? "long" : "medium"} />
           </li>

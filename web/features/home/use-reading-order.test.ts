@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { LONGEST_HOLD_MS, placesOf, useReadingOrder, type Panel } from "./use-reading-order.ts";
+import { MAX_HOLD_MS, placesOf, useReadingOrder, type Panel } from "./use-reading-order.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -38,7 +38,7 @@ test("when one answer is late, the others are held back no longer, and its panel
     initialProps: { courses: true, openings: true } as Parameters<typeof panels>[0],
   });
   expect(result.current.courses.held).toBe("column");
-  act(() => void vi.advanceTimersByTime(LONGEST_HOLD_MS));
+  act(() => void vi.advanceTimersByTime(MAX_HOLD_MS));
   const released = {
     toPay: { held: "none", room: "column" },
     courses: none,
@@ -55,6 +55,6 @@ test("when all answers come in time, no panel keeps room that it does not need",
     initialProps: { notices: true } as Parameters<typeof panels>[0],
   });
   rerender({ toPay: true, courses: true, openings: true, notices: true });
-  act(() => void vi.advanceTimersByTime(LONGEST_HOLD_MS * 2));
+  act(() => void vi.advanceTimersByTime(MAX_HOLD_MS * 2));
   expect(result.current).toEqual({ toPay: none, courses: none, openings: none, notices: none });
 });

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
  * answers of one school come within this time of each other; when one does not, the rest is shown, and its panel keeps the
  * room of its bars for good.
  */
-export const LONGEST_HOLD_MS = 800;
+export const MAX_HOLD_MS = 800;
 
 /** Where a panel stands in the order: nowhere, in its column alone, or also where both columns are one (on phones). */
 type Reach = "none" | "column" | "page";
@@ -35,7 +35,7 @@ export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>
   const isHolding = !isReleased && holdsBack(Object.values(panels));
   useEffect(() => {
     if (!isHolding) return undefined;
-    const timer = setTimeout(() => setIsReleased(true), LONGEST_HOLD_MS);
+    const timer = setTimeout(() => setIsReleased(true), MAX_HOLD_MS);
     return () => clearTimeout(timer);
   }, [isHolding]);
   return placesOf(panels, late);

@@ -7,7 +7,7 @@ import styles from "./unread-badge.module.css";
 import { useUnreadCount, useUnreadPolling } from "#web/app/unread/use-unread-count.ts";
 
 /** More would not fit beside a name. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export function UnreadBadge() {
   const t = useTranslations("shell");
@@ -18,7 +18,7 @@ export function UnreadBadge() {
   return (
     <>
       <span className={styles["badge"]} aria-hidden="true">
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
       <span className="visually-hidden">{t("unread", { count })}</span>
     </>

@@ -4,9 +4,9 @@ import { MINUTE_MS } from "#web/format/instants.ts";
 
 /** Up to so much later, so that members who share a deadline do not ask in the same second. */
 const SPREAD_MS = 5000;
-const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+const MAX_WAIT_MS = 5 * MINUTE_MS;
 /** Then only the member asks. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Milliseconds to wait; null when it was asked often enough.
@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 10;
  * @param random  from 0 to 1
  */
 export function waitAfterDeadline(attempt: number, random: number): number | null {
-  if (attempt >= MOST_ATTEMPTS) return null;
+  if (attempt >= MAX_ATTEMPTS) return null;
   const base = attempt === 0 ? 500 : 10_000 * 2 ** attempt;
-  return Math.min(base + random * SPREAD_MS, LONGEST_WAIT_MS);
+  return Math.min(base + random * SPREAD_MS, MAX_WAIT_MS);
 }

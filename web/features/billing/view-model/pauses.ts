@@ -10,8 +10,8 @@ export interface Pause {
 
 export const firstPause: Pause = { attempt: 0, ms: 1000 };
 
-const MOST_ATTEMPTS = 6;
-const LONGEST_MS = 60_000;
+const MAX_ATTEMPTS = 6;
+const MAX_PAUSE_MS = 60_000;
 
 /** Failures that time alone may mend: too many requests, and the school or the portal out of order. */
 const PASSING: readonly FailureCode[] = [
@@ -22,11 +22,11 @@ const PASSING: readonly FailureCode[] = [
 ];
 
 export function isWorthWaiting({ code }: Failure, { attempt }: Pause): boolean {
-  return PASSING.includes(code) && attempt < MOST_ATTEMPTS;
+  return PASSING.includes(code) && attempt < MAX_ATTEMPTS;
 }
 
 /** As long as the answer asks for, else twice as long as the last time. */
 export function nextPause({ retryAfterSeconds }: Failure, { attempt, ms }: Pause): Pause {
   const wait = retryAfterSeconds === undefined ? ms * 2 : Math.max(retryAfterSeconds, 1) * 1000;
-  return { attempt: attempt + 1, ms: Math.min(wait, LONGEST_MS) };
+  return { attempt: attempt + 1, ms: Math.min(wait, MAX_PAUSE_MS) };
 }

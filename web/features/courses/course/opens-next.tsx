@@ -10,12 +10,12 @@ import { openingNext, type Lecture } from "../view-model/curriculum.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
-const MOST = 5;
+const MAX_LINES = 5;
 
 export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundings: RowSurroundings }) {
   const { t, formats, titleLanguage } = props.surroundings;
   const id = useId();
-  const next = openingNext(props.lectures, props.now, MOST);
+  const next = openingNext(props.lectures, props.now, MAX_LINES);
   if (next.length === 0) return null;
   const groups = Map.groupBy(next, ({ lock }) => lock?.opensAt ?? 0);
   return (

@@ -1,8 +1,8 @@
 /** Which sections a member left open in each course; kept on this device, for a bounded number of courses. */
 
 const KEY = "homeroom.open-sections";
-const MOST_COURSES = 20;
-const MOST_SECTIONS = 100;
+const MAX_COURSES = 20;
+const MAX_SECTIONS = 100;
 
 /** @returns undefined when the course was never opened here */
 export function rememberedSections(slug: string): string[] | undefined {
@@ -13,8 +13,8 @@ export function rememberedSections(slug: string): string[] | undefined {
 /** The newest course stands last; the oldest make room. */
 export function rememberSections(slug: string, keys: Iterable<string>): void {
   const { [slug]: _previous, ...others } = readAll();
-  const kept = Object.entries(others).slice(1 - MOST_COURSES);
-  const next = Object.fromEntries([...kept, [slug, [...keys].slice(0, MOST_SECTIONS)]]);
+  const kept = Object.entries(others).slice(1 - MAX_COURSES);
+  const next = Object.fromEntries([...kept, [slug, [...keys].slice(0, MAX_SECTIONS)]]);
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {

@@ -11,7 +11,7 @@ import { dueLectures, nextOpening, waitBeforeAsking } from "../view-model/unlock
 import type { Lecture } from "../view-model/curriculum.ts";
 
 /** The longest delay of a browser's timer, 2^31 - 1 ms. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 interface UnlockWatchProps {
   lectures: readonly Lecture[];
@@ -31,7 +31,7 @@ export function UnlockWatch({ lectures, now, refresh, onOpening }: UnlockWatchPr
   useEffect(() => {
     if (next === undefined) return undefined;
     const delay = next - timeNow();
-    if (delay > LONGEST_TIMER_MS) return undefined;
+    if (delay > MAX_TIMER_MS) return undefined;
     const timer = setTimeout(() => onOpening(Math.max(timeNow(), next)), Math.max(delay, 0));
     return () => clearTimeout(timer);
   }, [next, onOpening]);

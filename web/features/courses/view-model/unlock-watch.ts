@@ -7,7 +7,7 @@ import type { Lecture } from "./curriculum.ts";
 /** Up to so much later than the opening, so that a class of members does not ask in the same second. */
 const JITTER_MS = 20_000;
 /** From then on the wait doubles up to this. */
-const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+const MAX_WAIT_MS = 5 * MINUTE_MS;
 /** A school that has not opened a lecture after this long is asked only when the member does. */
 const PATIENCE_MS = HOUR_MS;
 
@@ -46,5 +46,5 @@ export function nextOpening(lectures: readonly Lecture[], now: Instant): Instant
  */
 export function waitBeforeAsking(attempt: number, random: number): number {
   const spread = random * JITTER_MS;
-  return attempt === 0 ? spread : Math.min(15_000 * 2 ** attempt + spread, LONGEST_WAIT_MS);
+  return attempt === 0 ? spread : Math.min(15_000 * 2 ** attempt + spread, MAX_WAIT_MS);
 }
