@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -61,7 +61,8 @@ test("a screen that does not come to a device without a network says it once, an
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("You are offline")).toBeTruthy();
-  expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull();
+  const banner = () => screen.queryByText(/^You are offline\./, { selector: "section p" });
+  await waitFor(() => expect(banner()).toBeNull());
   await networkIs(true);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -34,7 +34,9 @@ test("a school that does not say whether there are more courses is not said to h
   expect(await screen.findByText("The first 50 courses")).toBeTruthy();
   page.unmount();
   await openPortal(bff, "/courses?q=Course%2049");
-  expect(await screen.findByText("1 of the first 50 courses")).toBeTruthy();
+  // In the page itself: it is announced as well.
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByText("1 of the first 50 courses")).toBeTruthy();
 });
 
 test("a search that finds nothing says so", async () => {
