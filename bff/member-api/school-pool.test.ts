@@ -1,6 +1,6 @@
 import { createServer } from "node:https";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
@@ -21,6 +21,7 @@ import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
@@ -129,8 +130,13 @@ describe("a call", () => {
   it("is answered 504 when its deadline passes, and a call that waited behind it is never sent", async () => {
     const school = await schoolThat(() => "silence");
     const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);
-    const calls = await Promise.allSettled([pool.post(call()), pool.post(call({ operation: "mutation" }))]);
-    expect(calls).toMatchObject([
+    // Both deadlines pass at once: with a millisecond between them, the second call would still have had that long to be sent.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const calls = Promise.allSettled([pool.post(call()), pool.post(call({ operation: "mutation" }))]);
+    await expect.poll(() => school.requests).toHaveLength(1);
+    vi.advanceTimersByTime(60);
+    vi.useRealTimers();
+    expect(await calls).toMatchObject([
       { reason: { code: "school_timeout" } },
       { reason: { code: "school_timeout" } },
     ]);
