@@ -110,7 +110,13 @@ export const BILLING_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "無法更新，顯示先前的資料", en: "could not be refreshed" },
     address: "/billing",
     answers: [{ of: "BillingPage", from: 2, fail: "school_unavailable" }],
-    steps: [{ see: "billing.totals.title" }, { press: "shell.nav.courses" }, { press: "shell.nav.billing" }],
+    steps: [
+      { see: "billing.totals.title" },
+      { press: "shell.nav.courses" },
+      // Until that screen is there, Billing is not left.
+      { see: ["courses.count", { count: 8 }] },
+      { press: "shell.nav.billing" },
+    ],
     shows: [["errors.staleTitle", { time: ANY_TEXT }], "billing.totals.title"],
   },
   {
