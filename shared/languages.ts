@@ -1,6 +1,9 @@
 /** The portal's languages, and the language of a first visit. */
 
-/** A row is a language, the first whose kind a browser wants is taken. What else a new one needs, the compiler names. */
+/**
+ * One row for each language, in the order in which a first visit tries them. After a new row the compiler names every
+ * catalogue and message that is missing.
+ */
 const TABLE = {
   // Chinese names its script, so that browsers choose a font with its glyphs.
   "zh-TW": { tag: "zh-Hant-TW", name: "中文（台灣）" },
@@ -12,7 +15,7 @@ export type Language = keyof typeof TABLE;
 export const LANGUAGES = Object.keys(TABLE) as readonly Language[];
 
 /** For a reader whose language the portal does not speak. */
-const LANGUAGE_OF_EVERYBODY_ELSE: Language = "en";
+const DEFAULT_LANGUAGE: Language = "en";
 
 /** The value of `lang` for each language. */
 export const LANGUAGE_TAGS = factOfEach("tag");
@@ -28,17 +31,20 @@ function factOfEach(fact: "tag" | "name"): Readonly<Record<Language, string>> {
 }
 
 /**
- * The language of a first visit: Chinese of any kind gets zh-TW, and so on down the table; everyone else English.
+ * The language of a first visit: the first of the table whose primary subtag (RFC 5646) the browser prefers, in any region
+ * or script; English for every other browser.
  *
  * @param preferred  `navigator.languages`
  */
 export function languageOfBrowser(preferred: readonly string[]): Language {
-  const kinds = preferred.map(kindOf);
-  return LANGUAGES.find((language) => kinds.includes(kindOf(language))) ?? LANGUAGE_OF_EVERYBODY_ELSE;
+  const preferredSubtags = preferred.map(primarySubtagOf);
+  return (
+    LANGUAGES.find((language) => preferredSubtags.includes(primarySubtagOf(language))) ?? DEFAULT_LANGUAGE
+  );
 }
 
-/** "zh" of `zh-Hant-TW`. */
-function kindOf(tag: string): string {
+/** The primary subtag: `zh` of `zh-Hant-TW`. */
+function primarySubtagOf(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";
 }
 

@@ -1,6 +1,6 @@
 /**
- * The address whose screen is on the page. After a link was followed it is the last one until the next screen can be drawn:
- * a member goes on reading meanwhile, and sees no empty page.
+ * The address whose screen is on the page. After a link was followed it differs from the browser's address until React can
+ * draw the next screen, so that the previous screen stays and no empty page is shown.
  */
 
 import { createContext, useDeferredValue, useMemo } from "react";
@@ -20,7 +20,7 @@ export const ShownAddressContext = createContext<ShownAddress>({ pathname: "", s
 /** Whether a link was followed whose screen cannot be drawn yet. */
 export const IsLeavingContext = createContext(false);
 
-/** For the portal alone, which gives it to everybody else. */
+/** Called once, by the portal, which provides both values by context. @returns the shown address, and whether it is about to change */
 export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
   // Given while the portal's pages are made, where there is no browser to ask.
   const { ssrPath } = useRouter();
@@ -29,6 +29,6 @@ export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
   const current = useMemo(() => ({ pathname, search }), [pathname, search]);
   const drawn = useDeferredValue(current);
   const isLeaving = drawn.pathname !== pathname;
-  // What changes in the query of the same screen is what a member types and chooses there: it follows at once.
+  // On one screen the query holds what a member types and chooses there, so it is never deferred.
   return { shown: isLeaving ? drawn : current, isLeaving };
 }

@@ -48,7 +48,7 @@ test("a member abroad chooses between their own time and the school's, and every
   expect(localStorage.getItem(TIMES_KEY)).toBeNull();
 });
 
-test("what another tab has chosen while the page was still coming holds from its first minute on", async () => {
+test("a choice that another tab makes while this page loads is applied here too", async () => {
   const bff = fakeBff();
   bff.courses = [course({ hasLifetimeAccess: false, expireDate: EXPIRES })];
   const opening = openPortal(bff, "/courses/react");

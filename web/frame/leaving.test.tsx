@@ -41,7 +41,7 @@ test("a screen that a member leaves stays until the next one can be drawn, and t
   expect(document.activeElement?.textContent).toBe("Events");
 });
 
-test("a member who thinks better of it while the next screen is on its way goes elsewhere at once", async () => {
+test("a member who follows another link while the next screen loads goes there at once", async () => {
   const events = holdEvents();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
@@ -52,7 +52,7 @@ test("a member who thinks better of it while the next screen is on its way goes 
   expect(heading()).toBe("Account");
 });
 
-test("a search in the address of the next screen is not taken for one of the screen that is still there", async () => {
+test("the query of the next address does not filter the screen that is still shown", async () => {
   holdEvents();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });

@@ -3,7 +3,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { useRouter } from "wouter";
 
 import type { Language } from "#shared/languages.ts";
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
@@ -14,7 +13,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { PictureContext } from "./first-picture.tsx";
 import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
-import { screenAt, screens, signInScreen, type Screen } from "./screens.ts";
+import { screenAt, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
 import { StartBoundary } from "./start-boundary.tsx";
@@ -45,9 +44,8 @@ export function Portal({ language, picture }: PortalProps) {
 }
 
 function Screens() {
-  const { parser } = useRouter();
   const { language } = useLanguage();
-  useEffect(() => prefetchOnIntent(screens, parser, language), [parser, language]);
+  useEffect(() => prefetchOnIntent(language), [language]);
   const { shown, isLeaving } = useShownAddress();
   const screen = screenAt(shown.pathname);
   const open = <OpenScreen screen={screen} path={shown.pathname} />;

@@ -3,21 +3,20 @@
  * what it asks the school first when it is pressed, before the finger goes up.
  */
 
-import { matchRoute, type Parser } from "wouter";
-
 import type { Language } from "#shared/languages.ts";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
-import { screenAt, type Screen } from "./screens.ts";
+import { notFoundScreen, screenAt } from "./screens.ts";
 
 /** Listens on the whole page, so that links need to know nothing. @returns a way to stop */
-export function prefetchOnIntent(screens: readonly Screen[], parser: Parser, language: Language): () => void {
+export function prefetchOnIntent(language: Language): () => void {
   function onIntent(event: Event): void {
     const link = linkOf(event);
     if (link === undefined) return;
-    const screen = screens.find(({ pattern }) => matchRoute(parser, pattern, link.pathname)[0]);
+    const screen = screenAt(link.pathname);
+    if (screen === notFoundScreen) return;
     // What cannot be fetched now is asked for again when the link is followed.
-    screen?.load(language).catch(() => undefined);
+    screen.load(language).catch(() => undefined);
   }
 
   const events = ["pointerover", "touchstart", "focusin"] as const;

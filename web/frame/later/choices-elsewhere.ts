@@ -12,7 +12,7 @@ import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
 /** Choices are kept on the device, and the browser tells every other tab when what is kept changes. */
 export function useChoicesElsewhere(): void {
   const { language, choose } = useLanguage();
-  // What was chosen while this page was still coming: nothing listened then.
+  // Applies what other tabs chose before this page listened for their choices.
   const catchUp = useEffectEvent(() => {
     const kept = keptChoice("language");
     if (isLanguage(kept) && kept !== language) choose(kept);

@@ -160,7 +160,7 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   await import("#web/main.tsx");
 }
 
-/** They ask for answers too, which a session that ends before them would refuse although nobody has pressed anything. */
+/** Loads the parts whose first calls must be answered before the session ends: a refused call opens the sign-in dialog. */
 async function loadLaterParts(): Promise<void> {
   const [{ loadLater }, { initialLanguage }] = await Promise.all([
     import("#web/frame/load-later.ts"),

@@ -113,7 +113,7 @@ export const BILLING_STATES: readonly PreviewState[] = [
     steps: [
       { see: "billing.totals.title" },
       { press: "shell.nav.courses" },
-      // Until that screen is there, Billing is not left.
+      // Billing stays mounted until Courses is ready: a press on Billing before that would ask the school nothing.
       { see: ["courses.count", { count: 8 }] },
       { press: "shell.nav.billing" },
     ],
