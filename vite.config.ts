@@ -24,6 +24,40 @@ const SLOW_SERVER_TESTS = [
   "web/build/preview-build.test.ts",
 ];
 
+/** Tests of what only a school on PostgreSQL meets. */
+const POSTGRES_TESTS = [
+  "school/store/dialects/postgres.test.ts",
+  "school/store/dialects/migrations-at-once.test.ts",
+];
+
+/** Tests of the school that read and write its database: they run on SQLite and on PostgreSQL. */
+const STORE_TESTS = [
+  "school/{store,operator,admin}/**/*.test.ts",
+  "school/oauth/{bearer,token,ended-trust,malformed-requests}.test.ts",
+  "school/member-api/{connection,notifications}.test.ts",
+];
+
+/**
+ * Conformance tests that say nothing new on another database: of programs and of the forms of requests. The kills are those
+ * of `e2e/school-kills.test.ts`, which are on both.
+ */
+const SAME_ON_ANY_DATABASE = [
+  "e2e/conformance/program.test.ts",
+  "e2e/conformance/oauth/hostile-documents.test.ts",
+  "e2e/conformance/oauth/openid-client.test.ts",
+  "e2e/conformance/mcp/mcp-runner.test.ts",
+  "e2e/conformance/mcp/mcp-messages.test.ts",
+  "e2e/conformance/member-api/graphql-audits.test.ts",
+  "e2e/conformance/member-api/member-api-faults.test.ts",
+  "e2e/conformance/operator-api/operator-sigkill.test.ts",
+];
+
+/** What a project needs whose schools have their databases on a PostgreSQL server that is started for it. */
+const ON_POSTGRES = {
+  env: { TEST_DATABASE: "postgres" },
+  globalSetup: join(root, "e2e/harness/postgres-for-tests.ts"),
+};
+
 /** Long timeouts, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -74,9 +108,20 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{shared,bff,school,web/build}/**/*.test.ts"],
-          exclude: SLOW_SERVER_TESTS,
+          exclude: [...SLOW_SERVER_TESTS, ...POSTGRES_TESTS],
           // Files share a worker and its loaded modules, which takes less than half the time. Each file closes what it opens.
           isolate: false,
+          ...PATIENCE,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "node on PostgreSQL",
+          environment: "node",
+          include: STORE_TESTS,
+          isolate: false,
+          ...ON_POSTGRES,
           ...PATIENCE,
         },
       },
@@ -91,6 +136,18 @@ export default defineConfig({
           name: "conformance",
           environment: "node",
           include: ["e2e/conformance/**/*.test.ts"],
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: join(root, "e2e/conformance/vitest.config.ts"),
+        root,
+        test: {
+          name: "conformance on PostgreSQL",
+          environment: "node",
+          include: ["e2e/conformance/**/*.test.ts"],
+          exclude: SAME_ON_ANY_DATABASE,
+          ...ON_POSTGRES,
           ...PATIENCE,
         },
       },

@@ -37,10 +37,15 @@ export async function signIn(page: Page, email: string, path = "/courses"): Prom
 
 /** Fills the school's sign-in form, and waits for its consent page. */
 export async function signInAtSchool(page: Page, email: string): Promise<void> {
+  await fillSignInForm(page, email);
+  await expect(page.getByRole("button", { name: /^(allow|允許)/i })).toBeVisible();
+}
+
+/** Fills the school's sign-in form, and sends it. */
+export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: /e-?mail|電子郵件/i }).fill(email);
   await page.getByLabel(/password|密碼/i).fill(PASSWORD);
   await page.getByRole("button", { name: /^(sign in|登入)$/i }).click();
-  await expect(page.getByRole("button", { name: /^(allow|允許)/i })).toBeVisible();
 }
 
 /** Fails when axe finds a fault in the page's present state; the message has the rule and the elements. */

@@ -1,8 +1,9 @@
 /**
- * The pictures of the gallery: states of the list (`web/STATES.md`), at least one of each screen, and the operators'
- * preview itself. Each is shown on a desktop and on a phone; the two differ in language and theme.
+ * The pictures of the gallery: states of the list (`web/STATES.md`), at least one of each screen, the operators' preview
+ * itself, and the school's admin area. Each is shown on a desktop and on a phone; the two differ in language and theme.
  */
 
+import { ADMIN_PAGES, type AdminGalleryPage } from "./admin-gallery.ts";
 import { stateRows } from "./state-rows.ts";
 
 /** The ids of the states, in the order of the gallery. */
@@ -72,9 +73,12 @@ export interface Picture {
   file: string;
   device: Device;
   look: Look;
-  /** The path on the portal, of a page of the preview. */
+  /** Whose page it is: of the portal's preview, or of the school's admin area. */
+  server: "portal" | "school";
   address: string;
-  /** The state whose screen is photographed alone; undefined for a picture of the whole page. */
+  /** The form that is sent first, for a picture of its answer. */
+  sends?: AdminGalleryPage["sends"];
+  /** The state whose screen is photographed alone; undefined for a picture of the page. */
   state: string | undefined;
 }
 
@@ -90,17 +94,19 @@ export function galleryRows(): Row[] {
   const ofState = (state: string) => {
     const address = known.get(state);
     if (address === undefined) throw new Error(`The preview has no state ${state}.`);
-    return { state, name: state.replace("/", "-"), address };
+    return { server: "portal" as const, state, name: state.replace("/", "-"), address };
   };
   const states = GALLERY_STATES.map((state) => ({
     caption: undefined,
     desktop: ofState(state),
     phone: ofState(ON_PHONE[state] ?? state),
   }));
-  const pages = PREVIEW_PAGES.map(({ caption, ...page }) => {
-    const shown = { ...page, state: undefined };
-    return { caption, desktop: shown, phone: shown };
-  });
+  const pagesOf = (server: "portal" | "school", pages: readonly AdminGalleryPage[]) =>
+    pages.map(({ caption, ...page }) => {
+      const shown = { ...page, server, state: undefined };
+      return { caption, desktop: shown, phone: shown };
+    });
+  const pages = [...pagesOf("portal", PREVIEW_PAGES), ...pagesOf("school", ADMIN_PAGES)];
   return [...states, ...pages].map(({ caption, ...shownOn }, at) => {
     const looks = LOOKS[at % LOOKS.length] ?? LOOKS[0];
     return {
@@ -124,7 +130,8 @@ export function galleryPage(rows: readonly Row[], captions: readonly string[]): 
     "# Gallery",
     "",
     "States of every screen on a desktop (1280 x 800) and on a phone (390 x 844), as the operators' preview shows them of",
-    "its sample members, and the preview itself. Written by `npm run screenshots`; not to be changed by hand.",
+    "its sample members, the preview itself, and the school's admin area, whose pages are shown to a height of two windows.",
+    "Written by `npm run screenshots`; not to be changed by hand.",
     "",
     "| state | desktop | phone |",
     "| --- | --- | --- |",

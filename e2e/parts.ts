@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallPostgres } from "./postgres-server.ts";
 import { findOrInstallRedisServer } from "./redis-server.ts";
 import type { RunningPrograms } from "./running-programs.ts";
 import { NO_TESTS, playwrightTally, type Tally, vitestTally } from "./tally.ts";
@@ -53,7 +54,7 @@ export function vitest(
     run: async (surroundings) => {
       const report = newReport(surroundings);
       const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const settings = { REDIS_SERVER: findOrInstallRedisServer() };
+      const settings = { REDIS_SERVER: findOrInstallRedisServer(), POSTGRES_BIN: findOrInstallPostgres() };
       const result = await suite(surroundings, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),
       );

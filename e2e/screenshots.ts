@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: makes the gallery in `e2e/screenshots/` with a portal that it starts. The picture of a state is the
- * screen in the preview's frame, taken once the preview reports that the state shows what it must. The machine needs a font
- * with Chinese characters (Debian: fonts-noto-cjk). The committed pictures are replaced after all new ones are made.
+ * screen in the preview's frame, taken once the preview reports that the state shows what it must; the admin area is that of
+ * the demo school beside it, after an owner has worked there. The machine needs a font with Chinese characters (Debian: fonts-noto-cjk). The committed pictures are replaced after all new ones are made.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,10 +13,12 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  expect,
   type Page,
   type ViewportSize,
 } from "@playwright/test";
 
+import { forgetPasswords, type MadeRecords, workAtSchool } from "./admin-gallery.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { readCommandLine } from "./command-line.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
@@ -42,13 +44,20 @@ const WINDOWS: Readonly<Record<Device, Record<"ofState" | "ofPage", ViewportSize
 };
 
 /** @returns the caption of each row */
-async function takeAll(browser: Browser, portalUrl: string, folder: string): Promise<string[]> {
-  const cookies = await signInOnce(browser, portalUrl);
+async function takeAll(
+  browser: Browser,
+  origins: Readonly<Record<Picture["server"], string>>,
+  folder: string,
+  schoolDatabase: string,
+): Promise<string[]> {
+  const atSchool = await workOnceAtSchool(browser, origins.school);
+  const cookies = [...(await signInOnce(browser, origins.portal)), ...atSchool.cookies];
+  forgetPasswords(schoolDatabase);
   // One browser takes all pictures of a language and theme, so that it fetches the program once.
   const contexts = new Map<string, BrowserContext>();
   const contextFor = async (options: BrowserContextOptions): Promise<BrowserContext> => {
     const key = JSON.stringify(options);
-    const context = contexts.get(key) ?? (await browser.newContext({ ...options, baseURL: portalUrl }));
+    const context = contexts.get(key) ?? (await browser.newContext(options));
     if (!contexts.has(key)) await context.addCookies(cookies);
     contexts.set(key, context);
     context.setDefaultTimeout(PATIENCE_MS);
@@ -58,9 +67,13 @@ async function takeAll(browser: Browser, portalUrl: string, folder: string): Pro
   for (const { caption, pictures } of rows) {
     let stateName: string | undefined = caption;
     for (const picture of pictures) {
-      const context = await contextFor(contextOptions(picture));
+      const context = await contextFor({ ...contextOptions(picture), baseURL: origins[picture.server] });
       const page = await context.newPage();
-      const name = await take(page, picture, join(folder, picture.file));
+      const path = join(folder, picture.file);
+      const name =
+        picture.server === "school"
+          ? await takePage(page, picture, { path, made: atSchool.made })
+          : await take(page, picture, path);
       await page.close();
       // The desktop's, where a phone has another state in its place.
       stateName ??= name;
@@ -110,6 +123,40 @@ async function take(page: Page, { address, state, device, look }: Picture, path:
   return (await frame.getAttribute("title")) ?? "";
 }
 
+/** @returns the page's title */
+async function takePage(
+  page: Page,
+  { address, sends, device }: Picture,
+  { path, made }: { path: string; made: MadeRecords },
+): Promise<string> {
+  await page.goto(
+    address.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(made[name as keyof MadeRecords])),
+  );
+  if (sends !== undefined) {
+    const form = page.locator(`form[method="post"][action="${sends.action}"]`);
+    for (const [name, value] of Object.entries(sends.fields))
+      await form.locator(`[name="${name}"]`).fill(value);
+    await form.getByRole("button").click();
+    await expect(form.locator("input[type=password]")).toBeVisible();
+  }
+  const { width, height } = WINDOWS[device].ofPage;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.screenshot({
+    path,
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(whole, 2 * height) },
+  });
+  return page.title();
+}
+
+async function workOnceAtSchool(browser: Browser, schoolUrl: string) {
+  const context = await browser.newContext({ baseURL: schoolUrl, locale: "en" });
+  const made = await workAtSchool(await context.newPage(), schoolUrl);
+  const cookies = await context.cookies();
+  await context.close();
+  return { made, cookies };
+}
+
 async function signInOnce(browser: Browser, portalUrl: string) {
   const context = await browser.newContext({ baseURL: portalUrl, locale: "en" });
   await signIn(await context.newPage(), MEMBERS.operator, "/account");
@@ -120,9 +167,11 @@ async function signInOnce(browser: Browser, portalUrl: string) {
 
 async function makeGallery(folder: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "homeroom-screenshots-"));
+  const schoolPort = String(await findFreePort());
+  const schoolDatabase = join(data, "school.db");
   const portal = await startPortal({
-    SCHOOL_PORT: String(await findFreePort()),
-    SCHOOL_DATABASE: `sqlite:${join(data, "school.db")}`,
+    SCHOOL_PORT: schoolPort,
+    SCHOOL_DATABASE: `sqlite:${schoolDatabase}`,
   });
   const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({
@@ -134,7 +183,11 @@ async function makeGallery(folder: string): Promise<void> {
     handleSIGHUP: false,
   });
   try {
-    const captions = await Promise.race([takeAll(browser, portal.url, folder), interrupted.promise]);
+    const origins = { portal: portal.url, school: `http://127.0.0.1:${schoolPort}` };
+    const captions = await Promise.race([
+      takeAll(browser, origins, folder, schoolDatabase),
+      interrupted.promise,
+    ]);
     writeFileSync(join(folder, "README.md"), galleryPage(rows, captions));
   } finally {
     await browser.close();

@@ -2,8 +2,6 @@
  * The school's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s.
  */
 
-import { readFileSync } from "node:fs";
-
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
@@ -12,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { trustRanges } from "#school/caller-address.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
+import { addAdmin } from "#school/admin/admin.ts";
 import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
 import { addAuthorizeRoute } from "#school/oauth/authorize.ts";
@@ -23,11 +22,12 @@ import { addRevocationRoute } from "#school/oauth/revoke.ts";
 import { addSignInRoutes } from "#school/oauth/sign-in.ts";
 import { addTokenRoute } from "#school/oauth/token.ts";
 import { addUserInfoRoute } from "#school/oauth/userinfo.ts";
-import { CallRate } from "#school/operator/call-rate.ts";
 import { addOperatorApi } from "#school/operator/endpoint.ts";
+import { measureRequests } from "#school/ops/metrics.ts";
 import { addDemoSite } from "#school/pages/demo-site.ts";
 import { serviceHomePage } from "#school/pages/home-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
+import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { demoMembers } from "#school/seed/demo-members.ts";
@@ -44,7 +44,9 @@ const BODY_LIMIT = 256 * 1024;
  */
 const REQUEST_TIMEOUT = 10 * SECOND;
 
-const stylesheet = readFileSync(new URL("pages/pages.css", import.meta.url), "utf8");
+const STYLE_FILES = ["sign-in", "demo-site"].map(
+  (name) => new URL(`pages/style/${name}.css`, import.meta.url),
+);
 
 /**
  * Builds the school service, every plugin and route in reading order; it does not listen yet.
@@ -61,7 +63,7 @@ export async function buildSchool(
     requestTimeout: REQUEST_TIMEOUT,
     // Node ends a late request only after `headersTimeout` as well, whose default is a minute.
     http: { connectionsCheckingInterval: SECOND, headersTimeout: REQUEST_TIMEOUT },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: answerUnreadableAddress(school),
     // Every unknown field and every field of another type is reported; none is removed or converted.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     trustProxy: trustRanges(school.config.trustedProxies),
@@ -87,9 +89,17 @@ export async function buildSchool(
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
 
+  measureRequests(app, school.metrics);
+
   app.get("/healthz", async () => {
     await school.db.selectFrom("school").select("id").execute();
     return { status: "ok" };
+  });
+  // The migrations have run before the school listens, so the tables are there.
+  app.get("/readyz", async (_request, reply) => {
+    if (school.lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
+    await school.db.selectFrom("school").select("id").execute();
+    return { status: "ready" };
   });
   if (school.config.demo) addDemoSite(app, school);
   else {
@@ -98,9 +108,7 @@ export async function buildSchool(
       return sendPage(reply, context, serviceHomePage(context));
     });
   }
-  app.get(STYLE_PATH, (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8").send(stylesheet),
-  );
+  addStyleSheet(app, STYLE_PATH, STYLE_FILES);
   if (school.config.demo) addSampleFileRoute(app, school);
   // Browsers ask for an icon by themselves; there is none.
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());
@@ -115,9 +123,9 @@ export async function buildSchool(
   addRevocationRoute(app, school);
   addRegistrationRoute(app, school);
 
+  await app.register(addAdmin, { school });
   await app.register(addMemberApi, { school });
-  const rate = new CallRate(school.config.operatorCallsPerMinute);
-  await app.register(addOperatorApi, { school, rate });
-  await app.register(addMcp, { school, rate });
+  await app.register(addOperatorApi, { school });
+  await app.register(addMcp, { school });
   return app;
 }

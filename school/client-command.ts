@@ -2,16 +2,13 @@
 
 import { parseArgs } from "node:util";
 
-import { redirectUriFault } from "#school/oauth/redirect-uri.ts";
+import { findMemberClientFaults, type MemberClientFault } from "#school/oauth/member-client.ts";
 import type { School } from "#school/school.ts";
 import { createMemberClient, type NewMemberClient } from "#school/store/clients.ts";
-import { ACCOUNT_SCOPES, IDENTITY_SCOPES, isScope, parseScope } from "#shared/scopes.ts";
+import { parseScope } from "#shared/scopes.ts";
 
 /** The command was called with arguments that cannot be used; the message says what to change. */
 export class UsageError extends Error {}
-
-/** The scopes that a client of the member audience can be given (Spec, "Scopes"). */
-const MEMBER_SCOPES: ReadonlySet<string> = new Set([...IDENTITY_SCOPES, ...ACCOUNT_SCOPES]);
 
 /** What `client create` prints. The secret is shown here once; only its hash is stored. */
 export interface CreatedClient {
@@ -43,24 +40,34 @@ export async function createClient(school: School, client: NewMemberClient): Pro
 export function parseClient(args: readonly string[]): NewMemberClient {
   const { name, redirectUris, scope, confidential } = parseOptions(args);
   const scopes = parseScope(scope);
-  const faults = [
-    ...(name === "" ? ["--name is required: members read it on the consent page."] : []),
-    ...(redirectUris.length === 0 ? ["--redirect-uri is required, once or more."] : []),
-    ...redirectUris.flatMap((uri) => {
-      const fault = redirectUriFault(uri);
-      return fault === undefined ? [] : [`--redirect-uri ${uri} cannot be used: ${fault}.`];
-    }),
-    ...(scopes.length === 0 ? ['--scope is required, for example "openid profile email account:read".'] : []),
-    ...scopes.flatMap((name) => {
-      if (!isScope(name)) return [`--scope ${name} does not exist.`];
-      return MEMBER_SCOPES.has(name)
-        ? []
-        : [`--scope ${name} is an operator scope: a member client cannot have it.`];
-    }),
-  ];
+  const faults = findMemberClientFaults({ name, redirectUris, scopes }).map(describeFault);
   if (faults.length > 0) throw new UsageError(`No client was created.\n${faults.join("\n")}`);
   return { name, redirectUris, scopes, confidential };
 }
+
+/** Says a fault by the option that it is in. */
+function describeFault(fault: MemberClientFault): string {
+  switch (fault.reason) {
+    case "too_many":
+      return "--redirect-uri was given too often.";
+    case "unknown":
+      return `--scope ${fault.scope} does not exist.`;
+    case "operator_scope":
+      return `--scope ${fault.scope} is an operator scope: a member client cannot have it.`;
+    case "unusable":
+      return fault.field === "name"
+        ? "--name cannot be used: it is too long, or has characters that cannot be shown."
+        : `--redirect-uri ${fault.uri} cannot be used: ${fault.why}.`;
+    case "missing":
+      return MISSING[fault.field];
+  }
+}
+
+const MISSING: Readonly<Record<MemberClientFault["field"], string>> = {
+  name: "--name is required: members read it on the consent page.",
+  redirectUris: "--redirect-uri is required, once or more.",
+  scopes: '--scope is required, for example "openid profile email account:read".',
+};
 
 function parseOptions(args: readonly string[]) {
   try {

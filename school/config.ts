@@ -1,8 +1,10 @@
 /** The school's settings: read from the environment once, at start, with every fault reported in one run. */
 
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
 import { isAddressRange } from "#school/caller-address.ts";
+import type { DatabaseAddress } from "#school/store/database.ts";
 
 export interface SchoolConfig {
   /** Where the school listens: an IP address of this machine, or `localhost`. */
@@ -10,8 +12,13 @@ export interface SchoolConfig {
   port: number;
   /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
   url: string;
-  /** File of the database, or `:memory:`. */
-  databasePath: string;
+  database: DatabaseAddress;
+  /** The private listener with `/metrics`; undefined when it is off. */
+  ops: { host: string; port: number } | undefined;
+  /** How long `/readyz` answers 503 before the school stops listening. */
+  drainSeconds: number;
+  /** When a school that stops ends whatever is still under way. */
+  stopSeconds: number;
   accessTokenSeconds: number;
   /** Seed the demo school and offer its members on the sign-in page. */
   demo: boolean;
@@ -36,6 +43,8 @@ export interface SchoolConfig {
   openRegistration: boolean;
   /** Hosts, written as in `clientHosts`, that may have an address in a private network. */
   privateClientHosts: readonly string[];
+  /** The zone in which the admin area writes and reads dates and times: an IANA name. */
+  timeZone: string;
   logLevel: string;
 }
 
@@ -56,7 +65,18 @@ const OPERATOR_CALLS_PER_MINUTE = 600;
  */
 const STORAGE_MEGABYTES = 1000;
 
+/** Connections to PostgreSQL that one process opens at most; a server takes a hundred by default. */
+const DATABASE_CONNECTIONS = 10;
+const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
+
+/** Settings that may stand in a file, whose path is in the setting `..._FILE`. */
+const SECRETS: ReadonlySet<string> = new Set(["SCHOOL_DATABASE"]);
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+/** Seconds that requests have to end when the school stops: longer than the largest answer may take. */
+const STOP_SECONDS = 25;
+
+const HOST_FORM = "an IP address such as 0.0.0.0, or localhost";
 const HOSTS_FORM =
   "host names, comma-separated, with a port unless it is 443: client.example,other.example:8443";
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
@@ -79,7 +99,8 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Record<string, string | undefined>): SchoolConfig {
   const faults: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, form: string): T => {
-    const text = environment[name]?.trim() ?? "";
+    const text =
+      (SECRETS.has(name) ? readSecret(environment, name, faults) : environment[name])?.trim() ?? "";
     if (text === "") return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
@@ -87,26 +108,39 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
     return fallback;
   };
 
+  const connections = read(
+    "SCHOOL_DATABASE_CONNECTIONS",
+    DATABASE_CONNECTIONS,
+    parseInteger(1, 1000),
+    "a whole number from 1 to 1000",
+  );
   const port = read("SCHOOL_PORT", 4000, parseInteger(1, 65_535), "a port number from 1 to 65535");
+  const opsPort = read("SCHOOL_OPS_PORT", 0, parseInteger(1, 65_535), "a port number from 1 to 65535");
+  const opsHost = read("SCHOOL_OPS_HOST", "127.0.0.1", parseHost, HOST_FORM);
+  if (opsPort === port)
+    faults.push("SCHOOL_OPS_PORT must be another port than SCHOOL_PORT: metrics are not public");
   const config: SchoolConfig = {
-    host: read(
-      "SCHOOL_HOST",
-      "127.0.0.1",
-      (text) => (isIP(text) !== 0 || text === "localhost" ? text : undefined),
-      "an IP address such as 0.0.0.0, or localhost",
-    ),
+    host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
+    ops: opsPort === 0 ? undefined : { host: opsHost, port: opsPort },
+    drainSeconds: read("SCHOOL_DRAIN_SECONDS", 0, parseInteger(0, 300), "a whole number from 0 to 300"),
+    stopSeconds: read(
+      "SCHOOL_STOP_SECONDS",
+      STOP_SECONDS,
+      parseInteger(1, 600),
+      "a whole number from 1 to 600",
+    ),
     url: read(
       "SCHOOL_URL",
       `http://127.0.0.1:${port}`,
       parseOrigin,
       "an origin such as https://school.example: https, or http on this machine; no path and no trailing slash",
     ),
-    databasePath: read(
+    database: read(
       "SCHOOL_DATABASE",
-      "var/school.db",
-      parseDatabase,
-      "sqlite:PATH, for example sqlite:var/school.db (postgres:// is not supported yet)",
+      DEFAULT_DATABASE,
+      (text) => parseDatabase(text, connections),
+      "sqlite:PATH, for example sqlite:var/school.db, or postgres://user:password@host/database",
     ),
     accessTokenSeconds: read(
       "SCHOOL_ACCESS_TOKEN_SECONDS",
@@ -154,6 +188,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       "1, true or on; or 0, false or off",
     ),
     privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
+    timeZone: read(
+      "SCHOOL_TIME_ZONE",
+      "Asia/Taipei",
+      parseTimeZone,
+      "the IANA name of a time zone, such as Asia/Taipei",
+    ),
     logLevel: read(
       "LOG_LEVEL",
       "info",
@@ -163,6 +203,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function parseHost(text: string): string | undefined {
+  return isIP(text) !== 0 || text === "localhost" ? text : undefined;
 }
 
 function parseInteger(min: number, max: number) {
@@ -190,9 +234,12 @@ function parseRoles(text: string): string[] | undefined {
 
 function parseHosts(text: string): string[] | undefined {
   const hosts = parseList(text);
-  return hosts.every((host) => isIP(host) === 0 && URL.parse(`https://${host}`)?.host === host)
-    ? hosts
-    : undefined;
+  return hosts.every(isHost) ? hosts : undefined;
+}
+
+/** Is this a host's name as a URL parser writes it, with a port unless it is 443? An IP address is none. */
+export function isHost(text: string): boolean {
+  return isIP(text) === 0 && URL.parse(`https://${text}`)?.host === text;
 }
 
 function parseList(text: string): string[] {
@@ -210,6 +257,44 @@ function parseOrigin(text: string): string | undefined {
   return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname) ? text : undefined;
 }
 
-function parseDatabase(text: string): string | undefined {
-  return /^sqlite:(.+)$/.exec(text)?.[1];
+/**
+ * Reads a database's address.
+ *
+ * @param connections  how many are opened at most, of a database that is connected to
+ */
+export function parseDatabase(text: string, connections: number): DatabaseAddress | undefined {
+  const path = /^sqlite:(.+)$/.exec(text)?.[1];
+  if (path !== undefined) return { kind: "sqlite", path };
+  const url = URL.parse(text);
+  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) return undefined;
+  return { kind: "postgres", url: text, connections };
+}
+
+/** Reads a setting that may stand in a file, which another setting names. Faults do not show the value. */
+function readSecret(
+  environment: Record<string, string | undefined>,
+  name: string,
+  faults: string[],
+): string | undefined {
+  const path = environment[`${name}_FILE`]?.trim() ?? "";
+  if (path === "") return environment[name];
+  if ((environment[name]?.trim() ?? "") !== "") {
+    faults.push(`${name} and ${name}_FILE are both set: keep one of them`);
+    return undefined;
+  }
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    faults.push(`${name}_FILE must be the path of a file that can be read`);
+    return undefined;
+  }
+}
+
+function parseTimeZone(text: string): string | undefined {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: text });
+    return text;
+  } catch {
+    return undefined;
+  }
 }

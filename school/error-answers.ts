@@ -9,6 +9,7 @@ import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
+import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
 
 /**
@@ -34,6 +35,7 @@ export function answerError(school: School) {
       const context = pageContext(school, request);
       return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }
+    if (error instanceof DatabaseUnavailable) return answerUnavailable(school, request, reply, error);
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) {
       // RFC 6749 section 5.2: a request in the wrong form is an invalid request, not a media type to negotiate.
@@ -51,20 +53,48 @@ export function answerError(school: School) {
   };
 }
 
+/** Seconds after which a caller may try again while the database cannot be used. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Answers 503: the school cannot use its database, and will be able to again without a change of the request. */
+function answerUnavailable(
+  school: School,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DatabaseUnavailable,
+): FastifyReply {
+  request.log.error({ reason: error.message }, "database unavailable");
+  void reply.header("retry-after", String(RETRY_AFTER_SECONDS));
+  if (wantsPage(request)) {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, { ...problemPage(context, "server_error", request.id), status: 503 });
+  }
+  return reply.code(503).send({
+    error: "temporarily_unavailable",
+    error_description: DATABASE_UNAVAILABLE,
+  } satisfies OAuthErrorBody);
+}
+
 /**
  * Answers a request whose path Fastify cannot decode: 400 for an invalid percent-encoding, 404 for a path parameter that
- * is longer than any that exists.
+ * is longer than any that exists. A browser gets a page, a program JSON.
  */
-export function answerUnreadableAddress(
-  { statusCode }: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  void (statusCode === 414
-    ? reply.code(404).send({ error: "not_found", error_description: "There is nothing at this path." })
-    : reply
-        .code(400)
-        .send({ error: "invalid_request", error_description: "The address is not well formed." }));
+export function answerUnreadableAddress(school: School) {
+  return ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = statusCode === 414 ? 404 : 400;
+    if (wantsPage(request)) {
+      const context = pageContext(school, request);
+      sendPage(reply, context, { ...problemPage(context, "not_found", request.id), status });
+      return;
+    }
+    void reply
+      .code(status)
+      .send(
+        status === 404
+          ? { error: "not_found", error_description: "There is nothing at this path." }
+          : { error: "invalid_request", error_description: "The address is not well formed." },
+      );
+  };
 }
 
 /** Answers 404: with a page for a browser, with JSON for a program. */

@@ -3,15 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import { buildSchool } from "#school/app.ts";
 import { createClient, parseClient, UsageError } from "#school/client-command.ts";
 import { ConfigError, parseConfig } from "#school/config.ts";
-import { loggerOptions } from "#school/log.ts";
+import { migrateSchool, parseMigration } from "#school/migrate-command.ts";
 import { parseReview, reviewClient } from "#school/review-command.ts";
 import type { School } from "#school/school.ts";
+import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
+import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { rotateSigningKey } from "#school/store/signing-keys.ts";
-import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 
 const USAGE = `Usage:
   npm run school
@@ -22,14 +22,14 @@ const USAGE = `Usage:
       prints what a client's metadata document says, and its SHA-256; given that SHA-256, stores this text as reviewed
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
+  npm run school -- migrate --from sqlite:PATH --to postgres://...
+      carries a school that is stopped over to an empty database, in either direction, and prints the rows of each table as
+      JSON; the one that is left out is SCHOOL_DATABASE
   npm run school -- --help
       prints this`;
 
 /** The exit code for wrong arguments, as shells and GNU programs have it. */
 const USAGE_EXIT_CODE = 2;
-
-/** The service cannot start; the message says what to change. */
-class StartError extends Error {}
 
 const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
 
@@ -37,7 +37,11 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const expected = error instanceof ConfigError || error instanceof StartError || isUsage;
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof DatabaseUnavailable ||
+    isUsage;
   process.stderr.write(
     `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );
@@ -56,9 +60,15 @@ async function run(args: readonly string[]): Promise<void> {
     await printFrom((school) => reviewClient(school, review));
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
+  } else if (args[0] === "migrate") {
+    const migration = parseMigration(args.slice(1), parseConfig(process.env).database);
+    process.stdout.write(`${JSON.stringify(await migrateSchool(migration))}\n`);
   } else {
     refuseArguments(args);
-    await serve();
+    const hasParent = process.connected === true;
+    // Loaded here, because commands need none of the server, whose modules take most of the time of a start.
+    const { serve } = await import("#school/serve.ts");
+    await serve(await openSchool(parseConfig(process.env), clockAndRandom), hasParent);
   }
 }
 
@@ -79,47 +89,4 @@ function refuseArguments(args: readonly string[]): void {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
-}
-
-async function serve(): Promise<void> {
-  const hasParent = process.connected === true;
-  const config = parseConfig(process.env);
-  const school = await openSchool(config, clockAndRandom);
-  const app = await buildSchool(school, loggerOptions(config.logLevel));
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await school.db.destroy();
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new StartError(`Port ${config.port} is in use. Set SCHOOL_PORT to a free one.`);
-    }
-    if (error instanceof Error && "code" in error && error.code === "EADDRNOTAVAIL") {
-      throw new StartError(`SCHOOL_HOST ${config.host} is not an address of this machine.`);
-    }
-    throw error;
-  }
-
-  await sweep(school.db, school.now());
-  const sweeping = setInterval(() => {
-    sweep(school.db, school.now()).catch((error: unknown) => app.log.error({ err: error }, "sweep failed"));
-  }, SWEEP_INTERVAL);
-
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    clearInterval(sweeping);
-    await app.close();
-    await school.db.destroy();
-    if (process.connected) process.disconnect();
-  };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
-  if (!hasParent) return;
-  // A school that another program started stops with it, also when that program has ended during the start.
-  process.once("disconnect", () => void stop());
-  if (!process.connected) return stop();
-  // The parent waits for this message and not for /healthz, which another program would answer on a busy port. A parent
-  // that has just ended is no error.
-  process.send?.("listening", undefined, {}, () => undefined);
 }

@@ -21,6 +21,9 @@ export const JWKS_PATH = "/api/oauth/jwks";
 export const SIGN_IN_PATH = "/sign-in";
 export const SIGN_OUT_PATH = "/sign-out";
 export const CONSENT_PATH = "/oauth/consent";
+/** The pages of those who run the school, and their stylesheet. */
+export const ADMIN_PATH = "/admin";
+export const ADMIN_STYLE_PATH = "/admin.css";
 export const STYLE_PATH = "/pages.css";
 export const FILES_PATH = "/files";
 export const COURSES_PATH = "/courses";

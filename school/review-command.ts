@@ -3,9 +3,8 @@
 import { parseArgs } from "node:util";
 
 import { UsageError } from "#school/client-command.ts";
-import { parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
-import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
+import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
 import type { School } from "#school/school.ts";
 import { storeDocumentClient } from "#school/store/clients.ts";
 
@@ -34,14 +33,13 @@ export interface Review {
  * @throws {UsageError} when the document does not count here, cannot be read, or is another text
  */
 export async function reviewClient(school: School, { clientId, sha256 }: Review): Promise<ReviewedClient> {
-  const url = parseDocumentUrl(clientId, school.config);
-  if (url === undefined)
+  const read = await readForReview(school, clientId);
+  if (read.kind === "not_accepted")
     throw new UsageError(
-      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS lists.",
+      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS or the admin area lists.",
     );
-  const document = await school.documents.read(url);
-  if (document instanceof DocumentFault)
-    throw new UsageError(`The document cannot be used: ${document.message}.`);
+  if (read.kind === "unreadable") throw new UsageError(`The document cannot be used: ${read.reason}.`);
+  const { document } = read;
   if (sha256 !== undefined && sha256 !== document.sha256)
     throw new UsageError("The document has changed since you read it. Look at it again without --sha256.");
   if (sha256 !== undefined) {

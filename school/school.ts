@@ -3,6 +3,7 @@
 import type { Clock, Random } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
 import type { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
+import type { SchoolMetrics } from "#school/ops/metrics.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { Site } from "#school/store/site.ts";
 
@@ -13,6 +14,9 @@ export interface School {
   site: Site;
   now: Clock;
   random: Random;
+  metrics: SchoolMetrics;
+  /** Set when the service begins to stop: `/readyz` answers 503 from then on. */
+  lifecycle: { isStopping: boolean };
   /** The cache of clients' metadata documents. */
   documents: DocumentCache;
 }

@@ -4,9 +4,10 @@ import type { Clock, Random } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
 import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
 import { fetchDocument } from "#school/oauth/client-documents/fetch-document.ts";
+import { createMetrics } from "#school/ops/metrics.ts";
 import type { School } from "#school/school.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
-import { openDatabase } from "#school/store/database.ts";
+import { openDatabase, type StatementListener } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
 import { requireSigningKey } from "#school/store/signing-keys.ts";
 import { requireSite } from "#school/store/site.ts";
@@ -15,13 +16,13 @@ import { requireSite } from "#school/store/site.ts";
  * Opens the database that the settings name, migrates it, and makes sure that it has a signing key and a site; in a demo
  * school it is seeded.
  *
- * @param onStatement  called with the text of every statement, for tests that count them
+ * @param onStatement  called with every statement, for tests that count them or look at their plans
  */
 export async function openSchool(
   config: SchoolConfig,
-  { now, random, onStatement }: { now: Clock; random: Random; onStatement?: (statement: string) => void },
+  { now, random, onStatement }: { now: Clock; random: Random; onStatement?: StatementListener },
 ): Promise<School> {
-  const db = openDatabase(config.databasePath, onStatement);
+  const { db, gauges } = openDatabase(config.database, onStatement);
   await migrate(db);
   // The key is made before the first request, since a client may cache an empty key set.
   await requireSigningKey(db, now);
@@ -34,5 +35,14 @@ export async function openSchool(
     (url) => fetchDocument(url, { mayBePrivate: config.privateClientHosts.includes(url.host) }),
     now,
   );
-  return { config, db, site, now, random, documents };
+  return {
+    config,
+    db,
+    site,
+    now,
+    random,
+    documents,
+    metrics: createMetrics(gauges),
+    lifecycle: { isStopping: false },
+  };
 }

@@ -8,6 +8,7 @@ import { buildSchool } from "#school/app.ts";
 import { parseConfig } from "#school/config.ts";
 import type { School } from "#school/school.ts";
 import { openSchool } from "#school/start.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
 import { createMemberClient, createOperatorClient } from "#school/store/clients.ts";
 import { issuePair, type PairGrant } from "#school/store/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
@@ -18,6 +19,8 @@ export interface TestSchool {
   school: School;
   /** The text of every SQL statement since the school was built or the list was last emptied. */
   statements: string[];
+  /** The parameters of each of these texts, as they were last. */
+  parametersOf: Map<string, readonly unknown[]>;
   /** Sets the school's clock forward. */
   advanceClock(milliseconds: number): void;
   /** Stores a token pair without a request, with any grant, and returns its tokens. */
@@ -40,12 +43,16 @@ const START = Date.parse("2026-11-21T02:00:00Z");
 export async function buildTestSchool(environment: Record<string, string> = {}): Promise<TestSchool> {
   let at = START;
   const statements: string[] = [];
+  const parametersOf = new Map<string, readonly unknown[]>();
   const school = await openSchool(
-    parseConfig({ SCHOOL_DATABASE: "sqlite::memory:", SCHOOL_DEMO: "1", ...environment }),
+    parseConfig({ SCHOOL_DATABASE: await newTestDatabase(), SCHOOL_DEMO: "1", ...environment }),
     {
       now: () => at,
       random: (size) => randomBytes(size),
-      onStatement: (statement) => statements.push(statement),
+      onStatement: (statement, parameters) => {
+        statements.push(statement);
+        parametersOf.set(statement, parameters);
+      },
     },
   );
   const app = await buildSchool(school);
@@ -81,6 +88,7 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
     app,
     school,
     statements,
+    parametersOf,
     advanceClock: (milliseconds) => void (at += milliseconds),
     storePair,
     storeOperatorPair: async (grant = {}) => {

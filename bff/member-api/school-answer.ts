@@ -68,9 +68,10 @@ function isJsonSpace(byte: number | undefined): boolean {
 
 const DATA = Buffer.from('{"data":');
 
-/** Nearly every answer does. */
+/** Nearly every answer does. Byte by byte, because a call of `Buffer.compare` costs more than these eight comparisons. */
 export function beginsWithData(body: Buffer): boolean {
-  return body.length >= DATA.length && body.compare(DATA, 0, DATA.length, 0, DATA.length) === 0;
+  for (let at = 0; at < DATA.length; at += 1) if (body[at] !== DATA[at]) return false;
+  return true;
 }
 
 function retryAfterOf({ retryAfter }: SchoolAnswer, fallbackSeconds: number): { retryAfterSeconds: number } {

@@ -16,7 +16,7 @@ import {
   SESSION_ENDS,
   STORE_OPERATIONS,
 } from "#bff/ops/metric-labels.ts";
-import { counter, exposition, gauge, histogram, type Metric } from "#bff/ops/metric-types.ts";
+import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 
 const STATUSES = [

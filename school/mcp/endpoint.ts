@@ -10,7 +10,7 @@ import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
 import { buildServer } from "#school/mcp/server.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { ApiError } from "#school/operator/api-error.ts";
-import type { CallRate } from "#school/operator/call-rate.ts";
+import { admitCall } from "#school/operator/call-rate.ts";
 import { MCP_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 
@@ -29,13 +29,9 @@ const SERVER_ERROR = -32_000;
  * checked, then the token, both before any message is read. Each request gets its own MCP server with the tools of its
  * caller.
  *
- * @param rate  counts the calls of each operator, here and at the REST API
  * @see Spec, "What the service does", rule 3 · "Authentication", rules 6 and 9 · "Errors", rows 12 to 14
  */
-export function addMcp(
-  app: FastifyInstance,
-  { school, rate }: { school: School; rate: CallRate },
-): Promise<void> {
+export function addMcp(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const callers = new WeakMap<object, Caller>();
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -54,10 +50,10 @@ export function addMcp(
   app.addHook("preClose", () => handler.close());
 
   /** Counts each message of an operator as a call. @throws {OAuthError} 429 */
-  const admitCalls = ({ principal }: Caller, calls: number): void => {
+  const admitCalls = async ({ principal }: Caller, calls: number): Promise<void> => {
     if (principal?.audience !== "operator") return;
     try {
-      for (let call = 0; call < calls; call += 1) rate.admit(principal.member.id, school.now());
+      for (let call = 0; call < calls; call += 1) await admitCall(school, principal.member.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { message, status, headers } = error;
@@ -88,7 +84,7 @@ export function addMcp(
         requireToolScopes(caller, parsed.messages);
         const fault = findParameterFault(parsed, request.headers["mcp-protocol-version"]);
         if (fault !== undefined) return refuse(reply, 400, INVALID_PARAMS, fault.message, fault.id);
-        admitCalls(caller, parsed.messages.length);
+        await admitCalls(caller, parsed.messages.length);
         body = parsed.body;
       }
       // The library requires this object. It holds no token: the caller is found by the object's identity in `callers`.

@@ -8,6 +8,7 @@ import { type Tool, type ToolContext, type ToolEffect, ToolFault } from "#school
 import { toolsFor } from "#school/mcp/tools.ts";
 import { toApiError } from "#school/operator/answer-api-error.ts";
 import type { School } from "#school/school.ts";
+import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 
 const INSTRUCTIONS =
   "The tools of an online school. Without an access token there are those of its public catalogue. A token of a member reads that member's own courses, payments and notifications; a token of somebody who runs the school works with the school.";
@@ -55,13 +56,19 @@ async function answerCall(
       structuredContent: { ...output },
     };
   } catch (error) {
-    const message = callerFaultOf(error);
-    if (message === undefined) log.error({ err: error, tool: tool.name }, "tool failed");
-    return {
-      isError: true,
-      content: [{ type: "text", text: message ?? "Something went wrong at the school. Try again." }],
-    };
+    const message = callerFaultOf(error) ?? describeOwnFault(error, tool, log);
+    return { isError: true, content: [{ type: "text", text: message }] };
   }
+}
+
+/** Logs an error of the school. @returns what the caller is told: nothing of it but whether to wait and try again */
+function describeOwnFault(error: unknown, tool: Tool, log: FastifyBaseLogger): string {
+  if (error instanceof DatabaseUnavailable) {
+    log.error({ reason: error.message, tool: tool.name }, "database unavailable");
+    return DATABASE_UNAVAILABLE;
+  }
+  log.error({ err: error, tool: tool.name }, "tool failed");
+  return "Something went wrong at the school. Try again.";
 }
 
 /** The message of a fault of the caller; undefined for an error of the school. */

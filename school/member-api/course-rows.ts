@@ -8,6 +8,8 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 /** A lecture and how far one member is with it. */
 export interface LectureWithState extends LectureRow {
   state: "unread" | "read" | "completed";
+  /** When the member was enrolled in its course; null for a course of which they are no student. */
+  granted_at: number | null;
 }
 
 /** Lectures of many sections with the member's states, in one statement: a course of 2,000 lectures is one read. */
@@ -23,8 +25,11 @@ export async function findLectures(
         .onRef("lecture_progress.lecture_id", "=", "lecture.id")
         .on("lecture_progress.member_id", "=", memberId),
     )
+    .leftJoin("enrollment", (join) =>
+      join.onRef("enrollment.course_id", "=", "lecture.course_id").on("enrollment.member_id", "=", memberId),
+    )
     .selectAll("lecture")
-    .select("lecture_progress.state")
+    .select(["lecture_progress.state", "enrollment.granted_at"])
     .where("lecture.section_id", "in", sectionIds)
     .orderBy("lecture.position")
     .execute();

@@ -6,6 +6,7 @@ import type { LectureWithState } from "#school/member-api/course-rows.ts";
 import { isDescending, keysetConditions } from "#school/member-api/keyset.ts";
 import { absoluteUrl, coverPath } from "#school/paths.ts";
 import type { CourseRow, EnrollmentRow, SectionRow } from "#school/store/content-tables.ts";
+import { isLockedAt, opensAt } from "#school/store/lecture-lock.ts";
 
 type EnrolledCourse = CourseRow & EnrollmentRow;
 
@@ -75,13 +76,11 @@ export const courseResolvers = {
   Lecture: {
     // Choice (a lecture opens by its time): after that time the lecture has no `unlockAt`.
     isLocked: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>
-      lecture.locked === 1 || opensLater(lecture, school.now()),
-    unlockAt: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) =>
-      opensLater(lecture, school.now()) ? lecture.unlock_at : null,
+      isLockedAt(lecture, lecture.granted_at ?? undefined, school.now()),
+    unlockAt: (lecture: LectureWithState, _input: unknown, { school }: MemberApiContext) => {
+      const opens = opensAt(lecture, lecture.granted_at ?? undefined);
+      return typeof opens === "number" && opens > school.now() ? opens : null;
+    },
     duration: (lecture: LectureWithState) => lecture.duration_seconds,
   },
 };
-
-function opensLater(lecture: LectureWithState, now: number): boolean {
-  return lecture.unlock_at !== null && lecture.unlock_at > now;
-}

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { createYoga, maskError, type Plugin } from "graphql-yoga";
 
 import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
 import type { MemberApiContext } from "#school/member-api/context.ts";
@@ -13,6 +13,7 @@ import { buildMemberSchema } from "#school/member-api/schema.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
 import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
+import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
@@ -43,7 +44,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       budget,
     }),
     plugins: [limits],
-    maskedErrors: true,
+    maskedErrors: { maskError: maskSchoolError },
     logging: {
       debug: () => undefined,
       info: (...words: unknown[]) => app.log.info({ words }, "member api"),
@@ -114,6 +115,18 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   });
   return Promise.resolve();
 }
+
+/** Hides what went wrong at the school itself, but says 503 when its database cannot be used. */
+const maskSchoolError: typeof maskError = (error, message, isDevelopment) => {
+  // The GraphQL server has wrapped it, perhaps more than once.
+  let cause = error;
+  while (cause instanceof Error && "originalError" in cause && cause.originalError !== undefined)
+    cause = cause.originalError;
+  if (!(cause instanceof DatabaseUnavailable)) return maskError(error, message, isDevelopment);
+  return new GraphQLError(DATABASE_UNAVAILABLE, {
+    extensions: { code: "SERVICE_UNAVAILABLE", http: { status: 503 } },
+  });
+};
 
 /** Answers a request whose answer would be too large, in the media type that the caller reads. */
 function refuse(reply: FastifyReply, { headers }: FastifyRequest, error: GraphQLError): FastifyReply {

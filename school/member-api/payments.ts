@@ -61,10 +61,7 @@ export const paymentResolvers = {
     paymentType: (payment: PaymentRow) => payment.payment_type,
     paidAt: (payment: PaymentRow) => payment.paid_at,
     paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
-      // Choice (a payment past its deadline is expired): the state is derived here; the row is not updated.
-      payment.state === "unpaid" && payment.expired_at !== null && payment.expired_at <= school.now()
-        ? "expired"
-        : payment.state,
+      paymentStateAt(payment, school.now()),
     refundingState: (payment: PaymentRow) => payment.refunding_state,
     refundedAmount: (payment: PaymentRow) =>
       payment.refunded_amount === null ? null : formatDecimal(payment.refunded_amount, payment.currency),
@@ -113,6 +110,16 @@ export const paymentResolvers = {
       formatDecimal(installment.each_amount, installment.currency),
   },
 };
+
+/**
+ * The state of a payment at a moment.
+ *
+ * Choice (a payment past its deadline is expired): the state is derived here; the row is not updated.
+ */
+export function paymentStateAt(payment: Pick<PaymentRow, "state" | "expired_at">, now: number): string {
+  const isPast = payment.expired_at !== null && payment.expired_at <= now;
+  return payment.state === "unpaid" && isPast ? "expired" : payment.state;
+}
 
 function inCurrency<Row>({ currency }: PaymentRow, rows: readonly Row[]): InCurrency<Row>[] {
   return rows.map((row) => ({ ...row, currency }));

@@ -12,10 +12,10 @@ const operatorClient: OAuthClient = {
   audience: "operator",
   confidential: false,
   secretHash: null,
+  oldSecret: null,
   disabled: false,
   source: "registration" as const,
   reviewed: false,
-  used: false,
   redirectUris: ["https://tool.example/cb"],
   scope: "courses:read account:read",
 };

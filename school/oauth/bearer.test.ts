@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { hashOpaque } from "#school/store/opaque.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
 let testSchool: TestSchool;
@@ -73,8 +74,7 @@ describe("requirePrincipal", () => {
     const row = await testSchool.school.db
       .selectFrom("token_pair")
       .select("id")
-      .orderBy("created_at", "desc")
-      .orderBy("rowid" as never, "desc")
+      .where("access_hash", "=", hashOpaque(old.accessToken))
       .executeTakeFirstOrThrow();
     const fresh = await testSchool.storePair({
       predecessorId: row.id,

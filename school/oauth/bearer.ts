@@ -39,7 +39,7 @@ export async function requirePrincipal(
   // Unknown, expired and revoked tokens get one description, so that a caller learns nothing about tokens of others.
   if (pair === undefined || !isAccessTokenLive(pair, now))
     throw invalidToken("The access token is not valid.");
-  if (!isStillAccepted(school, { id: pair.client_id, source: pair.source }))
+  if (!(await isStillAccepted(school, { id: pair.client_id, source: pair.source })))
     throw invalidToken("The access token is not valid.");
   if (pair.resource !== school.config.url)
     throw invalidToken("The access token was issued for a different origin.");

@@ -24,11 +24,12 @@ export interface PresentedClient {
  * @see Spec, "Authentication", rule 2 · "Errors", row 5
  */
 export async function authenticateClient(school: School, presented: PresentedClient): Promise<OAuthClient> {
-  return authenticate(presented, (id) => findTokenClient(school, id));
+  return authenticate(presented, school.now(), (id) => findTokenClient(school, id));
 }
 
 async function authenticate(
   { form, authorization }: PresentedClient,
+  now: number,
   find: (id: string) => Promise<OAuthClient | undefined>,
 ): Promise<OAuthClient> {
   if (authorization !== undefined) {
@@ -50,10 +51,20 @@ async function authenticate(
   }
   if (method === "none") throw invalidClient("A confidential client cannot use the method none.");
   if (secret === undefined) throw invalidClient("A confidential client must send its client_secret.");
-  if (client.secretHash === null || !matchesHash(secret, client.secretHash)) {
+  if (!isSecretOf(client, secret, now)) {
     throw invalidClient("The client_secret is wrong.");
   }
   return client;
+}
+
+/**
+ * Is this a secret of the client? After a rotation the old one is accepted for a day. Both are compared, so that the time of
+ * the answer does not tell which one it was.
+ */
+function isSecretOf({ secretHash, oldSecret }: OAuthClient, secret: string, now: number): boolean {
+  const isPresent = secretHash !== null && matchesHash(secret, secretHash);
+  const isOld = oldSecret !== null && matchesHash(secret, oldSecret.hash) && oldSecret.endsAt > now;
+  return isPresent || isOld;
 }
 
 /**
@@ -72,7 +83,7 @@ export async function authenticateRevokingClient(
   presented: PresentedClient,
 ): Promise<OAuthClient> {
   try {
-    return await authenticate(presented, (id) => findAnyClient(school.db, id));
+    return await authenticate(presented, school.now(), (id) => findAnyClient(school.db, id));
   } catch (error) {
     if (error instanceof OAuthError && error.error === "invalid_client") {
       throw new OAuthError("unauthorized_client", error.message, { status: 403 });

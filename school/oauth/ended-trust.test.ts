@@ -52,7 +52,7 @@ describe("a disabled client", () => {
         refresh_token: refreshToken,
         client_id: clientId,
       }),
-    ).toMatchObject({ status: 401, body: { error: "invalid_client" } });
+    ).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
 
     expect((await post("/api/oauth/revoke", { token: refreshToken, client_id: clientId })).status).toBe(200);
     const pairs = await testSchool.school.db.selectFrom("token_pair").select("revoked_at").execute();

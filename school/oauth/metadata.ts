@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
+import { acceptedHosts } from "#school/oauth/client-documents/accepted-hosts.ts";
 import { resolvesDocuments } from "#school/oauth/client-documents/document-url.ts";
 import {
   AUTHORIZE_PATH,
@@ -44,7 +45,6 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
     ui_locales_supported: ["zh-TW", "en"],
     authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: resolvesDocuments(school.config),
   };
 
   const openidConfiguration = {
@@ -69,12 +69,20 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     resource_documentation: `${base}/`,
   };
 
+  /** Whether documents of clients are accepted, which operators can change while the school runs. */
+  const withDocuments = async (metadata: object): Promise<object> => ({
+    ...metadata,
+    client_id_metadata_document_supported: resolvesDocuments(await acceptedHosts(school)),
+  });
+
   const documents = {
-    "/.well-known/oauth-authorization-server": authorizationServer,
-    "/.well-known/openid-configuration": openidConfiguration,
-    "/.well-known/oauth-protected-resource": protectedResource,
+    "/.well-known/oauth-authorization-server": () => withDocuments(authorizationServer),
+    "/.well-known/openid-configuration": () => withDocuments(openidConfiguration),
+    "/.well-known/oauth-protected-resource": () => Promise.resolve(protectedResource),
   };
-  for (const [path, document] of Object.entries(documents)) {
-    app.get(path, (_request, reply) => reply.header("cache-control", "public, max-age=300").send(document));
+  for (const [path, make] of Object.entries(documents)) {
+    app.get(path, async (_request, reply) =>
+      reply.header("cache-control", "public, max-age=300").send(await make()),
+    );
   }
 }

@@ -12,12 +12,15 @@ import { matchesChallenge } from "#school/oauth/pkce.ts";
 import { TOKEN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findCode, spendCode } from "#school/store/authorization-codes.ts";
-import { markClientUsed, type OAuthClient } from "#school/store/clients.ts";
+import { noteClientUse, type OAuthClient } from "#school/store/clients.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
 import { findMember } from "#school/store/members.ts";
 import {
   findRefreshablePair,
   type IssuedPair,
   issuePair,
+  issueSuccessor,
   revokeDescendants,
 } from "#school/store/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
@@ -32,6 +35,10 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
     const form = parseForm(request);
     const grantType = form.require("grant_type");
     const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
+    // Choice (a disabled client's grants have ended): a client that was disabled and proves who it is gets `invalid_grant`,
+    // because its codes and pairs were ended with it. `invalid_client` would say that its secret is wrong, which an operator
+    // mends at the client, while members stay signed in there.
+    if (client.disabled) throw applicationDisabled();
     switch (grantType) {
       case "authorization_code":
         return exchangeCode(school, client, form);
@@ -72,7 +79,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }
 
-  const pair = await school.db.transaction().execute(async (transaction) => {
+  const pair = await transact(school.db, async (transaction) => {
+    await requireEnabled(transaction, school, client);
     const issued = await issuePair(transaction, issuer(school), {
       clientId: client.id,
       memberId: code.member_id,
@@ -86,7 +94,6 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
     if (!(await spendCode(transaction, code, issued.id, school.now()))) {
       throw invalidGrant("The code was used before.");
     }
-    await markClientUsed(transaction, client, school.now());
     return issued;
   });
   const response = tokenResponse(school, pair);
@@ -118,16 +125,30 @@ async function refresh(school: School, client: OAuthClient, form: Parameters) {
   ) {
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }
-  const pair = await issuePair(school.db, issuer(school), {
-    clientId: client.id,
-    memberId: old.member_id,
-    scope: narrowScope(old.scope, form.get("scope")),
-    resource: old.resource,
-    // Spec, "Authentication", rule 8: a refresh copies the old pair's `school_id`, and its absence too.
-    schoolId: old.school_id,
-    predecessorId: old.id,
+  const scope = narrowScope(old.scope, form.get("scope"));
+  const pair = await transact(school.db, async (transaction) => {
+    await requireEnabled(transaction, school, client);
+    return issueSuccessor(transaction, issuer(school), {
+      clientId: client.id,
+      memberId: old.member_id,
+      scope,
+      resource: old.resource,
+      // Spec, "Authentication", rule 8: a refresh copies the old pair's `school_id`, and its absence too.
+      schoolId: old.school_id,
+      predecessorId: old.id,
+    });
   });
+  if (pair === undefined) throw invalidGrant("The refresh token is not valid.");
   return tokenResponse(school, pair);
+}
+
+/** @throws {OAuthError} `invalid_grant` when the client was disabled since it was authenticated */
+async function requireEnabled(db: SchoolDatabase, school: School, client: OAuthClient): Promise<void> {
+  if (!(await noteClientUse(db, client.id, school.now()))) throw applicationDisabled();
+}
+
+function applicationDisabled(): OAuthError {
+  return invalidGrant("The application was disabled by an operator of the school.");
 }
 
 /** A refresh may request a part of the granted scope, and never more (RFC 6749 section 6). */

@@ -4,11 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import { ApiError, conflict, type FieldFault } from "#school/operator/api-error.ts";
-
-/** SQLite's extended result codes for a value that must be unique, a primary key, and a reference. */
-const UNIQUE = 2067;
-const PRIMARY_KEY = 1555;
-const FOREIGN_KEY = 787;
+import { brokenConstraint } from "#school/store/dialects/database-errors.ts";
 
 /** Wrong fields that an answer lists, at most, and characters of a field's name. */
 const MAX_FIELDS = 20;
@@ -35,10 +31,9 @@ export function answerApiError(
 /** The refusal that an operation's error means for the caller; undefined for an error of the school itself. */
 export function toApiError(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  const constraint = "errcode" in error ? error.errcode : undefined;
-  if (constraint === UNIQUE || constraint === PRIMARY_KEY)
-    return conflict("Another record has this value already.");
-  if (constraint === FOREIGN_KEY) return conflict("Another record refers to this one.");
+  const constraint = brokenConstraint(error);
+  if (constraint === "unique") return conflict("Another record has this value already.");
+  if (constraint === "reference") return conflict("Another record refers to this one.");
   if (!("statusCode" in error) || error.statusCode === undefined || error.statusCode >= 500) return undefined;
   if (error.validation !== undefined) return wrongFields(error.validation, error.validationContext);
   switch (error.statusCode) {

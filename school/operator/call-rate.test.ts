@@ -1,13 +1,28 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE, SECOND } from "#school/clock.ts";
+import { parseConfig } from "#school/config.ts";
 import { ApiError } from "#school/operator/api-error.ts";
-import { CallRate } from "#school/operator/call-rate.ts";
+import { admitCall } from "#school/operator/call-rate.ts";
+import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
+
+let db: SchoolDatabase;
+beforeEach(async () => {
+  ({ db } = openDatabase(parseConfig({ SCHOOL_DATABASE: await newTestDatabase() }).database));
+  await migrate(db);
+});
+afterEach(() => db.destroy());
 
 /** The seconds that a refused call is told to wait; nothing when it is admitted. */
-function waitOf(rate: CallRate, memberId: string, now: number): string | undefined {
+async function waitOf(
+  operatorCallsPerMinute: number,
+  memberId: string,
+  at: number,
+): Promise<string | undefined> {
   try {
-    rate.admit(memberId, now);
+    await admitCall({ db, now: () => at, config: { operatorCallsPerMinute } }, memberId);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
@@ -16,20 +31,25 @@ function waitOf(rate: CallRate, memberId: string, now: number): string | undefin
 }
 
 describe("the rate of calls", () => {
-  test("refuses calls beyond the limit until the minute is over, with the seconds left in Retry-After", () => {
-    const rate = new CallRate(2);
-
-    expect(waitOf(rate, "mem_a", 0)).toBeUndefined();
-    expect(waitOf(rate, "mem_a", SECOND)).toBeUndefined();
-    expect(waitOf(rate, "mem_a", 10 * SECOND)).toBe("50");
-    expect(waitOf(rate, "mem_a", MINUTE)).toBeUndefined();
+  test("refuses calls beyond the limit until the minute is over, with the seconds left in Retry-After", async () => {
+    expect(await waitOf(2, "mem_a", 0)).toBeUndefined();
+    expect(await waitOf(2, "mem_a", SECOND)).toBeUndefined();
+    expect(await waitOf(2, "mem_a", 10 * SECOND)).toBe("50");
+    expect(await waitOf(2, "mem_a", MINUTE)).toBeUndefined();
+    expect(await waitOf(2, "mem_a", MINUTE)).toBeUndefined();
+    expect(await waitOf(2, "mem_a", MINUTE)).toBe("60");
   });
 
-  test("counts each operator separately", () => {
-    const rate = new CallRate(1);
-    rate.admit("mem_a", 0);
+  test("counts each operator separately", async () => {
+    expect(await waitOf(1, "mem_a", 0)).toBeUndefined();
 
-    expect(waitOf(rate, "mem_b", 0)).toBeUndefined();
-    expect(waitOf(rate, "mem_a", 0)).toBe("60");
+    expect(await waitOf(1, "mem_b", 0)).toBeUndefined();
+    expect(await waitOf(1, "mem_a", 0)).toBe("60");
+  });
+
+  test("admits no more than the limit of calls that come at once", async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => waitOf(7, "mem_a", 0)));
+
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(7);
   });
 });

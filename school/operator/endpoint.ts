@@ -7,7 +7,7 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
-import type { CallRate } from "#school/operator/call-rate.ts";
+import { admitCall } from "#school/operator/call-rate.ts";
 import { describeApi, describeOperation } from "#school/operator/document.ts";
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
@@ -21,13 +21,9 @@ const BODY_LIMIT = 64 * 1024;
 /**
  * Adds the routes and the document. The token is checked before the body is read.
  *
- * @param rate  counts the calls of each operator, here and at `/mcp`
  * @see Spec, "What the service does", rule 3 · "Scopes" · "Endpoints", row 10
  */
-export async function addOperatorApi(
-  app: FastifyInstance,
-  { school, rate }: { school: School; rate: CallRate },
-): Promise<void> {
+export async function addOperatorApi(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Principal>();
 
   await app.register(swagger, describeApi(school));
@@ -48,7 +44,7 @@ export async function addOperatorApi(
         bodyLimit: operation.bodyLimit ?? BODY_LIMIT,
         onRequest: async (request) => {
           const operator = await requireOperator(school, request.headers.authorization, operation.scope);
-          rate.admit(operator.member.id, school.now());
+          await admitCall(school, operator.member.id);
           callers.set(request, operator);
         },
         preValidation: async (request) => readNumbers(request.query, operation),

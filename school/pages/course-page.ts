@@ -8,6 +8,7 @@ import { titleLanguage } from "#school/pages/title-language.ts";
 import { coverPath, lecturePath } from "#school/paths.ts";
 import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
 import type { LectureRow } from "#school/store/content-tables.ts";
+import { isLockedAt } from "#school/store/lecture-lock.ts";
 
 /** A course with more sections than this shows only the first one open. */
 const MAX_OPEN_SECTIONS = 12;
@@ -63,7 +64,7 @@ function sectionPart({ title, lectures }: CatalogueSection, context: SectionCont
 
 function lectureItem(lecture: LectureRow, { slug, words, now }: SectionContext): Markup {
   const facts = [
-    isLocked(lecture, now) ? words.lockedMark : undefined,
+    isLockedAt(lecture, undefined, now) ? words.lockedMark : undefined,
     lecture.duration_seconds === null || lecture.duration_seconds === 0
       ? undefined
       : clockLength(lecture.duration_seconds),
@@ -72,8 +73,4 @@ function lectureItem(lecture: LectureRow, { slug, words, now }: SectionContext):
     <a href="${lecturePath(slug, lecture.id)}" lang="${titleLanguage(lecture.title)}">${lecture.title}</a>
     <span class="quiet">${facts.join(" · ")}</span>
   </li>`;
-}
-
-export function isLocked({ locked, unlock_at: unlockAt }: LectureRow, now: number): boolean {
-  return locked === 1 || (unlockAt !== null && unlockAt > now);
 }

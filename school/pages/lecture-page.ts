@@ -1,6 +1,5 @@
 /** A lecture's page on the demo school's site. */
 
-import { isLocked } from "#school/pages/course-page.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { clockLength } from "#school/pages/lengths.ts";
 import type { Page, PageContext } from "#school/pages/page.ts";
@@ -9,6 +8,7 @@ import { titleLanguage } from "#school/pages/title-language.ts";
 import { coursePath, lecturePath } from "#school/paths.ts";
 import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
 import type { LectureRow } from "#school/store/content-tables.ts";
+import { isLockedAt } from "#school/store/lecture-lock.ts";
 
 /** The lecture and the position in it that the page's address names. */
 export interface RequestedPosition {
@@ -53,7 +53,7 @@ function screenPart(
   lecture: LectureRow,
   { seconds, now, words }: { seconds: number; now: number; words: SiteWords },
 ): Markup {
-  if (isLocked(lecture, now)) return html`<p>${words.locked}</p>`;
+  if (isLockedAt(lecture, undefined, now)) return html`<p>${words.locked}</p>`;
   const length = lecture.duration_seconds ?? 0;
   if (length === 0) return html`<p>${words.noRecording}</p>`;
   const position = Math.min(seconds, length);

@@ -26,6 +26,11 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
   return { language, words: wordsIn(language), schoolName };
 }
 
+/** The value of `lang` for a language of the pages. */
+export function languageTag(language: Language): string {
+  return language === "en" ? "en" : "zh-Hant-TW";
+}
+
 export interface Page {
   title: string;
   body: Markup;
@@ -40,9 +45,8 @@ export interface Page {
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
   // Chromium applies `form-action` to the redirect that answers a form, so the consent page names the client's origin.
   const formAction = ["'self'", ...(page.formTarget === undefined ? [] : [page.formTarget])].join(" ");
-  const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   const document = html`<!doctype html>
-    <html lang="${context.language === "en" ? "en" : "zh-Hant-TW"}">
+    <html lang="${languageTag(context.language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,12 +61,26 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
         <main>${page.body}</main>
       </body>
     </html> `;
+  return sendDocument(reply, document, {
+    language: context.language,
+    status: page.status ?? 200,
+    formAction,
+  });
+}
+
+/** Sends a whole HTML document with the policy of every page of the school. */
+export function sendDocument(
+  reply: FastifyReply,
+  document: Markup,
+  { language, status, formAction }: { language: Language; status: number; formAction: string },
+): FastifyReply {
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
-    .code(page.status ?? 200)
+    .code(status)
     .header("content-security-policy", policy)
     .header("cache-control", "no-store")
-    .header("content-language", context.language)
-    .header("vary", "accept-language")
+    .header("content-language", language)
+    .header("vary", "accept-language, cookie")
     .type("text/html; charset=utf-8")
     .send(document.text);
 }

@@ -14,6 +14,7 @@ export type PageProblem =
   | "client_gone"
   | "no_role"
   | "no_operator_role"
+  | "no_admin_role"
   | "not_found"
   | "server_error";
 
@@ -26,9 +27,17 @@ const STATUS: Record<PageProblem, number> = {
   client_gone: 400,
   no_role: 403,
   no_operator_role: 403,
+  no_admin_role: 403,
   not_found: 404,
   server_error: 500,
 };
+
+/** Problems that another account of the same person may not have. */
+const OFFERS_OTHER_ACCOUNT: ReadonlySet<PageProblem> = new Set([
+  "no_role",
+  "no_operator_role",
+  "no_admin_role",
+]);
 
 /** Thrown by the route of a page; the error handler answers with the problem page. */
 export class PageError extends Error {
@@ -48,7 +57,7 @@ export function problemPage({ words }: PageContext, problem: PageProblem, reques
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${problem === "no_role" || problem === "no_operator_role" ? otherAccount(words) : undefined}
+      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

@@ -42,6 +42,8 @@ const en = {
     "Only members of this school can let an application use their account, and the account you are signed in with is not one of them. Nothing was sent to the application.",
   no_operator_role:
     "Only people who run this school can let this application work with it, and the account you are signed in with is not one of theirs. Nothing was sent to the application.",
+  no_admin_role:
+    "Only people who run this school can open its admin area, and the account you are signed in with is not one of theirs. Nothing was changed.",
   not_found: "There is no page at this address.",
   toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
@@ -89,6 +91,7 @@ const zhTW: Words = {
     "只有本校成員才能授權應用程式使用帳號，而你目前登入的帳號不是本校成員。沒有送出任何資料給應用程式。",
   no_operator_role:
     "只有負責管理這所學校的人員才能授權這個應用程式，而你目前登入的帳號沒有管理身分。沒有送出任何資料給應用程式。",
+  no_admin_role: "只有負責管理這所學校的人員才能進入管理後台，而你目前登入的帳號沒有管理身分。沒有任何變更。",
   not_found: "這個網址沒有頁面。",
   toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",

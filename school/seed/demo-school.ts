@@ -9,6 +9,7 @@ import { seedOperatorRecords } from "#school/seed/operator-records.ts";
 import { seedPayments } from "#school/seed/payments.ts";
 import { seedVendorPlatforms } from "#school/seed/vendor-platforms.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { sampleSchoolData } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
@@ -35,6 +36,7 @@ const CONTENT_TABLES = [
   "lecturer",
   "notification_subscription",
   "notification",
+  "notice",
   "payment_installment",
   "payment_invoice",
   "payment_lineitem",
@@ -62,26 +64,30 @@ const CONTENT_TABLES = [
  *
  * @throws {ConfigError} when the database holds members of a real school
  */
-export async function seedDemoSchool(db: SchoolDatabase, now: number): Promise<void> {
-  await requireNoRealSchool(db);
-  await seedAccounts(db);
-  await seedVendorPlatforms(db, now);
-  const seed = await db.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
-  if (seed !== undefined && Math.abs(now - seed.seeded_at) < FRESH_FOR) return;
-
-  const data = sampleSchoolData(now, ALL_TITLES);
-  await db.transaction().execute(async (transaction) => {
-    for (const table of CONTENT_TABLES) await transaction.deleteFrom(table).execute();
-    await seedOffers(transaction, data, now);
-    await seedEntitlements(transaction, data);
-    await seedPayments(transaction, data.members);
-    await seedOperatorRecords(transaction, now);
-    await transaction
-      .insertInto("demo_seed")
-      .values({ id: 1, seeded_at: now })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ seeded_at: now }))
-      .execute();
+export function seedDemoSchool(db: SchoolDatabase, now: number): Promise<void> {
+  // Two schools that start at once on an empty database seed it one after the other: the second finds the first's content.
+  return transactAlone(db, "demo seed", async (transaction) => {
+    await requireNoRealSchool(transaction);
+    await seedAccounts(transaction);
+    await seedVendorPlatforms(transaction, now);
+    const seed = await transaction.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
+    if (seed === undefined || Math.abs(now - seed.seeded_at) >= FRESH_FOR)
+      await replaceContent(transaction, now);
   });
+}
+
+async function replaceContent(db: SchoolDatabase, now: number): Promise<void> {
+  const data = sampleSchoolData(now, ALL_TITLES);
+  for (const table of CONTENT_TABLES) await db.deleteFrom(table).execute();
+  await seedOffers(db, data, now);
+  await seedEntitlements(db, data);
+  await seedPayments(db, data.members);
+  await seedOperatorRecords(db, now);
+  await db
+    .insertInto("demo_seed")
+    .values({ id: 1, seeded_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seeded_at: now }))
+    .execute();
 }
 
 /**

@@ -38,6 +38,8 @@ export interface WebSessionRow {
   member_id: string;
   created_at: number;
   expires_at: number;
+  /** When the member last typed their password in this session. */
+  password_at: number;
 }
 
 export interface SignInAttemptRow {
@@ -64,6 +66,11 @@ export interface OAuthClientRow {
   used_at: number | null;
   /** SHA-256 of the metadata document that an operator has reviewed. */
   reviewed_sha256: string | null;
+  /** The secret before the last rotation, which is accepted too until `old_secret_ends_at`. */
+  old_secret_hash: string | null;
+  old_secret_ends_at: number | null;
+  /** When the client last got a pair, by a code or by a refresh. */
+  last_used_at: number | null;
 }
 
 /** How the client was made: by an operator, as a vendor's platform, by registering itself, or from its metadata document. */

@@ -14,6 +14,8 @@ export interface OAuthClient {
   /** Whether a secret was issued; the kind never changes. */
   confidential: boolean;
   secretHash: string | null;
+  /** The secret before the last rotation, and until when it is accepted too. */
+  oldSecret: { hash: string; endsAt: number } | null;
   redirectUris: readonly string[];
   /** The scopes that the operator chose; an authorization request may name no others. */
   scope: string;
@@ -21,8 +23,6 @@ export interface OAuthClient {
   source: ClientSource;
   /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
   reviewed: boolean;
-  /** Whether a code of the client was ever exchanged. */
-  used: boolean;
 }
 
 /** Finds a client that is not disabled. */
@@ -168,10 +168,20 @@ export async function storeDocumentClient(
     .execute();
 }
 
-/** Marks a client as used, at the exchange of its first code: the sweep does not delete it from then on. */
-export async function markClientUsed(db: SchoolDatabase, client: OAuthClient, now: number): Promise<void> {
-  if (client.used) return;
-  await db.updateTable("oauth_client").set({ used_at: now }).where("id", "=", client.id).execute();
+/**
+ * Notes that a client gets a pair: the sweep does not delete it from then on. Call it in the transaction that stores the
+ * pair. It waits for a client that is just being disabled, so that no pair is made behind the back of that.
+ *
+ * @returns false when the client is disabled
+ */
+export async function noteClientUse(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("oauth_client")
+    .set((row) => ({ used_at: row.fn.coalesce("used_at", row.val(now)), last_used_at: now }))
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 function fromRow(row: OAuthClientRow): OAuthClient {
@@ -181,11 +191,14 @@ function fromRow(row: OAuthClientRow): OAuthClient {
     audience: row.audience,
     confidential: row.confidential === 1,
     secretHash: row.secret_hash,
+    oldSecret:
+      row.old_secret_hash === null || row.old_secret_ends_at === null
+        ? null
+        : { hash: row.old_secret_hash, endsAt: row.old_secret_ends_at },
     redirectUris: JSON.parse(row.redirect_uris) as string[],
     scope: row.scope,
     disabled: row.disabled_at !== null,
     source: row.source,
     reviewed: row.source === "operator" || row.source === "vendor",
-    used: row.used_at !== null,
   };
 }

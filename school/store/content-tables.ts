@@ -35,6 +35,8 @@ export interface LectureRow {
   /** Locked without a time at which it opens. */
   locked: Flag;
   unlock_at: number | null;
+  /** Days after a member's enrolment until which it is locked for them; null for none. */
+  unlock_after_days: number | null;
 }
 
 export interface EnrollmentRow {
@@ -198,6 +200,8 @@ export interface NotificationRow {
   url: string | null;
   created_at: number;
   read_at: number | null;
+  /** The notice of operators that the member got by it; null for one that the school made itself. */
+  notice_id: string | null;
 }
 
 export interface NotificationSubscriptionRow {

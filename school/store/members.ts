@@ -11,9 +11,15 @@ export function findMember(db: SchoolDatabase, id: string): Promise<Member | und
   return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds a member by address; the column ignores the case of ASCII letters. */
+/** Finds a member by address, whatever the case of its ASCII letters. */
 export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Member | undefined> {
-  return db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst();
+  // Other letters stay as they are, since the index lowers ASCII letters alone.
+  const lowered = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return db
+    .selectFrom("member")
+    .selectAll()
+    .where((member) => member.fn<string>("lower", ["email"]), "=", lowered)
+    .executeTakeFirst();
 }
 
 /** Role names that the member holds at one site. */

@@ -8,6 +8,10 @@ import { contentTables } from "#school/store/migrations/0002-content.ts";
 import { upkeep } from "#school/store/migrations/0003-upkeep.ts";
 import { programs } from "#school/store/migrations/0004-programs.ts";
 import { operatorRecords } from "#school/store/migrations/0005-operator-records.ts";
+import { letterCase } from "#school/store/migrations/0006-letter-case.ts";
+import { adminArea } from "#school/store/migrations/0007-admin.ts";
+import { paymentSearch } from "#school/store/migrations/0008-payment-search.ts";
+import { peopleAndNotices } from "#school/store/migrations/0009-members-curriculum-notices.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -16,6 +20,10 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-upkeep": upkeep,
   "0004-programs": programs,
   "0005-operator-records": operatorRecords,
+  "0006-letter-case": letterCase,
+  "0007-admin": adminArea,
+  "0008-payment-search": paymentSearch,
+  "0009-members-curriculum-notices": peopleAndNotices,
 };
 
 /**
@@ -24,7 +32,16 @@ const MIGRATIONS: Record<string, Migration> = {
  * @throws the error of the migration that failed; those before it stay applied
  */
 export async function migrate(db: SchoolDatabase): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Does the database have every migration? Nothing is changed. */
+export async function isMigrated(db: SchoolDatabase): Promise<boolean> {
+  const migrations = await migratorOf(db).getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migratorOf(db: SchoolDatabase): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
 }

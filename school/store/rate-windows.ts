@@ -1,5 +1,7 @@
 /** Rate limits that are counted in the database, in fixed windows. */
 
+import { sql } from "kysely";
+
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
@@ -11,38 +13,51 @@ export interface RateLimit {
   windowMs: number;
 }
 
+/** The answer to one call: whether it is admitted, and if not, the seconds until the window ends. */
+type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
+
 /**
- * Counts one call of this caller, before the call does its work, so that parallel calls cannot exceed the limit together.
- * A call beyond the limit is not counted and writes nothing.
+ * Counts one call of this caller, before the call does its work, so that parallel calls cannot exceed the limit together,
+ * whichever process they come to. A call beyond the limit is not counted and writes nothing.
  *
  * @param caller  the key to count by, such as an `addressGroup`; its hash is stored
- * @returns whether the call is admitted; if not, the seconds until the window ends
  */
 export async function admitWithin(
   db: SchoolDatabase,
   limit: RateLimit,
   caller: string,
   now: number,
-): Promise<{ admitted: true } | { admitted: false; retryAfterSeconds: number }> {
+): Promise<Admission> {
   const bucket = hashOpaque(`${limit.name}:${caller}`);
-  return db.transaction().execute(async (transaction) => {
-    const window = await transaction
-      .selectFrom("rate_window")
-      .select(["count", "ends_at"])
-      .where("bucket", "=", bucket)
-      .where("ends_at", ">", now)
-      .executeTakeFirst();
-    if (window !== undefined && window.count >= limit.max)
-      return { admitted: false, retryAfterSeconds: Math.ceil((window.ends_at - now) / 1000) };
-
-    await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
-    await transaction
+  const window = await findWindow(db, bucket);
+  if (window === undefined || window.count < limit.max || window.ends_at <= now) {
+    // The statement looks again, since another call may have been counted meanwhile.
+    const counted = await db
       .insertInto("rate_window")
       .values({ bucket, ends_at: now + limit.windowMs, count: 1 })
       .onConflict((conflict) =>
-        conflict.column("bucket").doUpdateSet((row) => ({ count: row("rate_window.count", "+", 1) })),
+        conflict
+          .column("bucket")
+          .doUpdateSet({
+            count: sql<number>`case when rate_window.ends_at <= ${now} then 1 else rate_window.count + 1 end`,
+            ends_at: sql<number>`case when rate_window.ends_at <= ${now} then excluded.ends_at else rate_window.ends_at end`,
+          })
+          .where((row) =>
+            row.or([row("rate_window.ends_at", "<=", now), row("rate_window.count", "<", limit.max)]),
+          ),
       )
-      .execute();
-    return { admitted: true };
-  });
+      .returning("count")
+      .executeTakeFirst();
+    if (counted !== undefined) return { admitted: true };
+  }
+  const endsAt = (window ?? (await findWindow(db, bucket)))?.ends_at ?? now;
+  return { admitted: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
+}
+
+function findWindow(db: SchoolDatabase, bucket: string) {
+  return db
+    .selectFrom("rate_window")
+    .select(["count", "ends_at"])
+    .where("bucket", "=", bucket)
+    .executeTakeFirst();
 }

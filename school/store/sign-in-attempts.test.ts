@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { parseConfig } from "#school/config.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
 import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in-attempts.ts";
 
 let db: SchoolDatabase;
@@ -10,7 +12,8 @@ const statements: string[] = [];
 
 beforeEach(async () => {
   now = 0;
-  db = openDatabase(":memory:", (statement) => statements.push(statement));
+  const { database } = parseConfig({ SCHOOL_DATABASE: await newTestDatabase() });
+  ({ db } = openDatabase(database, (statement) => statements.push(statement)));
   await migrate(db);
 });
 afterEach(() => db.destroy());

@@ -1,7 +1,10 @@
 /** Rate limits of password attempts. */
 
+import { sql } from "kysely";
+
 import { MINUTE } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -21,10 +24,14 @@ export interface SignInAttempt {
   address: string;
 }
 
+/** Thrown to undo the counts of an attempt that is refused by a later one of its counters. */
+class AttemptRefused extends Error {}
+
 /**
- * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limits together.
+ * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limits together, whichever
+ * process they come to.
  *
- * @returns whether the password may be checked; a refused attempt is not counted and writes nothing
+ * @returns whether the password may be checked; a refused attempt is not counted, and writes nothing
  */
 export async function admitAttempt(
   db: SchoolDatabase,
@@ -32,27 +39,58 @@ export async function admitAttempt(
   now: number,
 ): Promise<boolean> {
   const limits = bucketsOf(attempt);
-  const buckets = limits.map(({ bucket }) => bucket);
-  return db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom("sign_in_attempt")
-      .select(["bucket", "count"])
-      .where("bucket", "in", buckets)
-      .where("window_ends_at", ">", now)
-      .execute();
-    const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
-    if (limits.some(({ bucket, limit }) => (counts.get(bucket) ?? 0) >= limit)) return false;
+  const rows = await db
+    .selectFrom("sign_in_attempt")
+    .select(["bucket", "count"])
+    .where(
+      "bucket",
+      "in",
+      limits.map(({ bucket }) => bucket),
+    )
+    .where("window_ends_at", ">", now)
+    .execute();
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+  if (limits.some(({ bucket, limit }) => (counts.get(bucket) ?? 0) >= limit)) return false;
 
-    await transaction.deleteFrom("sign_in_attempt").where("window_ends_at", "<=", now).execute();
-    await transaction
-      .insertInto("sign_in_attempt")
-      .values(buckets.map((bucket) => ({ bucket, window_ends_at: now + ATTEMPT_WINDOW, count: 1 })))
-      .onConflict((conflict) =>
-        conflict.column("bucket").doUpdateSet((row) => ({ count: row("sign_in_attempt.count", "+", 1) })),
-      )
-      .execute();
+  try {
+    await transact(db, async (transaction) => {
+      // Attempts lock their counters in the same order, so that none waits for another that waits for it.
+      for (const counter of limits.toSorted((one, other) => (one.bucket < other.bucket ? -1 : 1)))
+        if (!(await countWithin(transaction, counter, now))) throw new AttemptRefused();
+    });
     return true;
-  });
+  } catch (error) {
+    if (error instanceof AttemptRefused) return false;
+    throw error;
+  }
+}
+
+/** Adds one to a counter, or begins its next window. @returns false at its limit */
+async function countWithin(
+  db: SchoolDatabase,
+  { bucket, limit }: { bucket: string; limit: number },
+  now: number,
+): Promise<boolean> {
+  const counted = await db
+    .insertInto("sign_in_attempt")
+    .values({ bucket, window_ends_at: now + ATTEMPT_WINDOW, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("bucket")
+        .doUpdateSet({
+          count: sql<number>`case when sign_in_attempt.window_ends_at <= ${now} then 1 else sign_in_attempt.count + 1 end`,
+          window_ends_at: sql<number>`case when sign_in_attempt.window_ends_at <= ${now} then excluded.window_ends_at else sign_in_attempt.window_ends_at end`,
+        })
+        .where((row) =>
+          row.or([
+            row("sign_in_attempt.window_ends_at", "<=", now),
+            row("sign_in_attempt.count", "<", limit),
+          ]),
+        ),
+    )
+    .returning("count")
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
 /**
@@ -65,11 +103,15 @@ export async function clearAttempt(db: SchoolDatabase, attempt: SignInAttempt): 
     .deleteFrom("sign_in_attempt")
     .where("bucket", "=", both ?? "")
     .execute();
-  await db
-    .updateTable("sign_in_attempt")
-    .set((row) => ({ count: row("count", "-", 1) }))
-    .where("bucket", "in", wide)
-    .execute();
+  // One statement for each row, so that no statement holds one counter while it waits for another.
+  for (const bucket of wide) {
+    await db
+      .updateTable("sign_in_attempt")
+      .set((row) => ({ count: row("count", "-", 1) }))
+      .where("bucket", "=", bucket)
+      .where("count", ">", 0)
+      .execute();
+  }
 }
 
 /** The counters of an attempt. Keys are hashed: a caller chooses their length, and a typed e-mail address is private. */

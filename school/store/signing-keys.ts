@@ -4,16 +4,19 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 
 import { type Clock, HOUR } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { transactAlone } from "#school/store/dialects/transaction.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
 
 /** How long a retired key stays in the key set. ID tokens live ten minutes, and clients may cache the key set for five. */
 const RETIRED_KEY_LIFETIME = HOUR;
 
+/** The name under which transactions that make keys run alone. */
+const KEYS = "signing keys";
+
 /** The newest key, which signs ID tokens; a first one is made when there is none. */
 export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
-  const stored = await findNewestKey(db);
-  const { kid, private_jwk } = stored ?? (await createSigningKey(db, now));
+  const { kid, private_jwk } = (await findNewestKey(db)) ?? (await createFirstKey(db, now));
   const key = await importJWK(JSON.parse(private_jwk) as JWK, SIGNING_ALGORITHM);
   if (!("type" in key)) throw new TypeError("The signing key is not an asymmetric key.");
   return { kid, key };
@@ -28,6 +31,7 @@ export async function findPublicKeys(db: SchoolDatabase, now: number): Promise<J
       where.or([where("retired_at", "is", null), where("retired_at", ">", now - RETIRED_KEY_LIFETIME)]),
     )
     .orderBy("created_at", "desc")
+    .orderBy("kid")
     .execute();
   return rows.map(({ kid, private_jwk }) => {
     const { kty, crv, x, y } = JSON.parse(private_jwk) as Record<string, string>;
@@ -50,8 +54,18 @@ function findNewestKey(db: SchoolDatabase) {
     .selectAll()
     .where("retired_at", "is", null)
     .orderBy("created_at", "desc")
+    .orderBy("kid")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Makes the first key, unless another process has made it meanwhile. */
+function createFirstKey(db: SchoolDatabase, now: Clock) {
+  return transactAlone(
+    db,
+    KEYS,
+    async (transaction) => (await findNewestKey(transaction)) ?? (await createSigningKey(transaction, now)),
+  );
 }
 
 /**
@@ -60,7 +74,7 @@ function findNewestKey(db: SchoolDatabase) {
  * @returns the new key's id
  */
 export async function rotateSigningKey(db: SchoolDatabase, now: Clock): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return transactAlone(db, KEYS, async (transaction) => {
     await transaction
       .updateTable("signing_key")
       .set({ retired_at: now() })

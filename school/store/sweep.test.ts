@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DAY, HOUR } from "#school/clock.ts";
+import { storeFormTokens } from "#school/store/admin-forms.ts";
 import { issueCode } from "#school/store/authorization-codes.ts";
-import { findClient, markClientUsed } from "#school/store/clients.ts";
+import { noteClientUse } from "#school/store/clients.ts";
 import { openConsentRequest } from "#school/store/consent-requests.ts";
 import { rotateSigningKey } from "#school/store/signing-keys.ts";
 import { sweep } from "#school/store/sweep.ts";
@@ -57,6 +58,20 @@ describe("the sweep", () => {
     await sweep(db, testSchool.school.now());
     expect(await countAll()).toEqual([0, 0, 1]);
   });
+
+  test("deletes the tokens of forms a day after they ended, and keeps those of pages that are open", async () => {
+    const { school } = testSchool;
+    const tokens = new Map([["/admin/settings", "frm_swept"]]);
+    const isKept = async (): Promise<boolean> =>
+      (await school.db.selectFrom("admin_form").select("purpose").execute()).length > 0;
+    await school.db.deleteFrom("admin_form").execute();
+    await storeFormTokens(school, "session", tokens);
+    await sweep(school.db, school.now() + DAY);
+    expect(await isKept()).toBe(true);
+
+    await sweep(school.db, school.now() + 2 * HOUR + DAY);
+    expect(await isKept()).toBe(false);
+  });
 });
 
 describe("clients that registered themselves", () => {
@@ -65,8 +80,7 @@ describe("clients that registered themselves", () => {
     const unused = (await testSchool.storeOperatorPair()).clientId;
     const used = (await testSchool.storeOperatorPair()).clientId;
     await db.deleteFrom("token_pair").where("client_id", "=", unused).execute();
-    const client = await findClient(db, used);
-    await markClientUsed(db, client!, testSchool.school.now());
+    await noteClientUse(db, used, testSchool.school.now());
     const made = await db
       .selectFrom("oauth_client")
       .select("id")

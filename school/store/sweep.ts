@@ -1,7 +1,8 @@
-/** Deletes what has ended: codes, consent requests, pairs, unused clients. */
+/** Deletes what has ended: codes, consent requests, pairs, unused clients, counters, sessions. */
 
 import { DAY, HOUR } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { transactAlone } from "#school/store/dialects/transaction.ts";
 
 /** How often a running school sweeps, in milliseconds. */
 export const SWEEP_INTERVAL = HOUR;
@@ -15,12 +16,12 @@ const KEPT_AFTER_END = DAY;
 const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**
- * Deletes expired codes and consent requests and revoked pairs, each a day after its end, and clients that registered
- * themselves and were not used within a day.
+ * Deletes expired codes, consent requests and forms of the admin area, and revoked pairs, each a day after its end, and
+ * clients that registered themselves and were not used within a day. Processes on one database sweep one after another.
  */
 export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
   const before = now - KEPT_AFTER_END;
-  await db.transaction().execute(async (transaction) => {
+  await transactAlone(db, "sweep", async (transaction) => {
     await transaction.deleteFrom("consent_request").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("authorization_code").where("expires_at", "<=", before).execute();
     const ended = transaction.selectFrom("token_pair").select("id").where("revoked_at", "<=", before);
@@ -44,6 +45,8 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
       // A client that has an authorization code is in use already.
       .where("id", "not in", (where) => where.selectFrom("authorization_code").select("client_id"))
       .execute();
+    await transaction.deleteFrom("admin_form").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
+    await transaction.deleteFrom("sign_in_attempt").where("window_ends_at", "<=", now).execute();
   });
 }

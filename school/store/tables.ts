@@ -19,6 +19,13 @@ import type {
   SigningKeyRow,
 } from "#school/store/access-tables.ts";
 import type {
+  AdminFormRow,
+  AuditEntryRow,
+  SchoolSettingRow,
+  ClientHostRow,
+  NoticeRow,
+} from "#school/store/admin-tables.ts";
+import type {
   DemoSeedRow,
   CourseRow,
   SectionRow,
@@ -100,4 +107,9 @@ export interface Tables {
   form_response: FormResponseRow;
   comment: CommentRow;
   stored_file: StoredFileRow;
+  admin_form: AdminFormRow;
+  audit_entry: AuditEntryRow;
+  school_setting: SchoolSettingRow;
+  client_host: ClientHostRow;
+  notice: NoticeRow;
 }

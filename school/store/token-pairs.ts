@@ -7,6 +7,7 @@
 import type { Clock, Random } from "#school/clock.ts";
 import type { OAuthClientRow, TokenPairRow } from "#school/store/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow, transact } from "#school/store/dialects/transaction.ts";
 import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 export type TokenPair = TokenPairRow;
@@ -102,6 +103,25 @@ export function findRefreshablePair(
     .executeTakeFirst();
 }
 
+/**
+ * Issues the pair that a refresh makes, unless the old pair has ended meanwhile. Call it in a transaction: the old pair is
+ * locked until its end, so that whoever ends it and all pairs refreshed from it either comes before, or finds the new pair.
+ */
+export async function issueSuccessor(
+  transaction: SchoolDatabase,
+  issuer: Parameters<typeof issuePair>[1],
+  grant: PairGrant & { predecessorId: string },
+): Promise<IssuedPair | undefined> {
+  await lockRow(transaction, "token_pair", grant.predecessorId);
+  const old = await transaction
+    .selectFrom("token_pair")
+    .select("id")
+    .where("id", "=", grant.predecessorId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return old && issuePair(transaction, issuer, grant);
+}
+
 /** Is the access token of this pair acceptable at this moment? */
 export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
   return pair.revoked_at === null && pair.access_expires_at > now;
@@ -117,7 +137,7 @@ export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
  */
 export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: number): Promise<void> {
   if (pair.first_used_at !== null) return;
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("token_pair")
       .set({ first_used_at: now })
@@ -140,9 +160,17 @@ async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<
     .execute();
 }
 
-/** Ends a pair and every pair that was refreshed from it, directly or through others. */
+/**
+ * Ends a pair and every pair that was refreshed from it, directly or through others. A refresh that was under way may have
+ * added one meanwhile, so it looks again until none is left; an ended pair cannot be refreshed.
+ */
 export async function revokeDescendants(db: SchoolDatabase, id: string, now: number): Promise<void> {
-  await db
+  while ((await transact(db, (transaction) => revokeLiveDescendants(transaction, id, now))) > 0n);
+}
+
+/** @returns how many were live */
+async function revokeLiveDescendants(db: SchoolDatabase, id: string, now: number): Promise<bigint> {
+  const { numUpdatedRows } = await db
     .withRecursive("descendants", (recursive) =>
       recursive
         .selectFrom("token_pair")
@@ -159,7 +187,8 @@ export async function revokeDescendants(db: SchoolDatabase, id: string, now: num
     .set({ revoked_at: now })
     .where("revoked_at", "is", null)
     .where("id", "in", (where) => where.selectFrom("descendants").select("descendants.id"))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /**

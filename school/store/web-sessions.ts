@@ -15,6 +15,8 @@ export const WEB_SESSION_LIFETIME = 12 * HOUR;
 export interface WebSession {
   idHash: string;
   member: Member;
+  /** When the member last typed their password in this session. */
+  passwordAt: number;
 }
 
 /** Opens a session under a new id, so that an id planted before sign-in is worth nothing. */
@@ -32,6 +34,7 @@ export async function openWebSession(
       member_id: memberId,
       created_at: now,
       expires_at: now + WEB_SESSION_LIFETIME,
+      password_at: now,
     })
     .execute();
   return id;
@@ -46,13 +49,18 @@ export async function findWebSession(
   const idHash = hashOpaque(id);
   const session = await db
     .selectFrom("web_session")
-    .select("member_id")
+    .select(["member_id", "password_at"])
     .where("id_hash", "=", idHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (session === undefined) return undefined;
   const member = await findMember(db, session.member_id);
-  return member && { idHash, member };
+  return member && { idHash, member, passwordAt: session.password_at };
+}
+
+/** Notes that the member has just typed their password again. */
+export async function notePassword(db: SchoolDatabase, idHash: string, now: number): Promise<void> {
+  await db.updateTable("web_session").set({ password_at: now }).where("id_hash", "=", idHash).execute();
 }
 
 /** Ends a session of the school's own pages; token pairs stay as they are. */

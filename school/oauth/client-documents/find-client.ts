@@ -2,6 +2,7 @@
 
 import { HOUR } from "#school/clock.ts";
 import type { ClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { acceptedHosts } from "#school/oauth/client-documents/accepted-hosts.ts";
 import { isDocumentUrl, parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
 import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
 import type { School } from "#school/school.ts";
@@ -37,7 +38,7 @@ export async function findAuthorizationClient(
     const client = await findClient(school.db, clientId);
     return client === undefined ? { kind: "unknown" } : { kind: "client", client };
   }
-  const url = parseDocumentUrl(clientId, school.config);
+  const url = parseDocumentUrl(clientId, await acceptedHosts(school));
   if (url === undefined) return { kind: "unknown" };
   let outcome = school.documents.peek(url);
   if (outcome === undefined) {
@@ -54,19 +55,23 @@ export async function findAuthorizationClient(
 }
 
 /**
- * Finds a client that may use the token endpoint.
+ * Finds a client that may use the token endpoint, or that could until it was disabled.
  *
  * Choice (the token endpoint takes the stored client): a client with a document is used there as it was stored when its
  * code was made, as long as documents of its host are accepted.
  */
 export async function findTokenClient(school: School, clientId: string): Promise<OAuthClient | undefined> {
-  const client = await findClient(school.db, clientId);
-  return client !== undefined && isStillAccepted(school, client) ? client : undefined;
+  const client = await findAnyClient(school.db, clientId);
+  return client !== undefined && (await isStillAccepted(school, client)) ? client : undefined;
 }
 
 /** Are documents of this client's host still accepted? True for clients without a document. */
-export function isStillAccepted(school: School, client: Pick<OAuthClient, "id" | "source">): boolean {
-  return client.source !== "metadata_document" || parseDocumentUrl(client.id, school.config) !== undefined;
+export async function isStillAccepted(
+  school: School,
+  client: Pick<OAuthClient, "id" | "source">,
+): Promise<boolean> {
+  if (client.source !== "metadata_document") return true;
+  return parseDocumentUrl(client.id, await acceptedHosts(school)) !== undefined;
 }
 
 /** The client of a document. Until the document's present text is reviewed, it gets only read and identity scopes. */
@@ -81,11 +86,11 @@ export function asClient(document: ClientDocument, reviewed: boolean): OAuthClie
     audience: "operator",
     confidential: false,
     secretHash: null,
+    oldSecret: null,
     redirectUris: document.redirectUris,
     scope: formatScope(scopes),
     disabled: false,
     source: "metadata_document",
     reviewed,
-    used: true,
   };
 }

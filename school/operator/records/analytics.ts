@@ -46,7 +46,7 @@ export async function summarizeCourse(
         .onRef("enrollment.member_id", "=", "lecture_progress.member_id")
         .onRef("enrollment.course_id", "=", "lecture_progress.course_id"),
     )
-    .select(sql<number>`sum(lecture_progress.state = 'completed')`.as("completed"))
+    .select(sql<number>`count(*) filter (where lecture_progress.state = 'completed')`.as("completed"))
     .where("lecture_progress.course_id", "=", courseId)
     .groupBy("lecture_progress.member_id")
     .execute();

@@ -3,6 +3,7 @@
 import type { Kysely } from "kysely";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow, transact } from "#school/store/dialects/transaction.ts";
 
 /** Tables whose rows are read and written whole by their id, without joins or counts. */
 export type CollectionTable =
@@ -73,19 +74,22 @@ export async function updateRow(
  *
  * @returns whether it was deleted
  */
-export async function deleteRow(
+export function deleteRow(
   db: SchoolDatabase,
   table: CollectionTable,
   id: string,
   owners?: { table: string; column: string },
 ): Promise<boolean> {
-  let query = tables(db).deleteFrom(table).where("id", "=", id);
-  if (owners !== undefined) {
-    query = query.where((where) =>
-      where.not(
-        where.exists(where.selectFrom(owners.table).select(owners.column).where(owners.column, "=", id)),
-      ),
-    );
-  }
-  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  return transact(db, async (transaction) => {
+    let query = tables(transaction).deleteFrom(table).where("id", "=", id);
+    if (owners !== undefined) {
+      await lockRow(transaction, table, id);
+      query = query.where((where) =>
+        where.not(
+          where.exists(where.selectFrom(owners.table).select(owners.column).where(owners.column, "=", id)),
+        ),
+      );
+    }
+    return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  });
 }

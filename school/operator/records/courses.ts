@@ -1,6 +1,7 @@
 /** Reads and writes courses. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow, transact } from "#school/store/dialects/transaction.ts";
 
 /** Selects courses with the numbers of their lectures and students. */
 function courses(db: SchoolDatabase) {
@@ -69,13 +70,18 @@ export async function publishCourse(db: SchoolDatabase, id: string, now: number)
 }
 
 /** @returns whether it was deleted: a course that a member is enrolled in is not */
-export async function deleteCourse(db: SchoolDatabase, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom("course")
-    .where("id", "=", id)
-    .where((where) =>
-      where.not(where.exists(where.selectFrom("enrollment").select("member_id").where("course_id", "=", id))),
-    )
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export function deleteCourse(db: SchoolDatabase, id: string): Promise<boolean> {
+  return transact(db, async (transaction) => {
+    await lockRow(transaction, "course", id);
+    const result = await transaction
+      .deleteFrom("course")
+      .where("id", "=", id)
+      .where((where) =>
+        where.not(
+          where.exists(where.selectFrom("enrollment").select("member_id").where("course_id", "=", id)),
+        ),
+      )
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  });
 }

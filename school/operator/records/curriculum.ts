@@ -4,6 +4,7 @@ import type { Updateable } from "kysely";
 
 import type { LectureRow, SectionRow } from "#school/store/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
 
 export function findSection(db: SchoolDatabase, id: string): Promise<SectionRow | undefined> {
   return db.selectFrom("section").selectAll().where("id", "=", id).executeTakeFirst();
@@ -13,12 +14,20 @@ export function findLecture(db: SchoolDatabase, id: string): Promise<LectureRow 
   return db.selectFrom("lecture").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The name under which transactions run alone that count or order the parts of one course. */
+const curriculumOf = ({ course_id: courseId }: { course_id: string }): string => `curriculum of ${courseId}`;
+
+/** Makes a transaction that has begun the only one that counts or orders the parts of a course, until it ends. */
+export function lockCurriculum(transaction: SchoolDatabase, courseId: string): Promise<void> {
+  return lockName(transaction, curriculumOf({ course_id: courseId }));
+}
+
 /** Adds a section after the last one of its course. */
 export async function appendSection(
   db: SchoolDatabase,
   section: Omit<SectionRow, "position">,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transactAlone(db, curriculumOf(section), async (transaction) => {
     const last = await transaction
       .selectFrom("section")
       .select(({ fn }) => fn.max("position").as("position"))
@@ -36,7 +45,7 @@ export async function appendLecture(
   db: SchoolDatabase,
   lecture: Omit<LectureRow, "position">,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transactAlone(db, curriculumOf(lecture), async (transaction) => {
     const last = await transaction
       .selectFrom("lecture")
       .select(({ fn }) => fn.max("position").as("position"))
@@ -67,14 +76,14 @@ export async function updateLecture(
 
 /** Deletes a section with its lectures, and clears the last watched lecture of members where it was one of them. */
 export async function deleteSection(db: SchoolDatabase, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     await forgetLastWatched(transaction, { section_id: id });
     await transaction.deleteFrom("section").where("id", "=", id).execute();
   });
 }
 
 export async function deleteLecture(db: SchoolDatabase, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     await forgetLastWatched(transaction, { id });
     await transaction.deleteFrom("lecture").where("id", "=", id).execute();
   });
@@ -103,7 +112,7 @@ type Order = readonly { id: string; lecture_ids: readonly string[] }[];
  * @returns whether the order names each section and each lecture of the course exactly once; if not, nothing is changed
  */
 export function reorderCurriculum(db: SchoolDatabase, courseId: string, order: Order): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return transactAlone(db, curriculumOf({ course_id: courseId }), async (transaction) => {
     const sections = await idsOf(transaction, "section", courseId);
     const lectures = await idsOf(transaction, "lecture", courseId);
     const isWhole =

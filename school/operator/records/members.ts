@@ -1,6 +1,7 @@
 /** Reads and writes the members of the site and their roles. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
 
 /** Selects the members of a site: those who hold a role there. */
 function membersOfSite(db: SchoolDatabase, siteId: string) {
@@ -60,7 +61,7 @@ export async function insertMember(
   { siteId, roles }: { siteId: string; roles: readonly string[] },
 ): Promise<void> {
   const { isDemo, ...row } = member;
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     await transaction
       .insertInto("member")
       .values({ ...row, avatar_url: null, password_hash: "", invited_in_demo: isDemo ? 1 : 0 })
@@ -81,6 +82,9 @@ export async function insertRoles(
     .execute();
 }
 
+/** The name under which transactions run alone that must leave a member who may run the school. */
+const ROLES = "roles";
+
 /** The site and the roles of which at least one member must keep one. */
 export interface Keepers {
   siteId: string;
@@ -95,13 +99,26 @@ export function replaceRoles(
   roles: readonly string[],
   keepers: Keepers,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const staysOperator = roles.some((role) => keepers.operatorRoles.includes(role));
-    if (!staysOperator && !(await hasOtherOperator(transaction, memberId, keepers))) return false;
-    await deleteRoles(transaction, memberId, keepers.siteId);
-    await insertRoles(transaction, memberId, { siteId: keepers.siteId, roles });
-    return true;
-  });
+  return transactAlone(db, ROLES, (transaction) => replaceRolesAlone(transaction, memberId, roles, keepers));
+}
+
+/** Makes a transaction that has begun the only one that changes roles, until it ends. */
+export function lockRoles(transaction: SchoolDatabase): Promise<void> {
+  return lockName(transaction, ROLES);
+}
+
+/** As `replaceRoles`, in a transaction that `lockRoles` was called in; the member may lose every role. */
+export async function replaceRolesAlone(
+  transaction: SchoolDatabase,
+  memberId: string,
+  roles: readonly string[],
+  keepers: Keepers,
+): Promise<boolean> {
+  const staysOperator = roles.some((role) => keepers.operatorRoles.includes(role));
+  if (!staysOperator && !(await hasOtherOperator(transaction, memberId, keepers))) return false;
+  await deleteRoles(transaction, memberId, keepers.siteId);
+  if (roles.length > 0) await insertRoles(transaction, memberId, { siteId: keepers.siteId, roles });
+  return true;
 }
 
 /** Tables with rows that a member owns or has made. */
@@ -127,7 +144,7 @@ export function removeMember(
   keepers: Keepers,
   now: number,
 ): Promise<"owns_something" | "last_operator" | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return transactAlone(db, ROLES, async (transaction) => {
     for (const table of BELONGINGS) {
       const row = await transaction
         .selectFrom(table)

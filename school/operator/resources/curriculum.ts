@@ -33,8 +33,10 @@ import type { LectureRow } from "#school/store/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
-function presentLecture({ id, title, duration_seconds, locked, unlock_at }: LectureRow): Lecture {
-  return { id, title, duration_seconds, locked: locked === 1, unlock_at: toNullableInstant(unlock_at) };
+function presentLecture(lecture: LectureRow): Lecture {
+  const { id, title, duration_seconds, locked, unlock_at, unlock_after_days } = lecture;
+  const instant = toNullableInstant(unlock_at);
+  return { id, title, duration_seconds, locked: locked === 1, unlock_at: instant, unlock_after_days };
 }
 
 async function presentCurriculum(db: SchoolDatabase, courseId: string) {
@@ -67,7 +69,10 @@ async function requireLecture(db: SchoolDatabase, id: string): Promise<LectureRo
 }
 
 function storeLecture({ locked, unlock_at, ...input }: Partial<NewLecture>) {
+  // A program that knows nothing of days after enrolment opens a lecture as before: what it says of the lock replaces them.
+  const replacesDays = locked !== undefined || unlock_at !== undefined;
   return {
+    ...(replacesDays ? { unlock_after_days: null } : {}),
     ...input,
     ...(locked === undefined ? {} : { locked: locked ? (1 as const) : (0 as const) }),
     ...(unlock_at === undefined ? {} : { unlock_at: fromNullableInstant(unlock_at) }),
@@ -158,7 +163,7 @@ export const curriculum = [
     run: async ({ school, params, body }) => {
       const { id: section_id, course_id } = await requireSection(school.db, params.section_id);
       const id = makeOrderedId("lec", school.now(), school.random);
-      const absent = { duration_seconds: null, locked: 0 as const, unlock_at: null };
+      const absent = { duration_seconds: null, locked: 0 as const, unlock_at: null, unlock_after_days: null };
       await appendLecture(school.db, {
         id,
         section_id,

@@ -11,12 +11,20 @@ import {
   line,
   nullable,
 } from "#school/operator/types/common.ts";
+import { MAX_UNLOCK_DAYS } from "#school/store/lecture-lock.ts";
 
 const duration = nullable(
   Type.Integer({ minimum: 0, maximum: 86_400, description: "Length in seconds; null without media." }),
 );
 const locked = Type.Boolean({ description: "Locked whatever the time is." });
 const unlock = "When it opens by itself; null for at once.";
+const unlockDays = nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_UNLOCK_DAYS,
+    description: "Days after a member's enrolment until which it is locked for them; null for none.",
+  }),
+);
 
 export const Lecture = closedObject(
   {
@@ -25,6 +33,7 @@ export const Lecture = closedObject(
     duration_seconds: duration,
     locked,
     unlock_at: nullable(answeredInstant(unlock)),
+    unlock_after_days: unlockDays,
   },
   { title: "Lecture" },
 );
@@ -71,6 +80,7 @@ export const NewLecture = closedObject(
     duration_seconds: Type.Optional(duration),
     locked: Type.Optional(locked),
     unlock_at: Type.Optional(nullable(instant(unlock))),
+    unlock_after_days: Type.Optional(unlockDays),
   },
   { title: "NewLecture" },
 );

@@ -1,6 +1,8 @@
 /** Migration 1: the tables of members, clients, tokens and keys. */
 
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 
 const STATEMENTS = [
   `create table school (
@@ -54,7 +56,5 @@ const STATEMENTS = [
 ];
 
 export const accessTables = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
+  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
 };

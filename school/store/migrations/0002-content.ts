@@ -1,6 +1,8 @@
 /** Migration 2: the tables that the Member API reads. */
 
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 
 const STATEMENTS = [
   `create table demo_seed (id integer primary key check (id = 1), seeded_at integer not null) strict`,
@@ -107,7 +109,5 @@ const STATEMENTS = [
 ];
 
 export const contentTables = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
+  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
 };

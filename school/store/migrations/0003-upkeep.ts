@@ -1,6 +1,8 @@
 /** Migration 3: keys that retire, and indexes for the sweep. */
 
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 
 const STATEMENTS = [
   `alter table signing_key add column retired_at integer`,
@@ -10,7 +12,5 @@ const STATEMENTS = [
 ];
 
 export const upkeep = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
+  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
 };

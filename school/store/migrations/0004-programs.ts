@@ -1,6 +1,8 @@
 /** Migration 4: clients that register or publish a document, and rate limits. */
 
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 
 const STATEMENTS = [
   `alter table oauth_client add column source text not null default 'operator'
@@ -14,7 +16,5 @@ const STATEMENTS = [
 ];
 
 export const programs = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
+  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
 };

@@ -1,6 +1,8 @@
 /** Migration 5: the tables of the REST API for operators. */
 
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 
 const STATEMENTS = [
   `alter table course add column description text`,
@@ -59,7 +61,5 @@ const STATEMENTS = [
 ];
 
 export const operatorRecords = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
+  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
 };

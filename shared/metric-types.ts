@@ -37,10 +37,10 @@ interface Description<L extends Labels> {
   labels: L;
 }
 
-/** From a store's half millisecond to the deadline of a call to the school. */
+/** From half a millisecond, as of a store, to the deadline of a call of the portal to the school. */
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Printed in place of a value that is not in its label's list, which is a fault of the portal and never repeated. */
+/** Printed in place of a value that is not in its label's list, which is a fault of the program and never repeated. */
 const OTHER_VALUE = "other";
 
 /** A metric of at most this many series prints all of them from the start, at zero. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { counter, exposition, gauge, histogram } from "#bff/ops/metric-types.ts";
+import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
 
 describe("a counter", () => {
   const fruit = () =>

@@ -1,0 +1,189 @@
+/** A PostgreSQL of the tests' own: a real server on a port of its own, with its data in a folder that goes. */
+
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pg from "pg";
+
+import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
+import { findFreePort } from "./free-port.ts";
+
+/** Whether a commit waits until it is on the disk. Without that a server is faster, and safe unless the machine fails. */
+export type Durability = "each commit on disk" | "fast";
+
+export interface PostgresProcess {
+  /** The address of the database `postgres`, from which others are created. */
+  url: string;
+  /** The password in the addresses, which must not be in a log or an answer. */
+  password: string;
+  /** The address of a new, empty database. */
+  createDatabase: () => Promise<string>;
+  /** Kills the server and its processes, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same port, with what was durable. */
+  restart: () => Promise<void>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** The server does not ask for it. It is in the addresses so that tests can look for it where it must not be. */
+const PASSWORD = "password-of-the-database";
+
+const START_WITHIN_MS = 60_000;
+const TRY_EVERY_MS = 50;
+/** Characters of a server's log that are kept for a message. */
+const MAX_SAID = 20_000;
+
+const SETTINGS: Record<Durability, readonly string[]> = {
+  "each commit on disk": [],
+  fast: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+};
+
+/**
+ * Starts a server with the programs in the folder POSTGRES_BIN; without it, with those in the path.
+ *
+ * @throws {Error} when it cannot be started; `npm test` installs one
+ */
+export async function startPostgres(durability: Durability): Promise<PostgresProcess> {
+  const account = findAccount();
+  const folder = mkdtempSync(join(tmpdir(), "school-postgres-"));
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const initialise = [
+    "--auth=trust",
+    "--username=school",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ];
+  execFileSync(program("initdb"), [...initialise, `--pgdata=${join(folder, "data")}`], {
+    ...account,
+    cwd: folder,
+    env: CLEAN_ENVIRONMENT,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const port = await findFreePort();
+  const url = `postgres://school:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const launch = (): Promise<ChildProcess> => launchServer({ account, folder, port, durability });
+  let child = await launch();
+
+  const end = async (signal: "SIGQUIT" | "SIGKILL"): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    password: PASSWORD,
+    createDatabase: () => createDatabase(url),
+    kill: () => end("SIGKILL"),
+    restart: async () => {
+      child = await launch();
+    },
+    stop: async () => {
+      // By SIGQUIT it ends at once, without writing what is about to be removed.
+      await end("SIGQUIT");
+      rmSync(folder, { recursive: true, maxRetries: 5 });
+    },
+  };
+}
+
+/**
+ * Creates a database.
+ *
+ * @param url  of any database of the server
+ * @param template  the name of a database that it begins as a copy of; without it, it is empty
+ * @returns the address of the new one
+ */
+export async function createDatabase(url: string, template = "template1"): Promise<string> {
+  const name = `school_${randomBytes(8).toString("hex")}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** The user and group that a server runs as. */
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the account of its package, or as the one that owns nothing.
+ *
+ * @returns undefined for the account of this process
+ */
+function findAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const found = ["postgres", "nobody"].map((name) => accounts.find(([known]) => known === name));
+  const [, , uid, gid] = found.find((fields) => fields !== undefined) ?? [];
+  if (uid === undefined || gid === undefined) throw new Error("No account was found to run PostgreSQL as.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function launchServer({
+  account,
+  folder,
+  port,
+  durability,
+}: {
+  account: Account | undefined;
+  folder: string;
+  port: number;
+  durability: Durability;
+}): Promise<ChildProcess> {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    // Many short-lived schools, each with a small pool.
+    "max_connections=200",
+    "shared_buffers=32MB",
+    "autovacuum=off",
+    ...SETTINGS[durability],
+  ].flatMap((setting) => ["-c", setting]);
+  // After a kill the memory that the processes shared is free a moment later, when the last of them has noticed.
+  const deadline = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    const child = spawn(program("postgres"), ["-D", join(folder, "data"), ...settings], {
+      ...account,
+      cwd: folder,
+      env: CLEAN_ENVIRONMENT,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const said = await isReady(child);
+    if (said === undefined) return child;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
+    await sleep(TRY_EVERY_MS);
+  }
+}
+
+/** Waits until a server takes connections. @returns what it said, if it ended instead */
+function isReady(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      if (said.length < MAX_SAID) said += chunk.toString("utf8");
+      if (said.includes("ready to accept connections")) resolve(undefined);
+    });
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", () => resolve(said));
+  });
+}
+
+function program(name: string): string {
+  return join(process.env["POSTGRES_BIN"] ?? "", name);
+}

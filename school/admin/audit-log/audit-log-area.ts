@@ -1,0 +1,196 @@
+/** The audit log: its list, and the undo of an entry. */
+
+import { auditLogWordsIn } from "#school/admin/audit-log/words.ts";
+import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/admin/frame/admin-page.ts";
+import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
+import type { Area } from "#school/admin/frame/area.ts";
+import { instantMarkup } from "#school/admin/frame/instants.ts";
+import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
+import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { parseReturnTo } from "#school/pages/return-to.ts";
+import { ADMIN_PATH } from "#school/paths.ts";
+import {
+  type AuditEntry,
+  type AuditState,
+  findAuditEntry,
+  listAuditEntries,
+  markUndone,
+} from "#school/store/audit-log.ts";
+
+const PATH = "/audit";
+
+export const auditLogArea: Area = {
+  path: PATH,
+  name: { "zh-TW": "操作紀錄", en: "Audit log" },
+  actions: {},
+  addRoutes(routes: AdminRoutes): void {
+    const { frame } = routes;
+    routes.page(PATH, "operate", (visit) => auditLogPage(visit, frame));
+    routes.form(`${PATH}/:id/undo`, {
+      read: async (visit, input) => {
+        const entry = await findAuditEntry(visit.school.db, pathParameter(visit, "id"));
+        if (entry === undefined) throw new AdminProblem("not_found");
+        const undo = frame.actions.get(entry.action)?.undo;
+        const words = auditLogWordsIn(visit.language);
+        if (undo === undefined || entry.undoes !== null)
+          return { faults: [{ field: "", text: words.cannotUndo }] };
+        const asked = parseReturnTo(input.text("return_to"));
+        return {
+          values: {
+            entry,
+            undo,
+            location: asked.startsWith(`${ADMIN_PATH}/`) ? withoutDone(asked) : `${ADMIN_PATH}${PATH}`,
+          },
+        };
+      },
+      action: ({ entry }) => entry.action,
+      change: async (change, { entry, undo, location }) => {
+        const { language } = change.visit;
+        const words = auditLogWordsIn(language);
+        const fault = (text: string) => ({ faults: [{ field: "", text }] });
+        // The entry is claimed first: of two undos at the same time one waits here, and then finds it undone.
+        if (!(await markUndone(change.db, entry.id, "under way"))) return fault(words.undoneAlready);
+        const outcome = await undo(change, entry);
+        if ("refusal" in outcome) return fault(outcome.refusal[language]);
+        return {
+          entry: {
+            subject: { id: entry.subject, name: entry.subject_name },
+            before: outcome.before,
+            after: outcome.after,
+            undoes: entry.id,
+          },
+          location,
+          afterEntry: async (undoneBy) => {
+            await change.db
+              .updateTable("audit_entry")
+              .set({ undone_by: undoneBy })
+              .where("id", "=", entry.id)
+              .execute();
+          },
+        };
+      },
+      show: (visit) => auditLogPage(visit, frame),
+    });
+  },
+};
+
+/** The address of a page without the name of the change that it told of. */
+function withoutDone(address: string): string {
+  const [path = "", query = ""] = address.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.delete("done");
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage> {
+  const { query, school, language } = visit;
+  const words = auditLogWordsIn(language);
+  const filter = { actor: query.get("actor"), subject: query.get("subject"), action: query.get("action") };
+  const found = await listAuditEntries(school.db, filter, { before: query.get("after"), limit: PAGE_SIZE });
+  const { rows, next } = takePage(found, (entry) => entry.id);
+  const link = (parameter: string, value: string, text: string): Markup =>
+    html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
+  const what = (entry: AuditEntry): string => {
+    const done = entryWords(entry, frame)[language];
+    return entry.undoes === null ? done : words.undoOf(done);
+  };
+  const table = tableMarkup<AuditEntry>(
+    words.caption,
+    [
+      { label: words.what, cell: what },
+      {
+        label: words.subject,
+        cell: (entry) => link("subject", entry.subject, entry.subject_name),
+        onPhone: { at: "start" },
+      },
+      {
+        label: words.who,
+        onPhone: { at: "end", isMinor: true },
+        cell: (entry) => html`<bdi>${link("actor", entry.actor_id, entry.actor_name)}</bdi>`,
+      },
+      {
+        label: words.when,
+        cell: (entry) => instantMarkup(visit, entry.at),
+        onPhone: { at: "end", isMinor: true },
+      },
+      {
+        label: words.change,
+        cell: (entry) => changeMarkup(visit, frame, entry),
+        onPhone: { at: "line", isMinor: true },
+      },
+      {
+        label: words.undo,
+        onPhone: { at: "end" },
+        cell: (entry) =>
+          entry.undone_by === null
+            ? undoForm(visit, frame, entry)
+            : html`<span class="quiet">${words.wasUndone}</span>`,
+      },
+    ],
+    rows,
+  );
+  return {
+    title: words.title,
+    body: html`<p>${words.intro}</p>
+      ${filterForm(visit, frame, rows[0])}
+      ${rows.length === 0 ? html`<p>${isFiltered(filter) ? visit.words.nothingFound : words.empty}</p>` : table}
+      ${pagingMarkup(visit, next)}`,
+  };
+}
+
+function isFiltered(filter: Record<string, string | undefined>): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** Chooses a kind of change; a person or a subject is chosen by its link in the list. */
+function filterForm(visit: Visit, { actions }: AdminFrame, first: AuditEntry | undefined): Markup {
+  const { query, language } = visit;
+  const words = auditLogWordsIn(language);
+  const [actor, subject, action] = [query.get("actor"), query.get("subject"), query.get("action")];
+  const kept = { actor, subject };
+  return html`<form method="get" action="${ADMIN_PATH}${PATH}" class="search" role="search">
+    ${Object.entries(kept).map(([name, value]) => (value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`))}
+    <div class="field">
+      <label for="action">${words.filterAction}</label>
+      <select id="action" name="action">
+        <option value="">${words.everyKind}</option>
+        ${[...actions].map(
+          ([code, known]) =>
+            html`<option value="${code}" ${code === action ? html` selected` : undefined}>
+              ${known.words[language]}
+            </option>`,
+        )}
+      </select>
+    </div>
+    <button>${words.show}</button>
+    ${actor === undefined && subject === undefined && action === undefined ? undefined : html`<a href="${ADMIN_PATH}${PATH}">${visit.words.clear}</a>`}
+    ${actor === undefined ? undefined : html`<p class="quiet">${words.onlyActor(first?.actor_name ?? actor)}</p>`}
+    ${subject === undefined ? undefined : html`<p class="quiet">${words.onlySubject(first?.subject_name ?? subject)}</p>`}
+  </form>`;
+}
+
+/** The fields that an entry changed, each with its value before and after. */
+function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry): Markup | undefined {
+  const words = auditLogWordsIn(visit.language);
+  const fields = Object.entries(actions.get(entry.action)?.fields ?? {});
+  const write = (name: string, state: AuditState): string => {
+    const value = state[name];
+    if (value === null || value === undefined || value === "") return visit.words.none;
+    return fields.find(([field]) => field === name)?.[1].show?.(value, state, visit) ?? String(value);
+  };
+  const changed = fields.filter(
+    ([name, { isInternal }]) =>
+      isInternal !== true && (entry.before[name] ?? null) !== (entry.after[name] ?? null),
+  );
+  if (changed.length === 0) return undefined;
+  return html`<ul class="changes">
+    ${changed.map(
+      ([name, { label }]) =>
+        html`<li>
+          <span class="quiet">${label[visit.language]}</span>
+          ${words.from(write(name, entry.before), write(name, entry.after))}
+        </li> `,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,57 @@
+/** Texts of the audit log, in both languages. */
+
+import type { Language } from "#school/pages/language.ts";
+
+const en = {
+  title: "Audit log",
+  intro: "Every change that was made in this admin area, newest first.",
+  caption: "Changes",
+  what: "What",
+  subject: "Of what",
+  who: "Who",
+  when: "When",
+  change: "Before and after",
+  undo: "Undo",
+  from: (before: string, after: string) => `${before} → ${after}`,
+  undoOf: (what: string) => `Undo: ${what}`,
+  wasUndone: "Undone",
+  onlyActor: (name: string) => `Only changes by ${name}`,
+  onlySubject: (name: string) => `Only changes of ${name}`,
+  onlyAction: (words: string) => `Only: ${words}`,
+  filterAction: "Kind of change",
+  everyKind: "Every kind",
+  show: "Show",
+  empty: "Nothing has been changed yet.",
+  cannotUndo: "This change cannot be undone here.",
+  undoneAlready: "This change was undone already.",
+};
+
+export type AuditLogWords = typeof en;
+
+const zhTW: AuditLogWords = {
+  title: "操作紀錄",
+  intro: "在管理後台所做的每項變更，最新的在最前面。",
+  caption: "變更",
+  what: "操作",
+  subject: "對象",
+  who: "操作者",
+  when: "時間",
+  change: "變更前後",
+  undo: "復原",
+  from: (before, after) => `${before} → ${after}`,
+  undoOf: (what) => `復原：${what}`,
+  wasUndone: "已復原",
+  onlyActor: (name) => `只顯示${name}的操作`,
+  onlySubject: (name) => `只顯示「${name}」的變更`,
+  onlyAction: (words) => `只顯示：${words}`,
+  filterAction: "操作種類",
+  everyKind: "所有種類",
+  show: "顯示",
+  empty: "尚無任何變更。",
+  cannotUndo: "這項變更無法在這裡復原。",
+  undoneAlready: "這項變更已經復原過了。",
+};
+
+export function auditLogWordsIn(language: Language): AuditLogWords {
+  return language === "en" ? en : zhTW;
+}

@@ -1,0 +1,162 @@
+/** Reads courses, sections and lectures for operators, and changes their order and their locks. */
+
+import { isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
+import { PAGE_SIZE } from "#school/admin/frame/list.ts";
+import { lockCurriculum } from "#school/operator/records/curriculum.ts";
+import type { CourseRow, LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import type { LectureLock } from "#school/store/lecture-lock.ts";
+
+export type ListedCourse = Pick<CourseRow, "id" | "title" | "published_at"> & { lectures: number };
+
+/** Courses by their title, drafts included, after a place; one more than a page. */
+export async function listCourses(
+  db: SchoolDatabase,
+  beyond: TextPosition | undefined,
+): Promise<ListedCourse[]> {
+  let query = db
+    .selectFrom("course")
+    .select(["id", "title", "published_at"])
+    .orderBy(({ fn }) => fn("lower", ["title"]))
+    .orderBy("id")
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where(isAfter("title", "id", beyond));
+  const courses = await query.execute();
+  if (courses.length === 0) return [];
+  const counts = await db
+    .selectFrom("lecture")
+    .select(({ fn }) => ["course_id", fn.countAll<number>().as("count")])
+    .where(
+      "course_id",
+      "in",
+      courses.map(({ id }) => id),
+    )
+    .groupBy("course_id")
+    .execute();
+  const lectures = new Map(counts.map(({ course_id, count }) => [course_id, Number(count)]));
+  return courses.map((course) => ({ ...course, lectures: lectures.get(course.id) ?? 0 }));
+}
+
+export function findCourse(db: SchoolDatabase, id: string): Promise<CourseRow | undefined> {
+  return db.selectFrom("course").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The sections of a course in their order, each with its lectures' locks. */
+export async function listSections(
+  db: SchoolDatabase,
+  courseId: string,
+): Promise<(SectionRow & { locks: LectureLock[] })[]> {
+  const sections = await db
+    .selectFrom("section")
+    .selectAll()
+    .where("course_id", "=", courseId)
+    .orderBy("position")
+    .execute();
+  const lectures = await db
+    .selectFrom("lecture")
+    .select(["section_id", "locked", "unlock_at", "unlock_after_days"])
+    .where("course_id", "=", courseId)
+    .execute();
+  const bySection = Map.groupBy(lectures, ({ section_id }) => section_id);
+  return sections.map((section) => ({ ...section, locks: bySection.get(section.id) ?? [] }));
+}
+
+/** The lectures of a section in their order. */
+export function listLectures(db: SchoolDatabase, sectionId: string): Promise<LectureRow[]> {
+  return db
+    .selectFrom("lecture")
+    .selectAll()
+    .where("section_id", "=", sectionId)
+    .orderBy("position")
+    .execute();
+}
+
+/** A section or a lecture among its siblings. */
+export interface Part {
+  table: "section" | "lecture";
+  id: string;
+  courseId: string;
+  /** The course of a section, the section of a lecture. */
+  parentId: string;
+}
+
+/** The ids of a part and its siblings in their order. */
+export async function listSiblings(db: SchoolDatabase, { table, parentId }: Part): Promise<string[]> {
+  const rows =
+    table === "section"
+      ? await db
+          .selectFrom("section")
+          .select("id")
+          .where("course_id", "=", parentId)
+          .orderBy("position")
+          .execute()
+      : await db
+          .selectFrom("lecture")
+          .select("id")
+          .where("section_id", "=", parentId)
+          .orderBy("position")
+          .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Moves a section or a lecture among its siblings. No other change of the order of this course overlaps it.
+ *
+ * @param places  counted from 0: where the caller believes that it is, and where it goes
+ * @returns false when it is not there, or there is no such place
+ */
+export async function movePart(
+  transaction: SchoolDatabase,
+  part: Part,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  await lockCurriculum(transaction, part.courseId);
+  const ids = await listSiblings(transaction, part);
+  if (ids[from] !== part.id || to < 0 || to >= ids.length) return false;
+  const ordered = ids.toSpliced(from, 1).toSpliced(to, 0, part.id);
+  for (const [position, id] of ordered.entries())
+    await transaction
+      .updateTable(part.table)
+      .set({ position })
+      .where("id", "=", id)
+      .where("position", "!=", position)
+      .execute();
+  return true;
+}
+
+/** A lecture's lock as the caller believes that it is, and as it shall be. */
+export interface LockChange {
+  id: string;
+  from: LectureLock;
+  to: LectureLock;
+}
+
+/**
+ * Changes the locks of lectures. Call it in a transaction that is rolled back when it fails.
+ *
+ * @returns false when one of the lectures is gone or has another lock
+ */
+export async function changeLocks(
+  transaction: SchoolDatabase,
+  changes: readonly LockChange[],
+): Promise<boolean> {
+  for (const { id, from, to } of changes) {
+    const { locked, unlock_at, unlock_after_days } = from;
+    const { numUpdatedRows } = await transaction
+      .updateTable("lecture")
+      .set({ locked: to.locked, unlock_at: to.unlock_at, unlock_after_days: to.unlock_after_days })
+      .where("id", "=", id)
+      .where("locked", "=", locked)
+      .where((where) =>
+        where.and([
+          unlock_at === null ? where("unlock_at", "is", null) : where("unlock_at", "=", unlock_at),
+          unlock_after_days === null
+            ? where("unlock_after_days", "is", null)
+            : where("unlock_after_days", "=", unlock_after_days),
+        ]),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+  }
+  return true;
+}

@@ -1,0 +1,165 @@
+/** The frame around every page of the admin area: navigation, what was just done, title, faults. */
+
+import type { FastifyReply } from "fastify";
+
+import type { Area, AuditAction } from "#school/admin/frame/area.ts";
+import { writeInstant } from "#school/admin/frame/instants.ts";
+import type { Entered } from "#school/admin/frame/form-input.ts";
+import { faultSummary, formMarkup } from "#school/admin/frame/form-markup.ts";
+import type { Visit } from "#school/admin/frame/visit.ts";
+import { MINUTE } from "#school/clock.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { languageTag, sendDocument } from "#school/pages/page.ts";
+import { ADMIN_PATH, ADMIN_STYLE_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import { storeFormTokens } from "#school/store/admin-forms.ts";
+import { type AuditEntry, findAuditEntry } from "#school/store/audit-log.ts";
+
+export interface AdminPage {
+  title: string;
+  body: Markup;
+  status?: number;
+  /** The list that the page is one of. */
+  back?: { path: string; text: string };
+  /** The form that was sent to this page and is shown again with its faults. */
+  entered?: Entered | undefined;
+}
+
+/** The parts of the admin area that every page needs. */
+export interface AdminFrame {
+  areas: readonly Area[];
+  /** Every kind of change of every area, by its code. */
+  actions: ReadonlyMap<string, AuditAction>;
+}
+
+/** How long the page after a change says what was done. */
+const NOTICE_LIFETIME = 10 * MINUTE;
+
+/** Names the audit entry of the change that led to a page. */
+const DONE_PARAMETER = "done";
+
+/** The path of a page that says what a change has done. */
+export function pathAfter(location: string, entryId: string): string {
+  return `${location}${location.includes("?") ? "&" : "?"}${DONE_PARAMETER}=${entryId}`;
+}
+
+/** Sends a page and stores the tokens of its forms. */
+export async function sendAdminPage(
+  visit: Visit,
+  frame: AdminFrame,
+  area: Area | undefined,
+  page: AdminPage,
+): Promise<FastifyReply> {
+  const { school, words, language } = visit;
+  const areas = await shownAreas(visit, frame);
+  const links = html`<ul>
+    ${areas.map(
+      (one) =>
+        html`<li>
+          <a href="${ADMIN_PATH}${one.path}" ${one === area ? html` aria-current="page"` : undefined}
+            >${one.name[language]}</a
+          >
+        </li> `,
+    )}
+  </ul>`;
+  const notice = page.entered === undefined ? await doneNotice(visit, frame) : undefined;
+  const schoolName = language === "en" ? school.site.name_en : school.site.name;
+  const document = html`<!doctype html>
+    <html lang="${languageTag(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title} · ${words.admin} · ${schoolName}</title>
+        <link rel="stylesheet" href="${ADMIN_STYLE_PATH}" />
+      </head>
+      <body class="admin">
+        <a class="skip" href="#content">${words.toContent}</a>
+        <header class="school">
+          <p>
+            <a href="${ADMIN_PATH}">${schoolName} <span>${words.admin}</span></a>
+          </p>
+          ${accountForms(visit)}
+        </header>
+        <details class="menu">
+          <summary>${words.menu}</summary>
+          <nav aria-label="${words.areas}">${links}</nav>
+        </details>
+        <nav class="side" aria-label="${words.areas}">${links}</nav>
+        <main id="content" tabindex="-1">
+          ${page.back && html`<p class="back"><a href="${page.back.path}">${page.back.text}</a></p>`}
+          ${notice}
+          <h1>${page.title}</h1>
+          ${page.entered && page.entered.faults.length > 0 ? faultSummary(visit, page.entered) : undefined}
+          ${page.body}
+        </main>
+      </body>
+    </html> `;
+  await storeFormTokens(school, visit.session.idHash, visit.formTokens);
+  return sendDocument(visit.reply, document, { language, status: page.status ?? 200, formAction: "'self'" });
+}
+
+/** The areas that the navigation lists now. */
+export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Promise<Area[]> {
+  const shown = await Promise.all(areas.map(async (area) => (await area.isShown?.(school)) ?? true));
+  return areas.filter((_area, at) => shown[at]);
+}
+
+/** Who is signed in, the other language, and the way out. */
+function accountForms({ member, words, language, request }: Visit): Markup {
+  const here = request.method === "GET" ? request.url : ADMIN_PATH;
+  return html`<div class="account">
+    <span class="quiet">${member.name}</span>
+    <form method="post" action="${ADMIN_PATH}/language">
+      <input type="hidden" name="return_to" value="${here}" />
+      <button
+        class="link"
+        name="language"
+        value="${language === "en" ? "zh-TW" : "en"}"
+        aria-label="${words.chooseLanguage}"
+        lang="${languageTag(language === "en" ? "zh-TW" : "en")}"
+      >
+        ${words.otherLanguage}
+      </button>
+    </form>
+    <form method="post" action="${SIGN_OUT_PATH}">
+      <input type="hidden" name="return_to" value="${ADMIN_PATH}" />
+      <button class="link">${words.signOut}</button>
+    </form>
+  </div>`;
+}
+
+/** Says what the change that led here has done, by its audit entry, and offers to undo it. */
+async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | undefined> {
+  const { school, words, language, member } = visit;
+  const id = visit.query.get(DONE_PARAMETER);
+  const entry = id === undefined ? undefined : await findAuditEntry(school.db, id);
+  if (entry?.actor_id !== member.id || entry.at + NOTICE_LIFETIME < school.now()) return undefined;
+  const what = entryWords(entry, frame)[language];
+  return html`<div class="done" role="status" id="done" tabindex="-1" autofocus>
+    <p>
+      <strong
+        >${entry.undoes === null ? words.done(what, entry.subject_name) : words.done(words.undone, what)}</strong
+      >
+      <span class="quiet">${writeInstant(visit, entry.at)}</span>
+    </p>
+    ${undoForm(visit, frame, entry)}
+    <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(entry.subject)}">${words.toLog}</a></p>
+  </div>`;
+}
+
+/** What was done, in words; a code that no area knows any more is shown as it is. */
+export function entryWords({ action }: Pick<AuditEntry, "action">, { actions }: AdminFrame) {
+  return actions.get(action)?.words ?? { "zh-TW": action, en: action };
+}
+
+/** The button that takes an entry's change back, where that is possible still. */
+export function undoForm(visit: Visit, { actions }: AdminFrame, entry: AuditEntry): Markup | undefined {
+  const action = actions.get(entry.action);
+  if (action?.undo === undefined || !visit.rights.has(action.right ?? "operate")) return undefined;
+  if (entry.undone_by !== null || entry.undoes !== null) return undefined;
+  return formMarkup(visit, {
+    action: `${ADMIN_PATH}/audit/${entry.id}/undo`,
+    submit: visit.words.undo,
+    hidden: { return_to: visit.request.method === "GET" ? visit.request.url : `${ADMIN_PATH}/audit` },
+  });
+}

@@ -1,0 +1,271 @@
+/** The routes of an area: each one guarded, and each change made once, in one transaction with its audit entry. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { type AdminFrame, type AdminPage, pathAfter, sendAdminPage } from "#school/admin/frame/admin-page.ts";
+import type { Area, AuditAction, Change } from "#school/admin/frame/area.ts";
+import { type Entered, type Fault, FormInput } from "#school/admin/frame/form-input.ts";
+import { askForPassword } from "#school/admin/frame/recent-password.ts";
+import {
+  AdminProblem,
+  type AdminProblemKind,
+  findRights,
+  openVisit,
+  type Right,
+  SignInFirst,
+  type Visit,
+} from "#school/admin/frame/visit.ts";
+import { html } from "#school/pages/html.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { ADMIN_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import {
+  findFormResult,
+  noteFormResult,
+  type PresentedForm,
+  spendFormToken,
+} from "#school/store/admin-forms.ts";
+import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
+
+/** What a change did: its audit entry, and the path of the page that shows it. */
+export interface Changed {
+  entry: {
+    subject: { id: string; name: string };
+    before: AuditState;
+    after: AuditState;
+    /** The entry that this change took back. */
+    undoes?: string;
+  };
+  location: string;
+  /** Called with the id of the new audit entry, in the same transaction. */
+  afterEntry?: (entryId: string) => Promise<void>;
+  /** Called when the change is stored, before the answer; an error of it is logged and changes nothing else. */
+  afterCommit?: () => Promise<void>;
+}
+
+/** A form of an area: how it is read, what it changes, and the page that shows it again. */
+export interface AdminForm<Values, Done extends Changed> {
+  /**
+   * The code of the change in the audit log. What the log knows of it says who may make the change, and whether it wants a
+   * recent password. It is a function where it depends on what was sent: every operator may then send the form.
+   */
+  action: string | ((values: Values) => string);
+  /** Reads the form. Everything that can be said to be wrong without a change is said here. */
+  read(visit: Visit, input: FormInput): Promise<{ values: Values } | { faults: Fault[] }>;
+  /** Makes the change, or says why not; then nothing is saved. */
+  change(change: Change, values: Values): Promise<Done | { faults: Fault[] }>;
+  /** The page that has the form, with what was typed. */
+  show(visit: Visit, entered: Entered): Promise<AdminPage>;
+  /** The answer to the form itself, for what is shown once; without it the browser is led to the page of the change. */
+  answer?(visit: Visit, done: Done, entryLocation: string): AdminPage | undefined;
+}
+
+/** Ends the transaction of a change that is not made. */
+class Refusal extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super("refused");
+    this.faults = faults;
+  }
+}
+
+class StaleForm extends Error {}
+
+export class AdminRoutes {
+  readonly #app: FastifyInstance;
+  readonly #school: School;
+  readonly #frame: AdminFrame;
+  readonly #area: Area;
+
+  constructor(app: FastifyInstance, school: School, frame: AdminFrame, area: Area) {
+    this.#app = app;
+    this.#school = school;
+    this.#frame = frame;
+    this.#area = area;
+  }
+
+  get frame(): AdminFrame {
+    return this.#frame;
+  }
+
+  /** Adds a page. @param path  below `/admin` */
+  page(path: string, right: Right, show: (visit: Visit) => Promise<AdminPage>): void {
+    this.#app.get(`${ADMIN_PATH}${path}`, (request, reply) =>
+      this.#answer(request, reply, right, async (visit) => this.#send(visit, await show(visit))),
+    );
+  }
+
+  /** Adds what a form posts to. @param path  below `/admin` */
+  form<Values, Done extends Changed>(path: string, form: AdminForm<Values, Done>): void {
+    this.#app.post(`${ADMIN_PATH}${path}`, (request, reply) => {
+      requireOwnForm(request, this.#school.config.url);
+      const right = typeof form.action === "string" ? rightOf(this.#actionOf(form.action)) : "operate";
+      return this.#answer(request, reply, right, (visit) => this.#take(visit, form));
+    });
+  }
+
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    right: Right,
+    work: (visit: Visit) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    return withVisit(this.#school, { request, reply, frame: this.#frame }, async (visit) => {
+      if ((await this.#area.isShown?.(this.#school)) === false) throw new AdminProblem("not_found");
+      if (!visit.rights.has(right)) throw new AdminProblem("no_right");
+      return work(visit);
+    });
+  }
+
+  /** What the audit log knows of a kind of change. @throws {TypeError} when no area has it */
+  #actionOf(code: string): AuditAction {
+    const action = this.#frame.actions.get(code);
+    if (action === undefined) throw new TypeError(`No area has the action ${code}.`);
+    return action;
+  }
+
+  #send(visit: Visit, page: AdminPage): Promise<FastifyReply> {
+    return sendAdminPage(visit, this.#frame, this.#area, page);
+  }
+
+  async #take<Values, Done extends Changed>(
+    visit: Visit,
+    form: AdminForm<Values, Done>,
+  ): Promise<FastifyReply> {
+    const { school, words, session } = visit;
+    const input = new FormInput(visit.request.body);
+    const presented = {
+      token: input.text("form_token"),
+      sessionHash: session.idHash,
+      purpose: visit.address,
+    };
+    const showAgain = async (faults: readonly Fault[], status: number): Promise<FastifyReply> => {
+      const entered = { action: visit.address, input, faults, status };
+      return this.#send(visit, { ...(await form.show(visit, entered)), entered, status });
+    };
+
+    // A form that is sent twice is answered with what it did the first time.
+    const earlier = await findFormResult(school.db, presented);
+    if (earlier !== undefined) return visit.reply.redirect(earlier, 303);
+    const unreadable = input.unreadable();
+    if (unreadable.length > 0)
+      return showAgain(
+        unreadable.map((field) => ({ field, text: words.unreadableField })),
+        422,
+      );
+    const reading = await form.read(visit, input);
+    if (input.isAmbiguous) return showAgain([{ field: "", text: words.repeatedField }], 400);
+    if ("faults" in reading) return showAgain(reading.faults, 422);
+    const code = typeof form.action === "string" ? form.action : form.action(reading.values);
+    const action = this.#actionOf(code);
+    if (!visit.rights.has(rightOf(action))) throw new AdminProblem("no_right");
+    if (action.wantsRecentPassword === true) {
+      const page = await askForPassword(visit, input);
+      if (page !== undefined) return this.#send(visit, page);
+    }
+    try {
+      const { done, location } = await this.#commit(visit, { code, form, values: reading.values, presented });
+      await done
+        .afterCommit?.()
+        .catch((error: unknown) => visit.request.log.error({ err: error }, "after a change"));
+      const page = form.answer?.(visit, done, location);
+      return page === undefined ? visit.reply.redirect(location, 303) : await this.#send(visit, page);
+    } catch (error) {
+      if (error instanceof Refusal) return showAgain(error.faults, 409);
+      if (!(error instanceof StaleForm)) throw error;
+      // The same form may have been sent twice at the same time.
+      const twin = await findFormResult(school.db, presented);
+      if (twin !== undefined) return visit.reply.redirect(twin, 303);
+      return showAgain([{ field: "", text: words.staleForm }], 409);
+    }
+  }
+
+  /** One transaction spends the form's token, makes the change and writes its audit entry. */
+  #commit<Values, Done extends Changed>(
+    visit: Visit,
+    {
+      code,
+      form,
+      values,
+      presented,
+    }: { code: string; form: AdminForm<Values, Done>; values: Values; presented: PresentedForm },
+  ): Promise<{ done: Done; location: string }> {
+    const { school, member } = visit;
+    const now = school.now();
+    const action = this.#actionOf(code);
+    return transact(school.db, async (db) => {
+      if (!(await spendFormToken(db, presented, now))) throw new StaleForm();
+      // The role may have been taken away since the request began.
+      if (!(await findRights(school, db, member.id)).has(rightOf(action))) throw new AdminProblem("no_right");
+      const done = await form.change({ db, school, visit, now }, values);
+      if ("faults" in done) throw new Refusal(done.faults);
+      const { subject, before, after, undoes = null } = done.entry;
+      const id = await insertAuditEntry(
+        { db, now: () => now, random: school.random },
+        {
+          actor: member,
+          action: code,
+          subject,
+          before: allowed(before, action),
+          after: allowed(after, action),
+          undoes,
+        },
+      );
+      await done.afterEntry?.(id);
+      const location = pathAfter(done.location, id);
+      await noteFormResult(db, presented.token, location);
+      return { done, location };
+    });
+  }
+}
+
+/** Who may make a change, and undo it. */
+function rightOf({ right = "operate" }: AuditAction): Right {
+  return right;
+}
+
+/** The fields of a subject that the action's allow-list names. */
+function allowed(state: AuditState, { fields }: AuditAction): AuditState {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/**
+ * Runs a handler with the operator who sent the request. A browser that is not signed in is sent to the sign-in page; a
+ * problem of the operator's own is answered with a page of the admin area.
+ */
+export async function withVisit(
+  school: School,
+  { request, reply, frame }: { request: FastifyRequest; reply: FastifyReply; frame: AdminFrame },
+  work: (visit: Visit) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  let visit: Visit;
+  try {
+    visit = await openVisit(school, request, reply);
+  } catch (error) {
+    if (!(error instanceof SignInFirst)) throw error;
+    // What a form was about to change can only be shown again, so the browser comes back to the area's beginning.
+    const returnTo = request.method === "GET" ? request.url : ADMIN_PATH;
+    return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
+  }
+  try {
+    return await work(visit);
+  } catch (error) {
+    if (!(error instanceof AdminProblem)) throw error;
+    visit.formTokens.clear();
+    return sendAdminPage(visit, frame, undefined, problemPage(visit, error.problem));
+  }
+}
+
+function problemPage({ words }: Visit, problem: AdminProblemKind): AdminPage {
+  const { notFoundTitle, notFound, noRightTitle, noRight, formTitle } = words;
+  const [status, title, text] = {
+    not_found: [404, notFoundTitle, notFound],
+    no_right: [403, noRightTitle, noRight],
+    form_malformed: [400, formTitle, words.formMalformed],
+    form_too_large: [413, formTitle, words.formTooLarge],
+    form_media_type: [415, formTitle, words.formMediaType],
+  }[problem] as [number, string, string];
+  return { title, status, body: html`<p>${text}</p>` };
+}

@@ -1,0 +1,62 @@
+/** What an area of the admin area is made of: its place in the navigation, its routes, and what its changes are called. */
+
+import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
+import type { Right, Visit } from "#school/admin/frame/visit.ts";
+import type { Language } from "#school/pages/language.ts";
+import type { School } from "#school/school.ts";
+import type { AuditEntry, AuditState } from "#school/store/audit-log.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** One text in both languages. */
+export type Texts = Readonly<Record<Language, string>>;
+
+export interface Area {
+  /** The path of its first page, below `/admin`. */
+  path: string;
+  name: Texts;
+  /** Whether the area is shown now; without it, it always is. A hidden area answers 404. */
+  isShown?: (school: School) => Promise<boolean>;
+  /** Every change that the area can make, by its code in the audit log. */
+  actions: Readonly<Record<string, AuditAction>>;
+  addRoutes(routes: AdminRoutes): void;
+}
+
+/** What the audit log knows of a kind of change. */
+export interface AuditAction {
+  /** What was done, such as "Marked as paid". */
+  words: Texts;
+  /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
+  fields: Readonly<Record<string, AuditField>>;
+  /** Takes the change back; without it, the change cannot be undone from the log. */
+  undo?: Undo;
+  /** Who may make the change, and undo it; `operate` without it. */
+  right?: Right;
+  /** Whether whoever makes the change, or undoes it, must have typed their password in the last 15 minutes. */
+  wantsRecentPassword?: boolean;
+}
+
+export interface AuditField {
+  label: Texts;
+  /** Writes a value for a person; without it, the value is written as it is. */
+  show?: (value: string | number | boolean, state: AuditState, visit: Visit) => string;
+  /** Kept for an undo alone: the log does not show it. */
+  isInternal?: boolean;
+}
+
+/** What a change is made with: the transaction that also spends the form's token and writes the audit entry. */
+export interface Change {
+  db: SchoolDatabase;
+  school: School;
+  visit: Visit;
+  now: number;
+}
+
+/**
+ * Applies the inverse of an entry's change, if the subject still is as the entry left it.
+ *
+ * @returns how the subject was before and after the undo, or why it was not done
+ */
+export type Undo = (
+  change: Change,
+  entry: AuditEntry,
+) => Promise<{ before: AuditState; after: AuditState } | { refusal: Texts }>;

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+
+import { localInputValue, parseLocalInput } from "#school/admin/frame/instants.ts";
+
+describe("a date and time that an operator chooses", () => {
+  test.each([
+    ["2026-11-21T09:30", "Asia/Taipei", "2026-11-21T01:30:00Z"],
+    ["2026-01-15T09:30", "Europe/Berlin", "2026-01-15T08:30:00Z"],
+    ["2026-07-15T09:30", "Europe/Berlin", "2026-07-15T07:30:00Z"],
+    ["2026-03-29T03:30", "Europe/Berlin", "2026-03-29T01:30:00Z"],
+    ["2026-11-01T09:30", "America/New_York", "2026-11-01T14:30:00Z"],
+    ["2024-02-29T00:00", "Asia/Kathmandu", "2024-02-28T18:15:00Z"],
+  ])("%s in %s is one instant, and the form shows it as it was typed", (text, zone, instant) => {
+    expect(parseLocalInput(text, zone)).toBe(Date.parse(instant));
+    expect(localInputValue(Date.parse(instant), zone)).toBe(text);
+  });
+
+  test.each([
+    "",
+    "2026-02-29T10:00",
+    "2026-13-01T10:00",
+    "2026-11-21",
+    "21.11.2026 10:00",
+    "2026-11-21T24:30",
+  ])("%j is none", (text) => {
+    expect(parseLocalInput(text, "Asia/Taipei")).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+/** Where a page of a list begins, and searches by the beginning of a text: both are ranges of an index. */
+
+import { type Expression, sql, type SqlBool } from "kysely";
+
+/** Greater than every text that a person types. */
+const END_OF_RANGE = "\u{10ffff}";
+
+/** A place in a list that is ordered by `lower(column)` and the id. */
+export interface TextPosition {
+  text: string;
+  id: string;
+}
+
+/** Lowers ASCII letters alone, as the indexes do. */
+function lowered(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Does the column begin with this text, whatever the case of its ASCII letters? */
+export function beginsWith(column: string, text: string): Expression<SqlBool> {
+  const from = lowered(text);
+  return sql<SqlBool>`lower(${sql.ref(column)}) >= ${from} and lower(${sql.ref(column)}) < ${from + END_OF_RANGE}`;
+}
+
+/** Is the row after this place of a list that is ordered by `lower(column)` and the id? */
+export function isAfter(column: string, id: string, { text, id: after }: TextPosition): Expression<SqlBool> {
+  const key = sql`lower(${sql.ref(column)})`;
+  // The first condition is a range of the index; the second one decides among equal texts.
+  return sql<SqlBool>`${key} >= ${text} and (${key} > ${text} or ${sql.ref(id)} > ${after})`;
+}
+
+/** A place as the address of a next page has it. */
+export function writePosition({ text, id }: TextPosition): string {
+  return `${encodeURIComponent(lowered(text))}~${id}`;
+}
+
+/** @returns undefined for a text that is no place: the list then begins at its first row */
+export function parseTextPosition(text: string | undefined): TextPosition | undefined {
+  const match = /^([^~]*)~(.+)$/.exec(text ?? "");
+  if (match === null) return undefined;
+  try {
+    return { text: decodeURIComponent(match[1] ?? ""), id: match[2] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A place in a list that is ordered by an instant and the id, both descending. */
+export type InstantPosition = readonly [at: number, id: string];
+
+/** @returns undefined for a text that is no place */
+export function parseInstantPosition(text: string | undefined): InstantPosition | undefined {
+  const match = /^(\d{1,15})~(.+)$/.exec(text ?? "");
+  return match === null ? undefined : [Number(match[1]), match[2] ?? ""];
+}
+
+/** Is the row older than this place? The two columns are compared together. */
+export function isOlder(at: string, id: string, position: InstantPosition): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position[0]}, ${position[1]})`;
+}

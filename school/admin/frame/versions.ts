@@ -1,0 +1,36 @@
+/** Notices that somebody else has changed a thing while a page was open. */
+
+import { createHash } from "node:crypto";
+
+import { type AdminFrame, entryWords } from "#school/admin/frame/admin-page.ts";
+import type { Change } from "#school/admin/frame/area.ts";
+import type { Fault } from "#school/admin/frame/form-input.ts";
+import { writeInstant } from "#school/admin/frame/instants.ts";
+import { listAuditEntries } from "#school/store/audit-log.ts";
+
+/** The name of the hidden field that says which version of a thing a form was filled for. */
+export const VERSION_FIELD = "version";
+
+/** A short name of a thing's present state: another state has another one. */
+export function versionOf(state: unknown): string {
+  return createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 22);
+}
+
+/** Says who changed a thing last, for a form that was filled for an earlier version of it. */
+export async function changedMeanwhile(
+  { db, visit }: Change,
+  frame: AdminFrame,
+  subject: string,
+): Promise<{ faults: Fault[] }> {
+  const { words, language } = visit;
+  const [last] = await listAuditEntries(db, { subject }, { before: undefined, limit: 1 });
+  const text =
+    last === undefined
+      ? words.changedBySomething
+      : words.changedMeanwhile(
+          last.actor_name,
+          entryWords(last, frame)[language],
+          writeInstant(visit, last.at),
+        );
+  return { faults: [{ field: "", text }] };
+}

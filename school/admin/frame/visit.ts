@@ -1,0 +1,120 @@
+/** Who is at a page of the admin area, and what they may do there. */
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { BodyFault } from "#school/admin/frame/form-body.ts";
+import { type AdminWords, adminWordsIn } from "#school/admin/frame/words.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { chooseLanguage, type Language } from "#school/pages/language.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import type { School } from "#school/school.ts";
+import { makeFormToken } from "#school/store/admin-forms.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { findRoles, type Member } from "#school/store/members.ts";
+import type { WebSession } from "#school/store/web-sessions.ts";
+
+/** `operate` is the daily work; `administer` is what gives access to others: applications, secrets, roles, settings. */
+export type Right = "operate" | "administer";
+
+/** One request of an operator. */
+export interface Visit {
+  school: School;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  member: Member;
+  session: WebSession;
+  rights: ReadonlySet<Right>;
+  language: Language;
+  words: AdminWords;
+  query: Parameters;
+  /** The path that was asked for, without its query. */
+  path: string;
+  /** The path with its query: a form is known by the address that it posts to. */
+  address: string;
+  /** The tokens of the forms on the page that is being made, by the address that each form posts to. */
+  formTokens: Map<string, string>;
+}
+
+/** The cookie that holds the language which an operator has chosen, and nothing else. */
+export const LANGUAGE_COOKIE = "school-language";
+
+/** Nobody is signed in: the browser is sent to the sign-in page. */
+export class SignInFirst extends Error {}
+
+/** Why a person who may be here cannot have a page or a change of the admin area. */
+export type AdminProblemKind = "not_found" | "no_right" | BodyFault;
+
+export class AdminProblem extends Error {
+  readonly problem: AdminProblemKind;
+
+  constructor(problem: AdminProblemKind) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Reads who sends a request. The roles are read anew each time, so that one that was taken away ends at once.
+ *
+ * @throws {SignInFirst} when nobody is signed in
+ * @throws {PageError} `no_admin_role`
+ */
+export async function openVisit(
+  school: School,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const session = await readWebSession(school, request);
+  if (session === undefined) throw new SignInFirst();
+  const rights = await findRights(school, school.db, session.member.id);
+  if (!rights.has("operate")) throw new PageError("no_admin_role");
+  const language = chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers["accept-language"]);
+  return {
+    school,
+    request,
+    reply,
+    member: session.member,
+    session,
+    rights,
+    language,
+    words: adminWordsIn(language),
+    query: new Parameters(request.query),
+    path: request.url.split("?")[0] ?? "",
+    address: request.url,
+    formTokens: new Map(),
+  };
+}
+
+/**
+ * What a member may do in the admin area at this moment.
+ *
+ * Choice (owners and admins give access): `owner` and `admin` may make applications, rotate secrets, change roles and
+ * settings; other operator roles do the daily work. Where `SCHOOL_OPERATOR_ROLES` names neither, every operator may.
+ */
+export async function findRights(
+  school: School,
+  db: SchoolDatabase,
+  memberId: string,
+): Promise<ReadonlySet<Right>> {
+  const { operatorRoles } = school.config;
+  const held = (await findRoles(db, memberId, school.site.id)).filter((role) => operatorRoles.includes(role));
+  if (held.length === 0) return new Set();
+  const givesAccess = (role: string): boolean => role === "owner" || role === "admin";
+  const administers = held.some(givesAccess) || !operatorRoles.some(givesAccess);
+  return new Set<Right>(administers ? ["operate", "administer"] : ["operate"]);
+}
+
+/** A parameter of the route's path, such as the `:id` of a payment. */
+export function pathParameter({ request }: Visit, name: string): string {
+  return new Parameters(request.params).get(name) ?? "";
+}
+
+/** The token of a form on the page that is being made. @param action  the address that the form posts to */
+export function formTokenFor(visit: Visit, action: string): string {
+  const known = visit.formTokens.get(action);
+  if (known !== undefined) return known;
+  const token = makeFormToken(visit.school.random);
+  visit.formTokens.set(action, token);
+  return token;
+}

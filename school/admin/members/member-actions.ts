@@ -1,0 +1,111 @@
+/** The changes of members in the audit log, and how each is taken back. */
+
+import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
+import { writeInstant } from "#school/admin/frame/instants.ts";
+import { changeAccessEnd, takeEnrollmentBack } from "#school/admin/members/member-records.ts";
+import { changeRoles, type RolesObstacle } from "#school/admin/members/member-roles.ts";
+import { memberWordsIn, writeRoles } from "#school/admin/members/words.ts";
+import type { AuditState } from "#school/store/audit-log.ts";
+
+/** The end of an access as an entry has it: 0 for none, since `null` stands for no access at all. */
+export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
+const endFromLog = (value: AuditState[string] | undefined): number | null =>
+  value === 0 ? null : Number(value);
+
+const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
+const course: AuditField = { label: { "zh-TW": "課程", en: "Course" } };
+const accessUntil: AuditField = {
+  label: { "zh-TW": "觀看期限", en: "Access until" },
+  show: (value, _state, visit) =>
+    value === 0 ? memberWordsIn(visit.language).noEnd : writeInstant(visit, Number(value)),
+};
+const roles: AuditField = {
+  label: { "zh-TW": "身分", en: "Roles" },
+  show: (value, _state, { language }) => writeRoles(String(value).split(" "), language),
+};
+
+const ACCESS_CHANGED: Texts = {
+  "zh-TW": "這項觀看權後來已經變更，請先處理後來的變更。",
+  en: "This access has been changed since. Take the later change back first.",
+};
+const ROLES_CHANGED: Texts = {
+  "zh-TW": "這位成員的身分後來已經變更。",
+  en: "The member's roles have been changed since.",
+};
+
+/** Roles as an entry has them, and back. */
+export const rolesForLog = (held: readonly string[]): string => held.join(" ");
+const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
+  String(value ?? "")
+    .split(" ")
+    .filter((role) => role !== "");
+
+/** Why roles cannot be changed, in both languages. */
+export function describeObstacle(obstacle: RolesObstacle): Texts {
+  const key = { not_owner: "onlyOwner", last_owner: "lastOwner", last_operator: "lastOperator" } as const;
+  if (obstacle === "changed") return ROLES_CHANGED;
+  return {
+    "zh-TW": memberWordsIn("zh-TW")[key[obstacle]],
+    en: memberWordsIn("en")[key[obstacle]],
+  };
+}
+
+const undoRoles: Undo = async (change, { subject, before, after }) => {
+  const obstacle = await changeRoles(change, subject, {
+    from: rolesFromLog(after["roles"]),
+    to: rolesFromLog(before["roles"]),
+  });
+  return obstacle === undefined ? { before: after, after: before } : { refusal: describeObstacle(obstacle) };
+};
+
+const undoEnrolment: Undo = async ({ db }, { subject, before, after }) => {
+  const isSo = await takeEnrollmentBack(
+    db,
+    { memberId: subject, courseId: String(after["course_id"]) },
+    { grantedAt: Number(after["granted_at"]), expiresAt: endFromLog(after["access_until"]) },
+  );
+  return isSo ? { before: after, after: before } : { refusal: ACCESS_CHANGED };
+};
+
+const undoAccess: Undo = async ({ db }, { subject, before, after }) => {
+  const isSo = await changeAccessEnd(
+    db,
+    { memberId: subject, courseId: String(after["course_id"]) },
+    { from: endFromLog(after["access_until"]), to: endFromLog(before["access_until"]) },
+  );
+  return isSo ? { before: after, after: before } : { refusal: ACCESS_CHANGED };
+};
+
+const access = { access_until: accessUntil, course_id: internal };
+
+export const MEMBER_ACTIONS = {
+  "member.change_roles": {
+    words: { "zh-TW": "變更身分", en: "Changed roles" },
+    fields: { roles },
+    right: "administer",
+    wantsRecentPassword: true,
+    undo: undoRoles,
+  },
+  "member.enrol": {
+    words: { "zh-TW": "加入課程", en: "Enrolled in a course" },
+    fields: { course, granted_at: internal, ...access },
+    undo: undoEnrolment,
+  },
+  "member.change_access": {
+    words: { "zh-TW": "變更觀看期限", en: "Changed the end of access" },
+    fields: { course, ...access },
+    undo: undoAccess,
+  },
+  "member.end_access": {
+    words: { "zh-TW": "終止觀看權", en: "Ended an access" },
+    fields: { course, ...access },
+    undo: undoAccess,
+  },
+  "member.sign_out": {
+    words: { "zh-TW": "登出所有裝置", en: "Signed out everywhere" },
+    fields: {
+      sessions: { label: { "zh-TW": "瀏覽器", en: "Browsers" } },
+      live_pairs: { label: { "zh-TW": "有效的權杖組", en: "Live pairs" } },
+    },
+  },
+} satisfies Record<string, AuditAction>;

@@ -1,0 +1,186 @@
+/** What the page of one member shows of them: their courses, payments, sessions and the pairs of applications. */
+
+import type { EnrollmentRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** A course of a member. */
+export type EnrolledCourse = Pick<EnrollmentRow, "course_id" | "granted_at" | "expires_at"> & {
+  title: string;
+};
+
+function enrolledCourses(db: SchoolDatabase, memberId: string) {
+  return db
+    .selectFrom("enrollment")
+    .innerJoin("course", "course.id", "enrollment.course_id")
+    .select(["enrollment.course_id", "enrollment.granted_at", "enrollment.expires_at", "course.title"])
+    .where("enrollment.member_id", "=", memberId);
+}
+
+/** Every course of a member, the latest first. */
+export function listCoursesOf(db: SchoolDatabase, memberId: string): Promise<EnrolledCourse[]> {
+  return enrolledCourses(db, memberId)
+    .orderBy("enrollment.granted_at", "desc")
+    .orderBy("enrollment.course_id")
+    .execute();
+}
+
+export function findCourseOf(
+  db: SchoolDatabase,
+  memberId: string,
+  courseId: string,
+): Promise<EnrolledCourse | undefined> {
+  return enrolledCourses(db, memberId).where("enrollment.course_id", "=", courseId).executeTakeFirst();
+}
+
+/** Courses to choose from, at most; a school with more finds the others by the API. */
+const MAX_COURSES = 500;
+
+/** The courses of the school, by their title. */
+export function listCourseTitles(db: SchoolDatabase): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom("course")
+    .select(["id", "title"])
+    .orderBy(({ fn }) => fn("lower", ["title"]))
+    .orderBy("id")
+    .limit(MAX_COURSES)
+    .execute();
+}
+
+/** Payments that the page of a member shows; the others are in the list of payments. */
+const LATEST_PAYMENTS = 5;
+
+export function listLatestPayments(db: SchoolDatabase, memberId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LATEST_PAYMENTS)
+    .execute();
+}
+
+/** Where a member is signed in. */
+export interface SignedIn {
+  /** Browsers that are signed in to the school's own pages. */
+  sessions: number;
+  /** Live pairs, by the application that holds them. */
+  applications: { id: string; name: string; pairs: number }[];
+}
+
+export async function findSignedIn(db: SchoolDatabase, memberId: string, now: number): Promise<SignedIn> {
+  const sessions = await db
+    .selectFrom("web_session")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  const applications = await db
+    .selectFrom("token_pair")
+    .innerJoin("oauth_client", "oauth_client.id", "token_pair.client_id")
+    .select(({ fn }) => ["oauth_client.id", "oauth_client.name", fn.countAll<number>().as("pairs")])
+    .where("token_pair.member_id", "=", memberId)
+    .where("token_pair.revoked_at", "is", null)
+    .groupBy(["oauth_client.id", "oauth_client.name"])
+    .orderBy("oauth_client.name")
+    .execute();
+  return {
+    sessions: Number(sessions.count),
+    applications: applications.map(({ id, name, pairs }) => ({ id, name, pairs: Number(pairs) })),
+  };
+}
+
+/**
+ * Ends every web session and every live pair of a member, and the codes that were not exchanged yet.
+ *
+ * @returns how many sessions and pairs it ended
+ */
+export async function signOutEverywhere(
+  transaction: SchoolDatabase,
+  memberId: string,
+  now: number,
+): Promise<{ sessions: number; pairs: number }> {
+  const sessions = await transaction
+    .deleteFrom("web_session")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom("authorization_code")
+    .where("member_id", "=", memberId)
+    .where("used_at", "is", null)
+    .execute();
+  // A refresh that was under way may have added a pair meanwhile, so it looks again until none is left; an ended pair
+  // cannot be refreshed.
+  let pairs = 0;
+  for (;;) {
+    const { numUpdatedRows } = await transaction
+      .updateTable("token_pair")
+      .set({ revoked_at: now })
+      .where("member_id", "=", memberId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) break;
+    pairs += Number(numUpdatedRows);
+  }
+  return { sessions: Number(sessions.numDeletedRows), pairs };
+}
+
+/** An enrolment that is changed: whose, in which course. */
+export interface EnrollmentKey {
+  memberId: string;
+  courseId: string;
+}
+
+/** @param expiresAt  null for access without an end @returns false when the member is enrolled already */
+export async function enrolMember(
+  db: SchoolDatabase,
+  { memberId, courseId }: EnrollmentKey,
+  { expiresAt, now }: { expiresAt: number | null; now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("enrollment")
+    .values({
+      member_id: memberId,
+      course_id: courseId,
+      granted_at: now,
+      expires_at: expiresAt,
+      lifetime: expiresAt === null ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes when the access ends, if it still ends when the caller believes. @returns false when it does not */
+export async function changeAccessEnd(
+  db: SchoolDatabase,
+  { memberId, courseId }: EnrollmentKey,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("enrollment")
+    .set({ expires_at: to, lifetime: to === null ? 1 : 0 })
+    .where("member_id", "=", memberId)
+    .where("course_id", "=", courseId)
+    .where((where) => (from === null ? where("expires_at", "is", null) : where("expires_at", "=", from)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes an enrolment back, if it is as it was made. The member's progress stays. @returns false when it is not */
+export async function takeEnrollmentBack(
+  db: SchoolDatabase,
+  { memberId, courseId }: EnrollmentKey,
+  { grantedAt, expiresAt }: { grantedAt: number; expiresAt: number | null },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("enrollment")
+    .where("member_id", "=", memberId)
+    .where("course_id", "=", courseId)
+    .where("granted_at", "=", grantedAt)
+    .where((where) =>
+      expiresAt === null ? where("expires_at", "is", null) : where("expires_at", "=", expiresAt),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,79 @@
+/** Lists members with their roles. Every list is answered from an index, in the index's order. */
+
+import { PAGE_SIZE } from "#school/admin/frame/list.ts";
+import { type FoundMember, type MemberSearch, searchMembers } from "#school/admin/frame/member-search.ts";
+import { rolesOf } from "#school/operator/records/members.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** A row of the list. */
+export interface ListedMember extends FoundMember {
+  roles: readonly string[];
+}
+
+/** Members with their roles whose name or address begins with a text, in the order of that column; all for an empty text. */
+export async function searchMembersWithRoles(
+  db: SchoolDatabase,
+  siteId: string,
+  search: MemberSearch,
+): Promise<ListedMember[]> {
+  return withRoles(db, siteId, await searchMembers(db, search));
+}
+
+/** Members who hold a role at the site, by their id. */
+export async function listMembersWithRole(
+  db: SchoolDatabase,
+  siteId: string,
+  { role, beyond }: { role: string; beyond: string | undefined },
+): Promise<ListedMember[]> {
+  let query = db
+    .selectFrom("member_role")
+    .select("member_id")
+    .where("school_id", "=", siteId)
+    .where("role", "=", role)
+    .orderBy("member_id")
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where("member_id", ">", beyond);
+  const ids = (await query.execute()).map(({ member_id }) => member_id);
+  if (ids.length === 0) return [];
+  const members = await db
+    .selectFrom("member")
+    .select(["id", "name", "email"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return withRoles(db, siteId, members);
+}
+
+/** Roles at a site, at most, from which an operator chooses. */
+const MAX_ROLES = 50;
+
+/** The names of the roles that anybody holds at the site; each is one step in the index. */
+export async function listRoleNames(db: SchoolDatabase, siteId: string): Promise<string[]> {
+  const names: string[] = [];
+  while (names.length < MAX_ROLES) {
+    const row = await db
+      .selectFrom("member_role")
+      .select("role")
+      .where("school_id", "=", siteId)
+      .where("role", ">", names.at(-1) ?? "")
+      .orderBy("role")
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) break;
+    names.push(row.role);
+  }
+  return names;
+}
+
+async function withRoles(
+  db: SchoolDatabase,
+  siteId: string,
+  members: readonly Omit<ListedMember, "roles">[],
+): Promise<ListedMember[]> {
+  const roles = await rolesOf(
+    db,
+    siteId,
+    members.map(({ id }) => id),
+  );
+  return members.map((member) => ({ ...member, roles: roles.get(member.id) ?? [] }));
+}

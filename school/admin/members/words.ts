@@ -1,0 +1,187 @@
+/** Texts of the members, in both languages. */
+
+import type { Language } from "#school/pages/language.ts";
+
+const en = {
+  title: "Members",
+  caption: "Members",
+  find: "Find",
+  by: "By",
+  byWhat: { name: "Name", email: "E-mail" },
+  findHint: "How the name or the address begins",
+  queryTooLong: "Type at most 200 characters.",
+  rolesLabel: "Members with a role",
+  everyone: "All",
+  name: "Name",
+  email: "E-mail",
+  language: "Language",
+  languages: { "zh-TW": "Chinese (Taiwan)", en: "English" } as Record<string, string>,
+  roles: "Roles",
+  rolesAt: "Roles at this school",
+  noRoles: "none",
+  history: "What was done with this member",
+  courses: "Courses",
+  course: "Course",
+  from: "Since",
+  until: "Access until",
+  noEnd: "without an end",
+  ended: "ended",
+  change: "Change access",
+  noCourses: "This member is in no course.",
+  enrol: "Enrol in a course",
+  chooseCourse: "Choose a course",
+  ends: "Access ends",
+  endsHint: (zone: string) => `Leave it empty for access without an end. Time of ${zone}.`,
+  courseMissing: "Choose a course.",
+  instantUnusable: "Type a date and a time that exist, such as 2027-03-31 23:59.",
+  instantPast: "This time is over. Type one that is to come.",
+  enrolled: "The member is in this course already. Change the access in the list of courses.",
+  inAllCourses: "The member is in every course of the school.",
+  accessTitle: (course: string, name: string) => `Access of ${name} to ${course}`,
+  accessNow: "Access",
+  changeEnd: "Change the end",
+  changeEndNote: "The member sees the new end at their next look. Progress stays as it is.",
+  endNow: "End the access now",
+  endNowNote: "The course stays in the member's list as ended, with its progress. It can be extended again.",
+  notLive: "The access has ended already.",
+  sameEnd: "The access ends then already. Type another time.",
+  payments: "Latest payments",
+  tradeNo: "Trade number",
+  amount: "Amount",
+  state: "State",
+  made: "Made",
+  allPayments: "All payments of this member",
+  noPayments: "This member has no payment.",
+  signedIn: "Where the member is signed in",
+  sessions: "Browsers at the school's own pages",
+  application: "Application",
+  livePairs: "Live pairs",
+  noPairs: "No application holds a pair of this member.",
+  signOut: "Sign out everywhere",
+  signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
+  signOutCount: (sessions: number, pairs: number) =>
+    `${count(sessions, "browser", "browsers")} and ${count(pairs, "live pair of an application", "live pairs of applications")} will end at once. The member signs in again with their password. This cannot be undone.`,
+  signOutNothing: "This member is signed in nowhere.",
+  signOutConfirm: "Sign out everywhere",
+  keep: "Keep signed in",
+  changeRoles: "Change the roles",
+  rolesNote: "Roles decide who may run the school. They count from the member's next request on.",
+  rolesHeld: "Roles",
+  otherRole: "Another role",
+  otherRoleHint: "Small letters, digits, - and _, such as teaching_assistant. Leave it empty for none.",
+  roleUnusable: "Use at most 40 small letters, digits, - and _, and begin with a letter or a digit.",
+  tooManyRoles: "A member has at most ten roles.",
+  confirmOwn: "I take my own right to run the school away",
+  confirmOwnFault:
+    "With this change you could not open the admin area any more. Tick the box if you want that, or keep one of your roles.",
+  onlyOwner: "Only an owner makes or unmakes an owner.",
+  lastOwner: "The school must keep an owner. Make another member an owner first.",
+  lastOperator: "Somebody must be able to run the school. Give another member such a role first.",
+  sameRoles: "The member has these roles already.",
+};
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}
+
+export type MemberWords = typeof en;
+
+const zhTW: MemberWords = {
+  title: "成員",
+  caption: "成員",
+  find: "搜尋內容",
+  by: "依據",
+  byWhat: { name: "姓名", email: "電子郵件" },
+  findHint: "輸入姓名或電子郵件地址的開頭",
+  queryTooLong: "最多輸入 200 個字元。",
+  rolesLabel: "依身分列出",
+  everyone: "全部",
+  name: "姓名",
+  email: "電子郵件",
+  language: "語言",
+  languages: { "zh-TW": "中文（台灣）", en: "英文" },
+  roles: "身分",
+  rolesAt: "在本校的身分",
+  noRoles: "無",
+  history: "這位成員的操作紀錄",
+  courses: "課程",
+  course: "課程",
+  from: "開始時間",
+  until: "觀看期限",
+  noEnd: "無期限",
+  ended: "已到期",
+  change: "變更期限",
+  noCourses: "這位成員沒有加入任何課程。",
+  enrol: "加入課程",
+  chooseCourse: "選擇課程",
+  ends: "觀看期限",
+  endsHint: (zone) => `留空表示無期限。時間以 ${zone} 為準。`,
+  courseMissing: "請選擇課程。",
+  instantUnusable: "請輸入實際存在的日期與時間，例如 2027-03-31 23:59。",
+  instantPast: "這個時間已經過了，請輸入未來的時間。",
+  enrolled: "這位成員已在這門課程中，請在課程列表變更期限。",
+  inAllCourses: "這位成員已加入學校的所有課程。",
+  accessTitle: (course, name) => `${name}的「${course}」觀看權`,
+  accessNow: "觀看權",
+  changeEnd: "變更期限",
+  changeEndNote: "成員下次查看時就會看到新的期限，學習進度不變。",
+  endNow: "立即終止觀看權",
+  endNowNote: "課程會以「已到期」留在成員的列表中，學習進度保留，之後可以再延長。",
+  notLive: "觀看權已經結束。",
+  sameEnd: "期限已經是這個時間，請輸入其他時間。",
+  payments: "最近的付款",
+  tradeNo: "交易編號",
+  amount: "金額",
+  state: "狀態",
+  made: "建立時間",
+  allPayments: "這位成員的所有付款",
+  noPayments: "這位成員沒有付款紀錄。",
+  signedIn: "登入狀態",
+  sessions: "已登入學校網站的瀏覽器",
+  application: "應用程式",
+  livePairs: "有效的權杖組",
+  noPairs: "沒有應用程式持有這位成員的權杖。",
+  signOut: "登出所有裝置",
+  signOutTitle: (name) => `要將${name}從所有裝置登出嗎？`,
+  signOutCount: (sessions, pairs) =>
+    `${sessions.toLocaleString("zh-TW")} 個瀏覽器與應用程式的 ${pairs.toLocaleString("zh-TW")} 組有效權杖將立即終止，成員必須以密碼重新登入。這項操作無法復原。`,
+  signOutNothing: "這位成員目前沒有登入任何裝置。",
+  signOutConfirm: "登出所有裝置",
+  keep: "保持登入",
+  changeRoles: "變更身分",
+  rolesNote: "身分決定誰可以管理學校，從成員的下一次操作起生效。",
+  rolesHeld: "身分",
+  otherRole: "其他身分",
+  otherRoleHint: "小寫英文字母、數字、- 與 _，例如 teaching_assistant。沒有則留空。",
+  roleUnusable: "最多 40 個小寫英文字母、數字、- 與 _，開頭須為字母或數字。",
+  tooManyRoles: "一位成員最多有十個身分。",
+  confirmOwn: "我要放棄自己管理學校的權限",
+  confirmOwnFault: "這項變更會讓你無法再進入管理後台。確定要這麼做請勾選，否則請保留其中一個身分。",
+  onlyOwner: "只有擁有者可以指定或取消擁有者。",
+  lastOwner: "學校必須有一位擁有者，請先指定另一位成員為擁有者。",
+  lastOperator: "必須有人可以管理學校，請先將這類身分給予另一位成員。",
+  sameRoles: "這位成員已經是這些身分。",
+};
+
+export function memberWordsIn(language: Language): MemberWords {
+  return language === "en" ? en : zhTW;
+}
+
+/** What the roles that the school knows are called; any other one is shown as it is. */
+const ROLE_NAMES: Readonly<Record<string, Record<Language, string>>> = {
+  owner: { "zh-TW": "擁有者", en: "owner" },
+  admin: { "zh-TW": "管理員", en: "administrator" },
+  operator: { "zh-TW": "經營人員", en: "operator" },
+  student: { "zh-TW": "學員", en: "student" },
+  teaching_assistant: { "zh-TW": "助教", en: "teaching assistant" },
+};
+
+export function roleName(role: string, language: Language): string {
+  return ROLE_NAMES[role]?.[language] ?? role;
+}
+
+/** Writes the names of several roles in one line. */
+export function writeRoles(roles: readonly string[], language: Language): string {
+  const names = roles.map((role) => roleName(role, language));
+  return names.length === 0 ? memberWordsIn(language).noRoles : names.join(language === "en" ? ", " : "、");
+}

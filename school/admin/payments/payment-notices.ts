@@ -1,0 +1,89 @@
+/** What the inbox of a member says of a change that an operator made to a payment. */
+
+import type { Texts } from "#school/admin/frame/area.ts";
+import type { PaymentRecord } from "#school/admin/payments/payment-records.ts";
+import { writeAmount } from "#school/admin/payments/amounts.ts";
+import type { Random } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeId } from "#school/store/opaque.ts";
+
+export type PaymentNotice = "paid" | "extended" | "expired" | "refunded";
+
+const TOPICS: Readonly<Record<PaymentNotice, string>> = {
+  paid: "payment",
+  extended: "payment",
+  expired: "payment",
+  refunded: "refund",
+};
+
+const TITLES: Readonly<Record<PaymentNotice, (what: string) => Texts>> = {
+  paid: (what) => ({ "zh-TW": `已收到付款：${what}`, en: `Payment received: ${what}` }),
+  extended: (what) => ({ "zh-TW": `付款期限已延長：${what}`, en: `More time to pay: ${what}` }),
+  expired: (what) => ({ "zh-TW": `付款期限已過：${what}`, en: `Payment expired: ${what}` }),
+  refunded: (what) => ({ "zh-TW": `退款完成：${what}`, en: `Refund made: ${what}` }),
+};
+
+/** What the text says below the title. @param amount  of a refund, in the minor unit */
+function bodyOf(notice: PaymentNotice, { payment }: PaymentRecord, amount: number): Texts | null {
+  switch (notice) {
+    case "paid":
+    case "extended":
+      return null;
+    case "expired":
+      return {
+        "zh-TW": "原來的帳號或代碼已失效，請勿再付款。",
+        en: "The account or code is no longer good. Please do not pay with it.",
+      };
+    case "refunded": {
+      const written = writeAmount(amount, payment.currency);
+      return { "zh-TW": `退回 ${written}。`, en: `${written} is coming back to you.` };
+    }
+  }
+}
+
+/**
+ * Puts a notification into the member's inbox, in the member's language, unless they have turned its topic off there.
+ *
+ * @returns the notification's id, or null when none was sent
+ */
+export async function notifyOfPayment(
+  store: { db: SchoolDatabase; now: number; random: Random },
+  record: PaymentRecord,
+  notice: PaymentNotice,
+  refunded = 0,
+): Promise<string | null> {
+  const { db, now, random } = store;
+  const { member, lines, payment } = record;
+  const topic = TOPICS[notice];
+  const off = await db
+    .selectFrom("notification_subscription")
+    .select("id")
+    .where("member_id", "=", member.id)
+    .where("topic", "=", topic)
+    .where("channel", "=", "in_app")
+    .where("enabled", "=", 0)
+    .executeTakeFirst();
+  if (off !== undefined) return null;
+  const language = member.locale === "en" ? "en" : "zh-TW";
+  const what = lines.map(({ title }) => title).join(language === "en" ? ", " : "、") || payment.trade_no;
+  const id = makeId("ntf", random);
+  await db
+    .insertInto("notification")
+    .values({
+      id,
+      member_id: member.id,
+      topic,
+      title: TITLES[notice](what)[language],
+      body: bodyOf(notice, record, refunded)?.[language] ?? null,
+      url: "/billing",
+      created_at: now,
+      read_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes a notification out of the inbox, since what it says is no longer so. */
+export async function withdrawNotice(db: SchoolDatabase, id: string): Promise<void> {
+  await db.deleteFrom("notification").where("id", "=", id).execute();
+}

@@ -1,0 +1,98 @@
+/** Finds payments. Every search is answered from an index, in the index's order. */
+
+import {
+  beginsWith,
+  type InstantPosition,
+  isAfter,
+  isOlder,
+  type TextPosition,
+} from "#school/admin/frame/keyset.ts";
+import { PAGE_SIZE } from "#school/admin/frame/list.ts";
+import type { PaymentRow } from "#school/store/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** A row of the list: the payment, whose it is, and what it is for. */
+export type ListedPayment = PaymentRow & { member_name: string; titles: string[] };
+
+/** Which payments to list, newest first. */
+export interface RecentPayments {
+  memberId?: string | undefined;
+  /** In the minor unit; without a currency, of every currency that has hundredths. */
+  amount?: { minor: number; currency: string | undefined } | undefined;
+}
+
+/** Currencies without hundredths: an amount that names no currency is none of these. */
+const WITHOUT_HUNDREDTHS = ["JPY", "KRW"];
+
+/** Payments, newest first, after a place; one more than a page. */
+export function listRecentPayments(
+  db: SchoolDatabase,
+  { memberId, amount }: RecentPayments,
+  beyond: InstantPosition | undefined,
+): Promise<ListedPayment[]> {
+  let query = db
+    .selectFrom("payment")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (memberId !== undefined) query = query.where("member_id", "=", memberId);
+  if (amount !== undefined) {
+    query = query.where("amount", "=", amount.minor);
+    query =
+      amount.currency === undefined
+        ? query.where("currency", "not in", WITHOUT_HUNDREDTHS)
+        : query.where("currency", "=", amount.currency);
+  }
+  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
+  return query.execute().then((rows) => withNames(db, rows));
+}
+
+/** Payments whose trade number or code begins with a text, in the order of that number or code. */
+export function searchPayments(
+  db: SchoolDatabase,
+  column: "trade_no" | "code_no",
+  text: string,
+  beyond: TextPosition | undefined,
+): Promise<ListedPayment[]> {
+  let query = db
+    .selectFrom("payment")
+    .selectAll()
+    .where(beginsWith(column, text))
+    .orderBy(({ fn }) => fn("lower", [column]))
+    .orderBy("id")
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where(isAfter(column, "id", beyond));
+  return query.execute().then((rows) => withNames(db, rows));
+}
+
+export function findMemberName(db: SchoolDatabase, id: string): Promise<{ name: string } | undefined> {
+  return db.selectFrom("member").select("name").where("id", "=", id).executeTakeFirst();
+}
+
+async function withNames(db: SchoolDatabase, payments: readonly PaymentRow[]): Promise<ListedPayment[]> {
+  if (payments.length === 0) return [];
+  const members = await db
+    .selectFrom("member")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(payments.map(({ member_id }) => member_id))])
+    .execute();
+  const lines = await db
+    .selectFrom("payment_lineitem")
+    .select(["payment_id", "title"])
+    .where(
+      "payment_id",
+      "in",
+      payments.map(({ id }) => id),
+    )
+    .orderBy("payment_id")
+    .orderBy("position")
+    .execute();
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const titles = Map.groupBy(lines, ({ payment_id }) => payment_id);
+  return payments.map((payment) => ({
+    ...payment,
+    member_name: names.get(payment.member_id) ?? "",
+    titles: (titles.get(payment.id) ?? []).map(({ title }) => title),
+  }));
+}

@@ -1,0 +1,88 @@
+/** Every metric of the school, by name; README.md explains each. */
+
+import type { FastifyInstance } from "fastify";
+
+import { TOKEN_PATH } from "#school/paths.ts";
+import type { PoolGauges } from "#school/store/dialects/postgres.ts";
+import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
+
+/** The statuses that are told apart; another one is counted as `other`. */
+const STATUSES = [
+  200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503,
+].map(String);
+const GRANTS = ["authorization_code", "refresh_token"] as const;
+
+export type SchoolMetrics = ReturnType<typeof createMetrics>;
+
+/** @param gauges  the present state of the connections to the database */
+export function createMetrics(gauges: () => PoolGauges) {
+  /** The paths of the routes, as they are registered. A request of no route is counted as `other`. */
+  const routes: string[] = [];
+  const requests = counter({
+    name: "school_requests_total",
+    help: "Requests by route and status.",
+    labels: [
+      ["route", routes],
+      ["status", STATUSES],
+    ],
+  });
+  const requestSeconds = histogram({
+    name: "school_request_duration_seconds",
+    help: "Time from a request's headers to the end of its answer.",
+    labels: [["route", routes]],
+  });
+  const tokens = counter({
+    name: "school_token_requests_total",
+    help: "Requests at the token endpoint by grant, issued or refused.",
+    labels: [
+      ["grant", GRANTS],
+      ["outcome", ["issued", "refused"]],
+    ],
+  });
+  const sweeps = counter({
+    name: "school_sweeps_total",
+    help: "Runs of the sweep, which deletes what has ended.",
+    labels: [["outcome", ["done", "failed"]]],
+  });
+  const connections = gauge(
+    {
+      name: "school_database_connections",
+      help: "Connections to the database that are open, those of them that are idle, and requests that wait for one.",
+      labels: [["state", ["open", "idle", "waiting"]]],
+    },
+    () => {
+      const { open, idle, waiting } = gauges();
+      return [
+        ["open", open],
+        ["idle", idle],
+        ["waiting", waiting],
+      ];
+    },
+  );
+  return {
+    routes,
+    requests,
+    requestSeconds,
+    tokens,
+    sweeps,
+    /** The text that a scraper reads. */
+    read: () => exposition([requests, requestSeconds, tokens, sweeps, connections]),
+  };
+}
+
+/** Counts every request of the app. Call it before routes are added, since it learns their paths. */
+export function measureRequests(app: FastifyInstance, metrics: SchoolMetrics): void {
+  app.addHook("onRoute", ({ url }) => {
+    if (!metrics.routes.includes(url)) metrics.routes.push(url);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "";
+    metrics.requests.add(route, String(reply.statusCode));
+    metrics.requestSeconds.observe(reply.elapsedTime / 1000, route);
+    if (route !== TOKEN_PATH) return;
+    const { body } = request;
+    const sent = typeof body === "object" && body !== null && "grant_type" in body ? body.grant_type : "";
+    const grant = GRANTS.find((each) => each === sent);
+    if (grant !== undefined) metrics.tokens.add(grant, reply.statusCode === 200 ? "issued" : "refused");
+  });
+}

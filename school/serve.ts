@@ -1,0 +1,118 @@
+/** Runs the service: listens, does what no request starts, and stops without breaking a request. */
+
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { FastifyInstance } from "fastify";
+
+import { buildSchool } from "#school/app.ts";
+import { SECOND } from "#school/clock.ts";
+import type { SchoolConfig } from "#school/config.ts";
+import { loggerOptions } from "#school/log.ts";
+import { startNoticeWorker } from "#school/notice-worker.ts";
+import { startOpsServer } from "#school/ops/ops-server.ts";
+import type { School } from "#school/school.ts";
+import { StartError } from "#school/start-error.ts";
+import { requireSite } from "#school/store/site.ts";
+import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
+
+/** How often a process looks whether another one has given the school another name, in milliseconds. */
+const SITE_INTERVAL = 30 * SECOND;
+
+/** How often a school that stops closes the connections whose requests have ended. */
+const CLOSE_INTERVAL_MS = 50;
+
+/**
+ * Serves until a signal, or the end of the program that has started this one.
+ *
+ * @throws {StartError} when it cannot listen
+ */
+export async function serve(school: School, hasParent: boolean): Promise<void> {
+  const { config } = school;
+  const app = await buildSchool(school, loggerOptions(config.logLevel));
+  try {
+    await listen(app, school);
+  } catch (error) {
+    await app.close();
+    await school.db.destroy();
+    throw explained(error, config);
+  }
+
+  await sweepOnce(school, app);
+  const repeated = [
+    setInterval(() => void sweepOnce(school, app), SWEEP_INTERVAL),
+    setInterval(() => void readSite(school, app), SITE_INTERVAL),
+  ];
+  const stopNotices = startNoticeWorker(school, (error) => app.log.error({ err: error }, "notices not sent"));
+
+  const stop = async (): Promise<void> => {
+    if (school.lifecycle.isStopping) return;
+    school.lifecycle.isStopping = true;
+    for (const timer of repeated) clearInterval(timer);
+    const noticesStopped = stopNotices();
+    setTimeout(() => {
+      app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS");
+      process.exit(1);
+    }, config.stopSeconds * SECOND).unref();
+    // Until it stops to listen, `/readyz` answers 503 and everything else as before: a balancer sends no more requests.
+    await wait(config.drainSeconds * SECOND);
+    const closed = app.close();
+    // A connection whose request was under way is kept alive after its answer, and would keep the process from ending.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
+    await closed;
+    clearInterval(closing);
+    await noticesStopped;
+    await school.db.destroy();
+    if (process.connected) process.disconnect();
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+  if (!hasParent) return;
+  // A school that another program started stops with it, also when that program has ended during the start.
+  process.once("disconnect", () => void stop());
+  if (!process.connected) return stop();
+  // The parent waits for this message and not for /healthz, which another program would answer on a busy port. A parent
+  // that has just ended is no error.
+  process.send?.("listening", undefined, {}, () => undefined);
+}
+
+async function listen(app: FastifyInstance, { config, metrics }: School): Promise<void> {
+  await app.listen({ host: config.host, port: config.port });
+  if (config.ops !== undefined) await startOpsServer(config.ops, metrics);
+}
+
+/** Sweeps. A failure is logged and counted: the next run does what this one has not done. */
+async function sweepOnce({ db, now, metrics }: School, app: FastifyInstance): Promise<void> {
+  try {
+    await sweep(db, now());
+    metrics.sweeps.add("done");
+  } catch (error) {
+    metrics.sweeps.add("failed");
+    app.log.error({ err: error }, "sweep failed");
+  }
+}
+
+/** Reads the name of the school, which the pages show, since an operator may have changed it in another process. */
+async function readSite({ db, random, site }: School, app: FastifyInstance): Promise<void> {
+  try {
+    Object.assign(site, await requireSite(db, random));
+  } catch (error) {
+    app.log.error({ err: error }, "site not read");
+  }
+}
+
+/** The error of a listener, in words that name the setting. */
+function explained(error: unknown, config: SchoolConfig): unknown {
+  if (!(error instanceof Error && "code" in error)) return error;
+  const port = "port" in error ? error.port : config.port;
+  const isOps = config.ops?.port === port;
+  if (error.code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${String(port)} is in use. Set ${isOps ? "SCHOOL_OPS_PORT" : "SCHOOL_PORT"} to a free one.`,
+    );
+  }
+  if (error.code === "EADDRNOTAVAIL") {
+    const [name, host] = isOps ? ["SCHOOL_OPS_HOST", config.ops?.host] : ["SCHOOL_HOST", config.host];
+    return new StartError(`${name} ${host} is not an address of this machine.`);
+  }
+  return error;
+}

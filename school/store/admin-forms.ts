@@ -1,0 +1,83 @@
+/** One-use tokens of the admin area's forms: each is bound to a browser session and to the path that its form posts to. */
+
+import { type Clock, HOUR, type Random } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+
+/**
+ * How long a form may be sent after its page was shown.
+ *
+ * Choice (a form of the admin area is good for two hours): long enough for a telephone call in between. A form that is sent
+ * later is shown again with what was typed.
+ */
+const FORM_LIFETIME = 2 * HOUR;
+
+/** Makes the token of one form. It is worth nothing until `storeFormTokens` has stored it. */
+export function makeFormToken(random: Random): string {
+  return makeOpaque("frm", random);
+}
+
+/** Stores the tokens of all forms of one page, by the path that each form posts to. */
+export async function storeFormTokens(
+  store: { db: SchoolDatabase; now: Clock },
+  sessionHash: string,
+  tokens: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (tokens.size === 0) return;
+  const expires_at = store.now() + FORM_LIFETIME;
+  await store.db
+    .insertInto("admin_form")
+    .values(
+      [...tokens].map(([purpose, token]) => ({
+        token_hash: hashOpaque(token),
+        session_hash: sessionHash,
+        purpose,
+        expires_at,
+        spent_at: null,
+        result: null,
+      })),
+    )
+    .execute();
+}
+
+/** A token as a form presents it. */
+export interface PresentedForm {
+  token: string;
+  sessionHash: string;
+  purpose: string;
+}
+
+/**
+ * Spends a token. Call it in the transaction of the change.
+ *
+ * @returns false when the token is unknown, of another session or form, expired, or spent
+ */
+export async function spendFormToken(db: SchoolDatabase, form: PresentedForm, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("admin_form")
+    .set({ spent_at: now })
+    .where("token_hash", "=", hashOpaque(form.token))
+    .where("session_hash", "=", form.sessionHash)
+    .where("purpose", "=", form.purpose)
+    .where("spent_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes which page shows what a form did, for the answer to the same form sent again. */
+export async function noteFormResult(db: SchoolDatabase, token: string, result: string): Promise<void> {
+  await db.updateTable("admin_form").set({ result }).where("token_hash", "=", hashOpaque(token)).execute();
+}
+
+/** The page that shows what this form did when it was first sent; undefined when it has done nothing. */
+export async function findFormResult(db: SchoolDatabase, form: PresentedForm): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("admin_form")
+    .select("result")
+    .where("token_hash", "=", hashOpaque(form.token))
+    .where("session_hash", "=", form.sessionHash)
+    .where("purpose", "=", form.purpose)
+    .executeTakeFirst();
+  return row?.result ?? undefined;
+}

@@ -1,0 +1,74 @@
+/** The rows of the tables that only the admin area writes. tables.ts has the units. */
+
+export interface AdminFormRow {
+  /** SHA-256 of the token that the form carries. */
+  token_hash: string;
+  session_hash: string;
+  /** The path that the form posts to: a token is good for that one change. */
+  purpose: string;
+  expires_at: number;
+  spent_at: number | null;
+  /** The path of the page that shows what the form did; null until it has done it. */
+  result: string | null;
+}
+
+export interface AuditEntryRow {
+  /** Ordered: later entries have greater ids. */
+  id: string;
+  at: number;
+  actor_id: string;
+  /** The name of the member when they made the change. */
+  actor_name: string;
+  /** A constant code, such as `payment.mark_paid`. */
+  action: string;
+  /** The id of what was changed. */
+  subject: string;
+  /** What the subject was called then. */
+  subject_name: string;
+  /** JSON objects of the fields that the action's allow-list names; never a secret. */
+  before: string | null;
+  after: string | null;
+  /** The entry that this one took back, if it is an undo. */
+  undoes: string | null;
+  undone_by: string | null;
+}
+
+export interface SchoolSettingRow {
+  name: string;
+  value: string;
+  changed_at: number;
+}
+
+export interface ClientHostRow {
+  /** As in `SCHOOL_CLIENT_HOSTS`: with a port unless it is 443. */
+  host: string;
+  added_at: number;
+}
+
+/** A notice that operators write to members; each member who gets it has a row of `notification`. */
+export interface NoticeRow {
+  /** Ordered: later notices have greater ids. */
+  id: string;
+  topic: string;
+  title: string;
+  body: string | null;
+  /** A path of the school's own site, or the whole address of another one. */
+  url: string | null;
+  audience: "member" | "course" | "all";
+  /** The id of the member or of the course; null for all members. */
+  audience_id: string | null;
+  written_at: number;
+  /** The id of the member who wrote it. */
+  written_by: string;
+  /** Null for a draft. */
+  send_at: number | null;
+  /** The process that hands it out, and until when it has the notice to itself. */
+  sender: string | null;
+  sender_until: number | null;
+  /** The members are handed the notice in the order of their ids: all up to this one have it. */
+  sent_up_to: string | null;
+  /** How many members have got it. */
+  recipients: number;
+  /** When the last member got it. */
+  sent_at: number | null;
+}

@@ -1,0 +1,99 @@
+/** The audit log of the admin area: who changed what, when, and how it was before and after. */
+
+import type { Clock, Random } from "#school/clock.ts";
+import type { AuditEntryRow } from "#school/store/admin-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
+
+/** The fields of a subject that an entry holds, by name: plain values, never a secret. */
+export type AuditState = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface AuditEntry extends Omit<AuditEntryRow, "before" | "after"> {
+  before: AuditState;
+  after: AuditState;
+}
+
+export interface NewAuditEntry {
+  actor: { id: string; name: string };
+  action: string;
+  subject: { id: string; name: string };
+  before: AuditState;
+  after: AuditState;
+  undoes: string | null;
+}
+
+/** Writes an entry. Call it in the transaction of the change. @returns the entry's id */
+export async function insertAuditEntry(
+  store: { db: SchoolDatabase; now: Clock; random: Random },
+  entry: NewAuditEntry,
+): Promise<string> {
+  const at = store.now();
+  const id = makeOrderedId("aud", at, store.random);
+  await store.db
+    .insertInto("audit_entry")
+    .values({
+      id,
+      at,
+      actor_id: entry.actor.id,
+      actor_name: entry.actor.name,
+      action: entry.action,
+      subject: entry.subject.id,
+      subject_name: entry.subject.name,
+      before: JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
+      undoes: entry.undoes,
+      undone_by: null,
+    })
+    .execute();
+  return id;
+}
+
+/** @returns false when the entry was undone before, by somebody else perhaps */
+export async function markUndone(db: SchoolDatabase, id: string, undoneBy: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("audit_entry")
+    .set({ undone_by: undoneBy })
+    .where("id", "=", id)
+    .where("undone_by", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function findAuditEntry(db: SchoolDatabase, id: string): Promise<AuditEntry | undefined> {
+  const row = await db.selectFrom("audit_entry").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Which entries a list shows; each filter has an index of its own. */
+export interface AuditFilter {
+  actor?: string | undefined;
+  subject?: string | undefined;
+  action?: string | undefined;
+}
+
+/**
+ * Entries, newest first, older than one of them, one more than the limit.
+ *
+ * @param before  the id of the entry that the page begins after
+ */
+export async function listAuditEntries(
+  db: SchoolDatabase,
+  filter: AuditFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  let query = db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (filter.actor !== undefined) query = query.where("actor_id", "=", filter.actor);
+  if (filter.subject !== undefined) query = query.where("subject", "=", filter.subject);
+  if (filter.action !== undefined) query = query.where("action", "=", filter.action);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return (await query.execute()).map(fromRow);
+}
+
+function fromRow(row: AuditEntryRow): AuditEntry {
+  const parse = (text: string | null): AuditState => (text === null ? {} : (JSON.parse(text) as AuditState));
+  return { ...row, before: parse(row.before), after: parse(row.after) };
+}

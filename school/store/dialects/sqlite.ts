@@ -1,0 +1,67 @@
+/** Kysely's dialect for SQLite, on the driver that Node brings. */
+
+import { chmodSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+import { type Dialect, SqliteDialect } from "kysely";
+
+import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
+import { storableText } from "#school/store/dialects/storable-text.ts";
+
+/** How long a write waits for the lock of another process: `client create` may run while the server does. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/** SQLite's primary result code for a lock that another connection holds; extended codes have it in their low byte. */
+const BUSY = 5;
+
+/**
+ * Opens a database file; a missing one and its folder are created.
+ *
+ * @param path  a file, or `:memory:`
+ */
+export function sqliteDialect(path: string): Dialect {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  // The file holds password hashes and the private signing key, so only its owner may read it.
+  if (path !== ":memory:") chmodSync(path, 0o600);
+  sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal;");
+  return new SqliteDialect({ database: asKyselyDatabase(sqlite) });
+}
+
+/** Adapts node:sqlite to the interface of better-sqlite3, which Kysely expects; they differ in how parameters are passed. */
+function asKyselyDatabase(sqlite: DatabaseSync) {
+  return {
+    close: () => sqlite.close(),
+    prepare: (statementText: string) => {
+      // A transaction takes the lock of writers at its beginning. One that took it at its first write would fail at once,
+      // without waiting, when another process has written since it first read.
+      const statement = sqlite.prepare(statementText === "begin" ? "begin immediate" : statementText);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => explained(() => statement.all(...asInputs(parameters))),
+        run: (parameters: readonly unknown[]) => explained(() => statement.run(...asInputs(parameters))),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
+      };
+    },
+  };
+}
+
+/** Runs a statement. @throws {DatabaseUnavailable} when another process has held its lock for too long */
+function explained<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === BUSY)
+      throw new DatabaseUnavailable("SQLITE_BUSY");
+    throw error;
+  }
+}
+
+function asInputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (typeof value === "string") return storableText(value);
+    if (value === null || typeof value === "number" || typeof value === "bigint") return value;
+    throw new TypeError(`A ${typeof value} cannot be stored: convert it before the statement.`);
+  });
+}

@@ -1,0 +1,53 @@
+/** Transactions that are right with several school processes on one database. */
+
+import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { retryConflicts } from "#school/store/dialects/database-errors.ts";
+import type { Tables } from "#school/store/tables.ts";
+
+type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
+
+/** Is the database PostgreSQL? If not, it is SQLite. */
+export function isPostgres<Database>(db: Kysely<Database>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Runs a transaction, and runs it again when PostgreSQL ends it because of a deadlock.
+ *
+ * SQLite runs one transaction at a time. PostgreSQL runs them beside each other, and each statement sees what was committed
+ * before it (READ COMMITTED): what a transaction has read may have changed when it writes. So a write names in its `where`
+ * what it relies on, or the row was locked by `lockRow`, or the transaction runs by `transactAlone`.
+ */
+export function transact<Result>(db: SchoolDatabase, work: Work<Result>): Promise<Result> {
+  return retryConflicts(() => db.transaction().execute(work));
+}
+
+/**
+ * Runs a transaction that no other one under the same name overlaps, in this process or another.
+ *
+ * @param name  what the transactions are about, such as `roles`
+ */
+export function transactAlone<Result>(db: SchoolDatabase, name: string, work: Work<Result>): Promise<Result> {
+  return transact(db, async (transaction) => {
+    await lockName(transaction, name);
+    return work(transaction);
+  });
+}
+
+/** Makes a transaction that has begun one that no other one under the same name overlaps from here on. */
+export async function lockName(transaction: SchoolDatabase, name: string): Promise<void> {
+  // PostgreSQL holds this lock until the transaction ends. SQLite has one writer at a time in any case.
+  if (isPostgres(transaction))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/**
+ * Locks a row until the transaction ends: until then nobody changes it or adds a row that refers to it, and what was added
+ * before is seen by the next statement.
+ */
+export async function lockRow(transaction: SchoolDatabase, table: keyof Tables, id: string): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction);
+}

@@ -1,0 +1,157 @@
+/** A browser without script at the admin area of a test school: it keeps cookies, reads forms and sends them. */
+
+import type { TestSchool } from "#school/test-school.ts";
+import { openWebSession } from "#school/store/web-sessions.ts";
+
+/** An answer of the school, with what a test looks at. */
+export interface ShownPage {
+  status: number;
+  html: string;
+  /** What a person reads, without tags; runs of white space are one space. */
+  text: string;
+  location: string;
+  /** The texts beside fields that must be mended. */
+  faults: string[];
+  /** The parts of the error summary. */
+  summary: string[];
+}
+
+export class OperatorBrowser {
+  readonly #testSchool: TestSchool;
+  readonly #cookies = new Map<string, string>();
+  language = "en";
+
+  constructor(testSchool: TestSchool) {
+    this.#testSchool = testSchool;
+  }
+
+  /** Signs a member in without the sign-in page. */
+  async signIn(memberId: string): Promise<this> {
+    this.#cookies.set("school-session", await openWebSession(this.#testSchool.school, memberId));
+    return this;
+  }
+
+  get(url: string): Promise<ShownPage> {
+    return this.#request({ method: "GET", url });
+  }
+
+  /** Posts fields as a form of the school's own pages. */
+  post(
+    url: string,
+    fields: Record<string, string | readonly string[]>,
+    headers: Record<string, string> = {},
+  ): Promise<ShownPage> {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields))
+      for (const one of Array.isArray(value) ? (value as string[]) : [value as string])
+        body.append(name, one);
+    return this.postBody(url, body.toString(), {
+      "content-type": "application/x-www-form-urlencoded",
+      ...headers,
+    });
+  }
+
+  /** Posts a body as it is, with these headers and no media type of its own. */
+  postBody(url: string, payload: string | Buffer, headers: Record<string, string>): Promise<ShownPage> {
+    return this.#request({ method: "POST", url, payload, headers });
+  }
+
+  /** Reads a page and posts its form of this address, with the form's own values unless others are given. */
+  async submit(
+    page: string,
+    action: string,
+    fields: Record<string, string | readonly string[]> = {},
+  ): Promise<ShownPage> {
+    const shown = await this.get(page);
+    return this.post(action, { ...formOf(shown.html, action), ...fields });
+  }
+
+  /** Takes the newest change back, by its form in the audit log. */
+  async undoNewest(fields: Record<string, string> = {}): Promise<ShownPage> {
+    const { id } = await this.#testSchool.school.db
+      .selectFrom("audit_entry")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return this.submit("/admin/audit", `/admin/audit/${id}/undo`, fields);
+  }
+
+  /** Follows a redirect of this school. */
+  follow({ location }: ShownPage): Promise<ShownPage> {
+    return this.get(location);
+  }
+
+  async #request(request: {
+    method: "GET" | "POST";
+    url: string;
+    payload?: string | Buffer;
+    headers?: Record<string, string>;
+  }): Promise<ShownPage> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await this.#testSchool.app.inject({
+      ...request,
+      headers: {
+        accept: "text/html",
+        "accept-language": this.language,
+        cookie,
+        ...request.headers,
+      },
+    });
+    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
+    const html = answer.payload;
+    const summary = /<div class="problem"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    return {
+      status: answer.statusCode,
+      html,
+      text: unescape(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
+      location: String(answer.headers.location ?? ""),
+      faults: texts(html, /<p class="fault"[^>]*>([^<]*)<\/p>/g),
+      summary: texts(summary, /<li>(?:<a [^>]*>)?([^<]*)/g),
+    };
+  }
+}
+
+/** The fields of the form that posts to an address, with the values that the page gave them. */
+export function formOf(html: string, action: string): Record<string, string | string[]> {
+  const escaped = action.replaceAll("&", "&amp;");
+  const form = html
+    .split("<form ")
+    .find((part) => part.startsWith(`method="post" action="${escaped}"`))
+    ?.split("</form>")[0];
+  if (form === undefined) throw new Error(`The page has no form that posts to ${action}.`);
+  const fields: Record<string, string | string[]> = {};
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(input, "name");
+    if (input.includes('type="checkbox"') && !/\schecked/.test(input)) continue;
+    const value = attribute(input, "value");
+    const known = fields[name];
+    fields[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
+  }
+  for (const [, attributes = "", text = ""] of form.matchAll(
+    /<textarea([^>]*)>\n?([\s\S]*?)<\/textarea\s*>/g,
+  ))
+    fields[attribute(attributes, "name")] = unescape(text);
+  for (const [, attributes = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g))
+    fields[attribute(attributes, "name")] =
+      /<option value="([^"]*)"\s+selected/.exec(options)?.[1] ??
+      /<option value="([^"]*)"/.exec(options)?.[1] ??
+      "";
+  return fields;
+}
+
+function attribute(tag: string, name: string): string {
+  return unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+}
+
+function texts(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, text = ""]) => unescape(text.trim()));
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
