@@ -202,7 +202,10 @@ test("without the scope account:write a mark leads to the school's consent page,
   });
   await page.goto("/inbox?show=unread#here");
   const before = await unreadCount(page);
-  const article = page.getByRole("article").filter({ hasText: "Unread" }).last();
+  const unread = page.getByRole("article").filter({ hasText: "Unread" });
+  // The last one is known when all are there.
+  await expect(unread).toHaveCount(before);
+  const article = unread.last();
   const title = await article.getByRole("heading").innerText();
   await expect(article).toContainText("Needs permission");
   await article.getByRole("button", { name: /^Mark as read/ }).click();

@@ -141,6 +141,18 @@ describe("the page of a screen", () => {
       expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/courses in en");
   });
 
+  it("leads from its link to the school back to the address that was asked for, before any script has run", async () => {
+    const signInLinkAt = async (url: string) =>
+      /<a href="([^"]*)"/.exec((await get(url, { ...html, "sec-fetch-site": "none" })).body)?.[1];
+    const backTo = (path: string) => `/auth/login?return_to=${encodeURIComponent(path)}`;
+    expect(await signInLinkAt("/billing/TM-1?from=a&b")).toBe(backTo("/billing/TM-1?from=a&b"));
+    expect(await signInLinkAt("/sign-in?return_to=%2Fcourses%2Freact&problem=x")).toBe(
+      backTo("/courses/react"),
+    );
+    for (const url of ["/", "/sign-in", "/sign-in?return_to=https%3A%2F%2Fevil.example", "/\\evil.example"])
+      expect(await signInLinkAt(url)).toBe(backTo("/"));
+  });
+
   it("is the bare shell for a program that fetches it, and for a browser that fetches ahead", async () => {
     for (const headers of [
       { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" },

@@ -18,7 +18,7 @@ import { portalPages, type Theme } from "#bff/routes/portal-pages.ts";
 import type { SendStage } from "#bff/routes/preview.ts";
 import { pageHeaders, PRIVATE_HEADERS, STAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
 import { MANIFEST_FILE, webManifest } from "#bff/routes/web-manifest.ts";
-import { PREVIEW_PATH, PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+import { loginPath, PREVIEW_PATH, PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
 import { NAME_PLACEHOLDER } from "#shared/portal-pages.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
@@ -71,10 +71,10 @@ export async function portalFiles(
   { look, school, portalUrl, sessionCookie }: PortalFilesOptions,
 ): Promise<PortalFiles> {
   const folder = folders.members;
-  const pages = portalPages(folder, sessionCookie);
-  const pageNamed = keptPages((name, theme) =>
-    pageOf(withTheme(withLook(pages.read(name), look), theme), (style) => pageHeaders(school, { style })),
-  );
+  const pages = portalPages(folder, { portalUrl, sessionCookie });
+  const htmlOf = (name: string, theme: Theme): string => withTheme(withLook(pages.read(name), look), theme);
+  const screenPage = (html: string): Page => pageOf(html, (style) => pageHeaders(school, { style }));
+  const pageNamed = keptPages((name, theme) => screenPage(htmlOf(name, theme)));
   // Without a screen's first sight: for programs, such as the service worker, that keep it for every address.
   const shell = readPage(join(folder, "index.html"), look, pageHeaders(school));
   const previewFile = (name: string): string => join(folders.preview, "preview", name);
@@ -117,9 +117,13 @@ export async function portalFiles(
   webManifest(app, folder, look);
   const sendScreen = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPageNavigation(request.headers)) return sendPage(request, reply, shell, SHELL_CACHE);
-    const { name, theme, link } = pages.pageFor(pathOf(request), request.headers);
+    const { name, theme, returnTo, link } = pages.pageFor(request.url, request.headers);
     if (link !== undefined) void reply.header("link", link);
-    return sendPage(request, reply, pageNamed(name, theme), SCREEN_CACHE);
+    // A page that leads back to another address is made for this request: a stranger can ask for any number of addresses,
+    // so these pages are not kept.
+    const page =
+      returnTo === "/" ? pageNamed(name, theme) : screenPage(withReturnTo(htmlOf(name, theme), returnTo));
+    return sendPage(request, reply, page, SCREEN_CACHE);
   };
   app.get("/", sendScreen);
   app.setNotFoundHandler((request, reply) => {
@@ -211,6 +215,11 @@ function pageOf(html: string, headersFor: (style: string) => Record<string, stri
 
 function withTheme(html: string, theme: Theme): string {
   return theme === null ? html : html.replace("<html ", `<html data-theme="${theme}" `);
+}
+
+/** Sets where the link to the school comes back to, for a member who follows it before any script has run. */
+function withReturnTo(html: string, returnTo: string): string {
+  return html.replace(`href="${loginPath("/")}"`, () => `href="${escapeText(loginPath(returnTo))}"`);
 }
 
 /** Writes the operator's choices into the page's `meta` elements, where the browser program reads them. */

@@ -8,6 +8,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 
 import type { FirstQuestions } from "#bff/routes/first-answers.ts";
+import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/first-answers.ts";
 import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
@@ -22,23 +23,30 @@ interface ChosenPage {
   /** Name of its file. */
   name: string;
   theme: Theme;
+  /** Where a sign-in from this page leads back to, as `safeReturnPath` allows it; `/` for every page but the sign-in page. */
+  returnTo: string;
   /** Has the browser ask for the first answers while it still reads the page (RFC 8288); undefined for nobody. */
   link: string | undefined;
 }
 
 export interface PortalPages {
   read: (name: string) => string;
+  /** @param url  path and query, as they were asked for */
+  pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage;
   /** @param path  as it was asked for, without the query */
-  pageFor: (path: string, headers: IncomingHttpHeaders) => ChosenPage;
   questionsAt: (path: string) => FirstQuestions | undefined;
 }
 
 /**
  * @param folder  of the members' build
- * @param sessionCookie  name of the session cookie
+ * @param options.portalUrl  public origin of the portal
+ * @param options.sessionCookie  name of the session cookie
  * @throws when the build has no pages
  */
-export function portalPages(folder: string, sessionCookie: string): PortalPages {
+export function portalPages(
+  folder: string,
+  { portalUrl, sessionCookie }: { portalUrl: string; sessionCookie: string },
+): PortalPages {
   const read = (name: string): string => readFileSync(join(folder, "pages", name), "utf8");
   const screens = JSON.parse(read("pages.json")) as ScreenPages[];
   const screenAt = (path: string): ScreenPages | undefined =>
@@ -48,15 +56,22 @@ export function portalPages(folder: string, sessionCookie: string): PortalPages 
   return {
     read,
 
-    pageFor(path, headers) {
+    pageFor(url, headers) {
+      const [path = "/", query = ""] = url.split("?", 2);
       const cookie = (name: string) => cookieIn(headers.cookie, name);
       const isSignedOut = cookie(sessionCookie) === undefined && !comesFromElsewhere(headers);
       const screen = screenAt(isSignedOut ? SIGN_IN_PAGE_PATH : path);
-      const asks = !isSignedOut && screen?.pattern !== SIGN_IN_PAGE_PATH;
+      const isSignIn = screen?.pattern === SIGN_IN_PAGE_PATH;
+      const isAtSignIn = isAddressOf(SIGN_IN_PAGE_PATH, path);
+      const returnTo = isAtSignIn ? new URLSearchParams(query).get("return_to") : url;
       return {
         name: screen?.pages[languageFor(cookie("language"), headers["accept-language"])] ?? "",
         theme: themeOf(cookie("theme")),
-        link: asks ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin` : undefined,
+        returnTo: isSignIn ? safeReturnPath(returnTo, portalUrl) : "/",
+        link:
+          !isSignedOut && !isSignIn
+            ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin`
+            : undefined,
       };
     },
 

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { loginPath } from "#shared/bff-paths.ts";
 import { NAME_PLACEHOLDER, type ScreenPages } from "#shared/portal-pages.ts";
 
 const PATTERNS = ["/", "/courses", "/courses/:slug", "/sign-in", "*"];
@@ -38,5 +39,5 @@ function pageWith(text: string): string {
   return `<!doctype html><html lang="en"><head><title>Homeroom</title>
 <meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
 <meta name="portal-course-link" content="" /><meta name="portal-time-zone" content="" />
-<style>${STYLE}</style></head><body><p>${NAME_PLACEHOLDER}</p><div id="root">${text}</div></body></html>`;
+<style>${STYLE}</style></head><body><p>${NAME_PLACEHOLDER}</p><a href="${loginPath("/")}">Sign in</a><div id="root">${text}</div></body></html>`;
 }

@@ -28,9 +28,12 @@ const CONNECTIONS = 32;
  */
 const COUNT = 60_000;
 /** Compressing an answer takes several times as long as forwarding it. */
-const COMPRESSED_COUNT = 20_000;
-/** Requests before the first round, so that the compiler's work on the programs is done before the measurement. */
-const WARM_UP = 20_000;
+const COMPRESSED_COUNT = 8_000;
+/**
+ * The part of a round's requests that is sent before the first one, so that the compiler's work on the programs is done
+ * before the measurement.
+ */
+const WARM_UP_SHARE = 1 / 3;
 const SIZES: readonly AnswerSize[] = ["small", "large"];
 const SIZE_NAMES: Record<AnswerSize, string> = { small: "2 kB", large: "60 kB" };
 const BUDGETS: Record<AnswerSize, number> = { small: 0.6, large: 0.7 };
@@ -52,8 +55,13 @@ interface Measurement extends LoadResult {
 
 type Measurements = Record<AnswerSize, Measurement[]>;
 
-async function measure({ target, acceptEncoding }: Row, size: AnswerSize): Promise<Measurement> {
-  const count = acceptEncoding === undefined ? COUNT : COMPRESSED_COUNT;
+function countOf({ acceptEncoding }: Row): number {
+  return acceptEncoding === undefined ? COUNT : COMPRESSED_COUNT;
+}
+
+async function measure(row: Row, size: AnswerSize): Promise<Measurement> {
+  const { target, acceptEncoding } = row;
+  const count = countOf(row);
   const before = processorTimeMs(target.pid);
   const requests = target.requests(size, acceptEncoding);
   const result = await load(target.url, requests, { count, connections: CONNECTIONS });
@@ -62,10 +70,11 @@ async function measure({ target, acceptEncoding }: Row, size: AnswerSize): Promi
 
 async function measureInTurns(rows: readonly Row[]): Promise<Map<Row, Measurements>> {
   const all = new Map(rows.map((row): [Row, Measurements] => [row, { small: [], large: [] }]));
-  for (const { target, acceptEncoding } of rows) {
+  for (const row of rows) {
     for (const size of SIZES) {
-      const requests = target.requests(size, acceptEncoding);
-      await load(target.url, requests, { count: WARM_UP, connections: CONNECTIONS });
+      const requests = row.target.requests(size, row.acceptEncoding);
+      const count = Math.round(countOf(row) * WARM_UP_SHARE);
+      await load(row.target.url, requests, { count, connections: CONNECTIONS });
     }
   }
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -123,7 +132,7 @@ async function profile(schoolUrl: string, sessionStore: string): Promise<[string
   const folder = benchFolder();
   const target = await startBenchPortal(schoolUrl, sessionStore, folder);
   // Many more calls than sign-ins, which are in the profile too.
-  await load(target.url, target.requests("small"), { count: 5 * WARM_UP, connections: CONNECTIONS });
+  await load(target.url, target.requests("small"), { count: 2 * COUNT, connections: CONNECTIONS });
   await target.stop();
   const parts = timeByPart(folder);
   rmSync(folder, { recursive: true });

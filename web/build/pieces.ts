@@ -37,7 +37,7 @@ export function pieceOf(id: string): string {
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1];
   if (document !== undefined) return pieceOfFeature(FEATURE_OF_DOCUMENT.get(document) ?? "parts");
   if (/\/web\/(app\/payments|model\/payment)\//.test(id)) return "payments";
-  if (/\/web\/app\/(list-screen|graphql\/use-connection)/.test(id)) return "library";
+  if (/\/web\/app\/list-screen/.test(id)) return "library";
   if (id.includes("/web/frame/later/")) return "later";
   return "parts";
 }

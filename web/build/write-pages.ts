@@ -4,7 +4,7 @@
  * addresses each is for, and what its screen asks the school first.
  */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -52,24 +52,26 @@ export async function writePages(root: string): Promise<void> {
 
 /** Builds the program that draws, and runs it here. */
 async function drawnScreens(root: string): Promise<DrawnScreen[]> {
-  const outDir = join(root, "dist/draw-page");
-  await build({
-    configFile: false,
-    root: join(root, "web"),
-    logLevel: "warn",
-    css: PORTAL_CSS,
-    resolve: PORTAL_RESOLVE,
-    plugins: portalPlugins([]),
-    ssr: { noExternal: true },
-    build: { ssr: join(root, "web/frame/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
-  });
-  const url = pathToFileURL(join(outDir, "draw-page.js")).href;
-  const { drawScreens } = (await import(`${url}?at=${Date.now()}`)) as {
-    drawScreens: () => Promise<DrawnScreen[]>;
-  };
-  const drawn = await drawScreens();
-  rmSync(outDir, { recursive: true });
-  return drawn;
+  // A folder of its own each time: Node keeps what it has imported from a path.
+  const outDir = mkdtempSync(join(root, "dist/draw-page-"));
+  try {
+    await build({
+      configFile: false,
+      root: join(root, "web"),
+      logLevel: "warn",
+      css: PORTAL_CSS,
+      resolve: PORTAL_RESOLVE,
+      plugins: portalPlugins([]),
+      ssr: { noExternal: true },
+      build: { ssr: join(root, "web/frame/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
+    });
+    const { drawScreens } = (await import(pathToFileURL(join(outDir, "draw-page.js")).href)) as {
+      drawScreens: () => Promise<DrawnScreen[]>;
+    };
+    return await drawScreens();
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
 }
 
 /** The style sheet stands in the page: the first paint waits for one answer and not for two. */

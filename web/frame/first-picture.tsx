@@ -4,7 +4,7 @@
  * draws the screen in its place as soon as it can.
  */
 
-import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useDeferredValue, useSyncExternalStore, type ReactNode } from "react";
 
 /** The HTML, while the page is made; `""` in a browser that has it on the page; undefined where there is none. */
 export const PictureContext = createContext<string | undefined>(undefined);
@@ -12,7 +12,8 @@ export const PictureContext = createContext<string | undefined>(undefined);
 /** @param props.children  the screen; undefined while it cannot be drawn */
 export function FirstPicture({ children }: { children?: ReactNode }) {
   const picture = use(PictureContext);
-  const isTakenOver = useSyncExternalStore(neverChanges, isInBrowser, isOnPage);
+  // Deferred, so that React draws the screen in slices: on a slow phone it takes long, and a tap is answered in between.
+  const isTakenOver = useDeferredValue(useSyncExternalStore(neverChanges, isInBrowser, isOnPage));
   if (picture === undefined || (isTakenOver && children !== undefined)) return children;
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: picture }} />;
 }

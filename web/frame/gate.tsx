@@ -1,7 +1,7 @@
 /** Lets a signed-in member through to the screens, and sends everyone else to the sign-in page. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
@@ -30,7 +30,9 @@ const KeptHere = lazy(async () => ({
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  const { held, turn } = useHeldSession(session.data?.signedIn === true ? session.data : undefined);
+  const signedIn = session.data?.signedIn === true ? session.data : undefined;
+  // The session brings the whole screen. Its value is deferred, so that React draws the screen in slices and answers taps meanwhile.
+  const { held, turn } = useHeldSession(useDeferredValue(signedIn));
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 

@@ -2,6 +2,7 @@
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
+import type { BillingPageQuery, CoursePageQuery, CoursesPageQuery } from "#web/generated/member-api.ts";
 import * as documents from "#web/generated/member-api.ts";
 
 export const session: SignedInView = {
@@ -23,9 +24,20 @@ export const session: SignedInView = {
 
 export type Fields = Record<string, unknown>;
 
+/** The fields of a node by their names in the schema, with whatever a test wants the school to send in them. */
+type Sent<Node> = { [Field in keyof Node]?: unknown };
+
+type CoursesOf<Query extends { viewer: unknown }> =
+  NonNullable<Query["viewer"]> extends { enrolledCourses: { nodes: (infer Node)[] } } ? Node : never;
+/** With what both screens of courses ask for. */
+type CourseNode = CoursesOf<CoursesPageQuery> & CoursesOf<CoursePageQuery>;
+type SectionNode = CourseNode["sections"][number];
+type LectureNode = SectionNode["lectures"][number];
+type PaymentNode = NonNullable<BillingPageQuery["viewer"]>["payments"]["nodes"][number];
+
 /** A lecture as the school sends it; a test says only what it is about. */
-export function lecture(fields: Fields = {}): Fields {
-  return {
+export function lecture(fields: Sent<LectureNode> = {}): Fields {
+  const sent: LectureNode = {
     __typename: "Lecture",
     id: "lec_1",
     title: "認識元件",
@@ -33,16 +45,17 @@ export function lecture(fields: Fields = {}): Fields {
     isLocked: false,
     unlockAt: null,
     duration: 600,
-    ...fields,
   };
+  return { ...sent, ...fields };
 }
 
-export function section(lectures: Fields[], fields: Fields = {}): Fields {
-  return { __typename: "Section", id: "sec_1", title: "開始之前", lectures, ...fields };
+export function section(lectures: Fields[], fields: Sent<SectionNode> = {}): Fields {
+  const sent: Omit<SectionNode, "lectures"> = { __typename: "Section", id: "sec_1", title: "開始之前" };
+  return { ...sent, lectures, ...fields };
 }
 
-export function course(fields: Fields = {}): Fields {
-  return {
+export function course(fields: Sent<CourseNode> = {}): Fields {
+  const sent: Omit<CourseNode, "sections"> = {
     __typename: "Course",
     id: "crs_1",
     slug: "react",
@@ -52,12 +65,15 @@ export function course(fields: Fields = {}): Fields {
     hasLifetimeAccess: true,
     lastWatchedLecture: null,
     detailProgress: progress(0, 2),
-    sections: [section([lecture()])],
-    ...fields,
   };
+  return { ...sent, sections: [section([lecture()])], ...fields };
 }
 
-export function progress(completed: number, total: number, lastActivityAt: string | null = null): Fields {
+export function progress(
+  completed: number,
+  total: number,
+  lastActivityAt: string | null = null,
+): CourseNode["detailProgress"] {
   return {
     __typename: "CourseProgress",
     totalLectures: total,
@@ -141,8 +157,8 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
 }
 
 /** A payment as the school sends it; a test says only what it is about. */
-export function payment(fields: Fields = {}): Fields {
-  return {
+export function payment(fields: Sent<PaymentNode> = {}): Fields {
+  const sent: PaymentNode = {
     __typename: "Payment",
     tradeNo: "TM-1",
     amount: "3200",
@@ -162,11 +178,11 @@ export function payment(fields: Fields = {}): Fields {
     adjustments: [],
     invoice: null,
     installment: null,
-    ...fields,
   };
+  return { ...sent, ...fields };
 }
 
-export function paymentLine(title: string, amount: string): Fields {
+export function paymentLine(title: string, amount: string): PaymentNode["lineitems"][number] {
   return { __typename: "PaymentLineitem", title, quantity: 1, unitAmount: amount, amount };
 }
 

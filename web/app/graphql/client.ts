@@ -1,9 +1,9 @@
 /** The client of everything that comes from `/member/graphql`: one per signed-in member, one cache each. */
 
-import { Client, createRequest, makeOperation, type Exchange } from "@urql/core";
+import { Client, createRequest, makeOperation, type Exchange, type Operation } from "@urql/core";
 import { cacheExchange, type OptimisticMutationConfig, type UpdateResolver } from "@urql/exchange-graphcache";
 
-import { map, pipe } from "wonka";
+import { map, pipe, tap } from "wonka";
 
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/clock.ts";
@@ -21,27 +21,29 @@ export interface MutationRules {
   updates: Record<string, UpdateResolver>;
 }
 
-/** The rules of every client. The cache reads them at each mutation, so a feature may bring its own with its chunk. */
-const taught: MutationRules = { optimistic: {}, updates: {} };
-
-/** Adds a feature's rules; the same ones again change nothing. */
-export function teachCache(rules: MutationRules): void {
-  Object.assign(taught.optimistic, rules.optimistic);
-  Object.assign(taught.updates, rules.updates);
-}
-
 /** What is asked ahead of a screen that does not open within this time is asked again when it does. */
 const AHEAD_MS = 5000;
 
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
+  /** Adds the rules of some mutations, which come with the feature that sends them; the same ones again change nothing. */
+  addMutationRules: (rules: MutationRules) => void;
   /** Asks for what a screen that is about to open will ask for, unless it is known: the screen is then answered from here. */
   askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => void;
+  /**
+   * Asks again for what the screen shows. An answer reaches it by the cache; a failure changes nothing that is shown.
+   *
+   * @param except  keys of operations that are left out
+   * @returns whether everything was answered
+   */
+  refreshShown: (except: readonly number[]) => Promise<boolean>;
 }
 
 export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): MemberApi {
   const answeredAt = new Map<number, number>();
+  // The cache reads them at each mutation.
+  const rules: MutationRules = { optimistic: {}, updates: {} };
   /** When each operation was asked ahead, by urql's key of it. */
   const aheadAt = new Map<number, number>();
   /** A question that was asked ahead is on its way, or answered: the cache has it. */
@@ -61,17 +63,33 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
           }),
         ),
       );
+  /** The queries that readers on the page have open, by urql's key. */
+  const shown = new Map<number, Operation>();
+  const noteShown: Exchange =
+    ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          tap((operation) => {
+            if (operation.kind === "teardown") shown.delete(operation.key);
+            else if (operation.kind === "query" && operation.context["isShown"] !== false)
+              shown.set(operation.key, operation);
+          }),
+        ),
+      );
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
     // What is known shows at once, and is asked again whenever a screen opens: marks come from other devices too.
     requestPolicy: "cache-and-network",
     exchanges: [
+      noteShown,
       fromAhead,
       cacheExchange({
         keys: cacheKeys,
-        optimistic: taught.optimistic,
-        updates: { Mutation: taught.updates },
+        optimistic: rules.optimistic,
+        updates: { Mutation: rules.updates },
       }),
       memberApiExchange({
         ...options,
@@ -82,6 +100,10 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   return {
     client,
     answeredAt,
+    addMutationRules({ optimistic, updates }) {
+      Object.assign(rules.optimistic, optimistic);
+      Object.assign(rules.updates, updates);
+    },
     askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
       // What is known shows at once anyway, and lists are scrolled by pressing on rows that lead somewhere.
@@ -89,9 +111,21 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       aheadAt.set(request.key, timeNow());
       // What fails is asked for again by the screen.
       void client
-        .executeQuery(request, { requestPolicy: "network-only", ahead: true })
+        .executeQuery(request, { requestPolicy: "network-only", ahead: true, isShown: false })
         .toPromise()
         .then(({ error }) => error !== undefined && aheadAt.delete(request.key));
+    },
+    async refreshShown(except) {
+      const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
+      const answers = asked.map(async ({ key, query, variables }) => {
+        // Under a key of its own: the readers of this query would show its failure, and that it is on its way.
+        const request = { ...createRequest(query, variables), key: -key };
+        const context = { requestPolicy: "network-only", isShown: false } as const;
+        const { error } = await client.executeQuery(request, context).toPromise();
+        if (error === undefined) answeredAt.set(key, timeNow());
+        return error === undefined;
+      });
+      return (await Promise.all(answers)).every(Boolean);
     },
   };
 }

@@ -6,20 +6,13 @@
 import type { Client } from "@urql/core";
 import { useEffect } from "react";
 
-import {
-  MarkAllNotificationsReadDocument,
-  MarkNotificationReadDocument,
-  UnreadCountDocument,
-} from "#web/generated/member-api.ts";
-
-import { teachCache } from "../graphql/client.ts";
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { useMemberApi } from "../graphql/member-api-context.ts";
-import { notificationMarks } from "../graphql/notification-marks.ts";
-import { useSignedIn } from "../session/signed-in.ts";
 
-// A tab that never opened the inbox hears of marks too.
-teachCache(notificationMarks);
+import type { MemberApi } from "../graphql/client.ts";
+import { useMemberApi } from "../graphql/member-api-context.ts";
+import { useSignedIn } from "../session/signed-in.ts";
+import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
 /** `data` as the school sent it. */
 export type Answered =
@@ -39,20 +32,21 @@ export function tellOtherTabs(client: Client, answered: Answered): void {
 
 /** Stands in one place of the page. */
 export function useOtherTabs(): void {
-  const { client } = useMemberApi();
+  const api = useMemberApi();
   const { sub } = useSignedIn().member;
   useEffect(() => {
+    const { client } = api;
     const channel = new BroadcastChannel(marksChannel(sub));
     channels.set(client, channel);
     channel.addEventListener("message", ({ data }) => {
       const answered = parseAnswered(data);
-      if (answered !== null) void play(client, answered);
+      if (answered !== null) void play(api, answered);
     });
     return () => {
       channels.delete(client);
       channel.close();
     };
-  }, [client, sub]);
+  }, [api, sub]);
 }
 
 /** An older or newer build of the portal may be open in the other tab: what it says may not be understood. */
@@ -63,10 +57,9 @@ function parseAnswered(message: unknown): Answered | null {
   return what === "markOne" && typeof id === "string" ? { what, id, data } : null;
 }
 
-function play(client: Client, answered: Answered): Promise<unknown> {
+function play(api: MemberApi, answered: Answered): Promise<unknown> {
   const context = { requestPolicy: "network-only", heard: answered.data } as const;
-  if (answered.what === "unreadCount") return client.query(UnreadCountDocument, {}, context).toPromise();
-  if (answered.what === "markAll")
-    return client.mutation(MarkAllNotificationsReadDocument, {}, context).toPromise();
-  return client.mutation(MarkNotificationReadDocument, { id: answered.id }, context).toPromise();
+  if (answered.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
+  if (answered.what === "markAll") return sendMarkAll(api, context);
+  return sendMarkOne(api, answered.id, context);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { pauseAfter, pollWhileVisible } from "./poll-while-visible.ts";
+import { pauseAfter, pollWhileVisible } from "../poll-while-visible.ts";
 
 let isHidden = false;
 const look = () => document.dispatchEvent(new Event("visibilitychange"));

@@ -1,9 +1,9 @@
-/** The unread count of an open portal, minute by minute. */
+/** What an open portal asks for again, minute by minute: the unread count and what the screen shows. */
 
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, course, fakeBff, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 const MINUTE_MS = 60_000;
@@ -49,4 +49,34 @@ test("an open portal asks for the count each minute, less often after failures, 
   await look();
   expect(asked() - before).toBe(1);
   expect(await during(2)).toBe(2);
+});
+
+test("an open page shows what changed at the school within a minute, and a failure changes nothing on it", async () => {
+  const bff = fakeBff([course({ title: "Before" })]);
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "Before" });
+
+  bff.courses = [course({ title: "After" })];
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS));
+  expect(await screen.findByRole("link", { name: "After" })).toBeDefined();
+
+  bff.instead = (document) =>
+    document === "CoursesPage" ? bffFailure(503, "school_unavailable") : undefined;
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS));
+  expect(bff.calls.filter((name) => name === "CoursesPage").length).toBeGreaterThan(2);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("link", { name: "After" })).toBeDefined();
+});
+
+test("an open list of payments shows within a minute that a payment was marked paid", async () => {
+  const bff = fakeBff();
+  const due = { paymentState: "unpaid", paidAt: null, codeNo: "9103522", expiredAt: "2099-01-01T00:00:00Z" };
+  bff.payments = [payment(due)];
+  await openPortal(bff, "/billing");
+  await screen.findAllByText("To pay");
+
+  bff.payments = [payment({ paymentState: "paid" })];
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS));
+  await screen.findAllByText("Paid");
+  expect(screen.queryByText("To pay")).toBeNull();
 });

@@ -11,7 +11,7 @@ import { timeNow } from "#web/ui/clock.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
-import { pollWhileVisible } from "./poll-while-visible.ts";
+import { pollWhileVisible } from "../poll-while-visible.ts";
 
 /** What is asked for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
@@ -38,19 +38,22 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
 }
 
-/** Keeps the count fresh for every screen; stands in one place of the page. */
-export function useUnreadPolling(): void {
-  const { client } = useMemberApi();
+/** Keeps the count fresh for every screen, and what the screen shows; stands in one place of the page. */
+export function usePolling(): void {
+  const { client, refreshShown } = useMemberApi();
   useEffect(
     () =>
       pollWhileVisible(async () => {
-        const result = await client
-          .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
-          .toPromise();
+        const [result, isRefreshed] = await Promise.all([
+          client
+            .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
+            .toPromise(),
+          refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
+        ]);
         if (result.error !== undefined) return false;
         tellOtherTabs(client, { what: "unreadCount", data: result.data });
-        return true;
+        return isRefreshed;
       }),
-    [client],
+    [client, refreshShown],
   );
 }

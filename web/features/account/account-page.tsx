@@ -5,12 +5,13 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
-import { AccountPageDocument } from "#web/generated/member-api.ts";
+import { AccountPageDocument, type AccountPageQuery } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -18,16 +19,9 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
-import { Schools, type SentSchool } from "./schools.tsx";
+import { Schools } from "./schools.tsx";
 import { sentText } from "#web/model/sent.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
-
-/** `schools` and its fields may be absent whatever the schema says (Spec, "Viewer"). */
-interface SentViewer {
-  name?: string | null;
-  email?: string | null;
-  schools?: readonly (SentSchool | null)[] | null;
-}
 
 const noVariables = {};
 
@@ -41,7 +35,7 @@ export function AccountPage() {
   // Not known in the first moments: the frame of the screen is drawn before.
   const session = use(SignedInContext);
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
-  const viewer = query.data?.viewer as SentViewer | null | undefined;
+  const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;
 
   return (
     <div className={styles["page"]}>

@@ -2,8 +2,10 @@
 
 import { useTranslations } from "use-intl";
 
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
+import type { AccountPageQuery } from "#web/generated/member-api.ts";
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
@@ -12,21 +14,12 @@ import styles from "./account-page.module.css";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
-export interface SentSchool {
-  id?: string | null;
-  name?: string | null;
-  subdomain?: string | null;
-  url?: string | null;
-  roles?: readonly (string | null)[] | null;
-}
+type SentSchools = AsSent<NonNullable<AccountPageQuery["viewer"]>["schools"]>;
 
-export function Schools(props: {
-  schools: readonly (SentSchool | null)[] | null | undefined;
-  isLoading: boolean;
-}) {
+export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
   const t = useTranslations("account.schools");
   const shell = useTranslations("shell");
-  const schools = (props.schools ?? []).filter((school) => school !== null);
+  const schools = (props.schools ?? []).filter(isGiven);
   return (
     <section aria-labelledby="schools" aria-busy={props.isLoading}>
       <h2 id="schools">{t("title")}</h2>
@@ -61,7 +54,7 @@ export function Schools(props: {
   );
 }
 
-function School({ school }: { school: SentSchool }) {
+function School({ school }: { school: NonNullable<NonNullable<SentSchools>[number]> }) {
   const t = useTranslations("account.schools");
   const current = useSignedIn().school;
   const name = sentProse(school.name) ?? sentProse(school.subdomain) ?? t("unnamed");

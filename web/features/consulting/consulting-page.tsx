@@ -2,7 +2,8 @@
 
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
+import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { ConsultingPageDocument } from "#web/generated/member-api.ts";
@@ -13,7 +14,7 @@ import { WeeklySlots } from "./weekly-slots.tsx";
 import { parseService, type Service } from "./view-model/service.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
-const services = connectionOptions(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
+const services = pagesOf(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
 
 export const firstDocuments: readonly FirstDocument[] = [firstPageOf(services)];
 

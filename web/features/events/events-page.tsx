@@ -3,7 +3,8 @@
 import { use, useId } from "react";
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
+import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -15,7 +16,7 @@ import styles from "./events-page.module.css";
 import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
-const registrations = connectionOptions(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
+const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
 
 export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registrations)];
 

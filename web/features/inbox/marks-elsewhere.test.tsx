@@ -28,6 +28,8 @@ async function openInbox(): Promise<FakeBff> {
   expect(await screen.findByText("3 unread")).toBeTruthy();
   // The badge listens; its chunk comes after the page.
   expect((await screen.findAllByText(", 3 unread")).length).toBeGreaterThan(0);
+  // The rows are drawn in slices, and may come after the count.
+  await rowOf("Notice 1");
   return bff;
 }
 

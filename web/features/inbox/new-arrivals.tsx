@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { NewestNotificationsDocument, type NewestNotificationsQuery } from "#web/generated/member-api.ts";
-import { pollWhileVisible } from "#web/app/unread/poll-while-visible.ts";
+import { pollWhileVisible } from "#web/app/poll-while-visible.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./inbox-page.module.css";

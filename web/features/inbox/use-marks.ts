@@ -8,8 +8,8 @@ import { lacksScope } from "./missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
+import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
 import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
-import { MarkAllNotificationsReadDocument, MarkNotificationReadDocument } from "#web/generated/member-api.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 export interface Marks {
@@ -26,7 +26,7 @@ export interface Marks {
 
 /** The same object while nothing in it changes. */
 export function useMarks(): Marks {
-  const { client } = useMemberApi();
+  const api = useMemberApi();
   const t = useTranslations("inbox");
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState<Marks["all"]>("idle");
@@ -35,28 +35,28 @@ export function useMarks(): Marks {
   const sendOne = useCallback(
     async (id: string, title: string) => {
       setFailed((known) => without(known, id));
-      const { data, error } = await client.mutation(MarkNotificationReadDocument, { id }).toPromise();
+      const { data, error } = await sendMarkOne(api, id);
       if (error === undefined) {
-        tellOtherTabs(client, { what: "markOne", id, data });
+        tellOtherTabs(api.client, { what: "markOne", id, data });
         return announce(t("marked", { title }));
       }
       if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
       setFailed((known) => new Set(known).add(id));
       announce(t("markFailed"));
     },
-    [client, t],
+    [api, t],
   );
 
   const sendAll = useCallback(async () => {
     setAll("marking");
-    const { data, error } = await client.mutation(MarkAllNotificationsReadDocument, {}).toPromise();
+    const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
     if (error === undefined) {
-      tellOtherTabs(client, { what: "markAll", data });
+      tellOtherTabs(api.client, { what: "markAll", data });
       return announce(t("allMarked"));
     }
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
-  }, [client, t]);
+  }, [api, t]);
 
   const replay = useCallback(
     ({ name, detail }: Intent) => {

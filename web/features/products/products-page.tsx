@@ -4,7 +4,8 @@ import { Download } from "lucide-react";
 import { use } from "react";
 import { useTranslations } from "use-intl";
 
-import { connectionOptions, firstPageOf, useConnection } from "#web/app/graphql/use-connection.ts";
+import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -19,7 +20,7 @@ import styles from "./products-page.module.css";
 import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
-const products = connectionOptions(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
+const products = pagesOf(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
 
 export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
 

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
-import { useUnreadCount, useUnreadPolling } from "#web/app/unread/use-unread-count.ts";
+import { useUnreadCount, usePolling } from "#web/app/unread/use-unread-count.ts";
 
 /** More would not fit beside a name. */
 const MAX_SHOWN = 99;
@@ -12,7 +12,7 @@ const MAX_SHOWN = 99;
 export function UnreadBadge() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
-  useUnreadPolling();
+  usePolling();
   useOtherTabs();
   if (count === null || count === 0) return null;
   return (

@@ -2,20 +2,22 @@
 
 import type { Client } from "@urql/core";
 
-import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { failureOf, NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
+import { followingPage, type FollowingPage } from "#web/app/graphql/following-page.ts";
+import { firstPageOf, pagesOf, variablesAfter } from "#web/app/graphql/use-pages.ts";
 import { BillingPageDocument } from "#web/generated/member-api.ts";
 
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 import { isRecord, sentRecords } from "#web/model/sent.ts";
 
+const paymentPages = pagesOf(BillingPageDocument, (data) => data?.viewer?.payments);
+
 /** What both screens of payments ask first. */
-export const paymentsFirstPage = { document: BillingPageDocument, variables: variablesAfter(null) };
+export const paymentsFirstPage = firstPageOf(paymentPages);
 
 export interface PaymentsPage {
   payments: Payment[];
-  /** Cursor to ask on with; null at the end. */
-  next: string | null;
+  following: FollowingPage;
   /** False when nothing of the page arrived. */
   hasData: boolean;
   /** May come together with data, when a part of the answer failed. */
@@ -24,22 +26,12 @@ export interface PaymentsPage {
 
 export async function askPayments(client: Client, after: string | null): Promise<PaymentsPage> {
   const result = await client
-    .query(BillingPageDocument, variablesAfter(after), { requestPolicy: "network-only" })
+    .query(paymentPages.document, variablesAfter(after), { requestPolicy: "network-only" })
     .toPromise();
-  const viewer: unknown = result.data?.viewer;
-  const connection: unknown = isRecord(viewer) ? viewer["payments"] : undefined;
+  const connection = paymentPages.connectionOf(result.data);
   const failure = failureOf(result.error);
   if (!isRecord(connection))
-    return { payments: [], next: null, hasData: false, failure: failure ?? NOT_PROVIDED };
-  const payments = sentRecords(connection["nodes"]).flatMap((node) => parsePayment(node) ?? []);
-  return { payments, next: nextCursor(connection["pageInfo"]), hasData: true, failure };
-}
-
-function variablesAfter(after: string | null) {
-  return { first: MAX_PAGE_SIZE, after };
-}
-
-function nextCursor(pageInfo: unknown): string | null {
-  if (!isRecord(pageInfo) || pageInfo["hasNextPage"] !== true) return null;
-  return typeof pageInfo["endCursor"] === "string" ? pageInfo["endCursor"] : null;
+    return { payments: [], following: "end", hasData: false, failure: failure ?? NOT_PROVIDED };
+  const payments = sentRecords(connection.nodes).flatMap((node) => parsePayment(node) ?? []);
+  return { payments, following: followingPage(connection), hasData: true, failure };
 }

@@ -18,11 +18,12 @@ function school(count: number) {
     asked.push(after);
     changes.onAsk();
     const failure = changes.failures.shift();
-    if (failure !== undefined) return { payments: [], next: null, hasData: false, failure };
+    if (failure !== undefined) return { payments: [], following: "end", hasData: false, failure };
     const start = after === null ? changes.first : Number(after) + 1;
     const end = Math.min(start + 50, count);
     const payments = Array.from({ length: end - start }, (_, index) => payment(start + index));
-    return { payments, next: end < count ? String(end - 1) : null, hasData: true, failure: undefined };
+    const following = end < count ? { after: String(end - 1) } : "end";
+    return { payments, following, hasData: true, failure: undefined };
   }
   const ledger = createLedger({
     ask,
@@ -40,7 +41,7 @@ test("the newest page comes first, then fifty more at a time, then the end", asy
   expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true, isOpen: true, answeredAt: 1000 });
   await ledger.loadMore();
   await ledger.loadMore();
-  expect(ledger.view()).toMatchObject({ loaded: 120, hasMore: false, activity: "idle" });
+  expect(ledger.view()).toMatchObject({ loaded: 120, hasMore: false, isAll: true, activity: "idle" });
   expect(
     ledger
       .view()
@@ -54,7 +55,12 @@ test("a cursor that leads to where the reading was before ends it, and more is s
   const ledger = createLedger({
     ask: async () => {
       asked += 1;
-      return { payments: [payment(0), payment(1)], next: "same", hasData: true, failure: undefined };
+      return {
+        payments: [payment(0), payment(1)],
+        following: { after: "same" },
+        hasData: true,
+        failure: undefined,
+      };
     },
     wait: async () => undefined,
     now: () => 1000,
@@ -64,6 +70,17 @@ test("a cursor that leads to where the reading was before ends it, and more is s
   expect(asked).toBe(2);
   expect(ledger.view()).toMatchObject({ loaded: 2, hasMore: true, activity: "idle" });
   expect(ledger.view().failure?.code).toBe("school_invalid_response");
+});
+
+test("a school that does not say whether a full page is the last is not taken to have sent everything", async () => {
+  const payments = Array.from({ length: 50 }, (_, place) => payment(place));
+  const ledger = createLedger({
+    ask: async () => ({ payments, following: "unreachable", hasData: true, failure: undefined }),
+    wait: async () => undefined,
+    now: () => 1000,
+  });
+  await ledger.open();
+  expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: false, isAll: false });
 });
 
 test("everything is read, one request a page", async () => {

@@ -8,6 +8,7 @@
  */
 
 import type { Failure } from "#web/app/graphql/failures.ts";
+import type { FollowingPage } from "#web/app/graphql/following-page.ts";
 import type { Instant } from "#web/format/instants.ts";
 
 import type { PaymentsPage } from "./ask-payments.ts";
@@ -25,8 +26,10 @@ export interface LedgerView {
   requests: number;
   /** Whether the school has answered at all. */
   isOpen: boolean;
-  /** Whether older payments are known to follow. */
+  /** Whether older payments are known to follow, and can be asked for. */
   hasMore: boolean;
+  /** Whether the school says that these are all. */
+  isAll: boolean;
   activity: Activity;
   /** When a pause ends; null while there is none. */
   resumesAt: Instant | null;
@@ -40,6 +43,8 @@ export interface Ledger {
   view: () => LedgerView;
   /** Reads the newest page again, and keeps what was read behind it. */
   open: () => Promise<void>;
+  /** The same, while nothing else is read; a failure changes nothing. @returns whether the school answered */
+  refresh: () => Promise<boolean>;
   loadMore: () => Promise<void>;
   /** Reads until the end or until `stop`; a busy school is waited for. */
   loadAll: () => Promise<void>;
@@ -77,6 +82,7 @@ const emptyView: LedgerView = {
   requests: 0,
   isOpen: false,
   hasMore: false,
+  isAll: false,
   activity: "idle",
   resumesAt: null,
   failure: undefined,
@@ -87,7 +93,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
   const listeners = new Set<() => void>();
   const pageOf = new Map<string, Page>();
   let pages: Page[] = [];
-  let next: string | null = null;
+  let following: FollowingPage = "end";
   let view = emptyView;
   let stopping = new AbortController();
 
@@ -96,11 +102,19 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     for (const listener of listeners) listener();
   }
 
-  const rows = () => ({ payments: pages.flatMap(({ payments }) => payments), loaded: pageOf.size });
+  const next = (): string | null => (typeof following === "object" ? following.after : null);
+
+  const rows = () => ({
+    payments: pages.flatMap(({ payments }) => payments),
+    loaded: pageOf.size,
+    hasMore: next() !== null,
+    isAll: pages.length > 0 && following === "end",
+  });
 
   /** A school whose cursors lead back would be asked for ever. */
   function failureOfCursor(answer: PaymentsPage): Failure | undefined {
-    const leadsBack = answer.next !== null && pages.some(({ after }) => after === answer.next);
+    const { following: leads } = answer;
+    const leadsBack = typeof leads === "object" && pages.some(({ after }) => after === leads.after);
     return leadsBack ? CURSOR_LEADS_BACK : undefined;
   }
 
@@ -108,7 +122,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     const page = { after, payments: answer.payments.filter(({ tradeNo }) => !pageOf.has(tradeNo)) };
     for (const { tradeNo } of page.payments) pageOf.set(tradeNo, page);
     pages.push(page);
-    next = answer.next;
+    following = answer.following;
   }
 
   /** Puts newer versions of known rows in their places. @returns the rows that were not known */
@@ -145,35 +159,44 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
       ...rows(),
       activity: "idle",
       failure: answer.failure,
-      hasMore: next !== null,
       ...(answer.hasData && { isOpen: true, answeredAt: now() }),
     });
   }
 
+  async function refresh(): Promise<boolean> {
+    if (view.activity !== "idle") return true;
+    const answer = await ask(null);
+    if (!answer.hasData) return false;
+    if (view.activity === "idle") {
+      takeNewest(answer);
+      publish({ ...rows(), failure: answer.failure, isOpen: true, answeredAt: now() });
+    }
+    return true;
+  }
+
   async function loadMore(): Promise<void> {
-    if (view.activity !== "idle" || next === null) return;
+    const after = next();
+    if (view.activity !== "idle" || after === null) return;
     publish({ activity: "more", failure: undefined });
-    const after = next;
     const answer = await ask(after);
     if (answer.hasData) append(after, answer);
     const failure = answer.failure ?? failureOfCursor(answer);
-    publish({ ...rows(), activity: "idle", failure, hasMore: next !== null });
+    publish({ ...rows(), activity: "idle", failure });
   }
 
   async function loadAll(): Promise<void> {
-    if (view.activity !== "idle" || next === null) return;
+    if (view.activity !== "idle" || next() === null) return;
     stopping = new AbortController();
     const { signal } = stopping;
     publish({ activity: "all", failure: undefined, requests: 0 });
     const failure = await readOn(signal);
-    publish({ ...rows(), activity: "idle", resumesAt: null, failure, hasMore: next !== null });
+    publish({ ...rows(), activity: "idle", resumesAt: null, failure });
   }
 
   /** @returns the failure that ended the reading; undefined at the end or when stopped */
   async function readOn(signal: AbortSignal): Promise<Failure | undefined> {
     let pause = firstPause;
-    while (next !== null && !signal.aborted) {
-      const after = next;
+    for (let after = next(); after !== null && !signal.aborted; after = next()) {
       const answer = await ask(after);
       if (answer.hasData) {
         append(after, answer);
@@ -203,7 +226,8 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     replaceKnown(answer.payments);
     const isIn = answer.payments.some((payment) => payment.tradeNo === tradeNo);
     // Newer payments may have pushed it off its page.
-    if (!isIn && answer.next !== null) replaceKnown((await ask(answer.next)).payments);
+    if (!isIn && typeof answer.following === "object")
+      replaceKnown((await ask(answer.following.after)).payments);
     publish(rows());
     return answer.failure;
   }
@@ -215,6 +239,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     },
     view: () => view,
     open,
+    refresh,
     loadMore,
     loadAll,
     stop: () => stopping.abort(),

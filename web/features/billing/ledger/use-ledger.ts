@@ -4,6 +4,8 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { pollWhileVisible } from "#web/app/poll-while-visible.ts";
+import { timeNow } from "#web/ui/clock.ts";
 
 import { askPayments } from "./ask-payments.ts";
 import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
@@ -17,7 +19,7 @@ function ledgerOf(api: MemberApi): Ledger {
   const made = createLedger({
     ask: (after) => askPayments(api.client, after),
     wait,
-    now: Date.now,
+    now: timeNow,
   });
   ledgers.set(api, made);
   return made;
@@ -28,6 +30,7 @@ export function useLedger(): { ledger: Ledger; view: LedgerView } {
   const view = useSyncExternalStore(ledger.subscribe, ledger.view, ledger.view);
   useEffect(() => {
     void ledger.open();
+    return pollWhileVisible(ledger.refresh);
   }, [ledger]);
   return { ledger, view };
 }

@@ -1,7 +1,7 @@
 /** The list of payments with its tools; everything in it says which rows it covers. */
 
 import { Download } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
@@ -43,12 +43,15 @@ import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-export function BillingContents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+/** Memoized, because the page draws again whenever the ledger changes, before the deferred view does. */
+export const BillingContents = memo(Contents);
+
+function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
   const t = useTranslations("billing");
   const surroundings = useSurroundings();
   const { zone } = surroundings.formats;
   const isWide = useMedia("(width >= 56.25rem), print");
-  const { payments, hasMore } = view;
+  const { payments, isAll } = view;
   const { asked, choose } = useListView();
   // Typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
@@ -59,7 +62,7 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
 
   const narrowed = isNarrowed(listView);
   const count = payments.length;
-  const rows = hasMore ? t("scope.newest", { count }) : t("scope.all", { count });
+  const rows = isAll ? t("scope.all", { count }) : t("scope.newest", { count });
   const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : rows;
   useEffect(() => {
     if (narrowed) announce(sentence);
@@ -77,7 +80,7 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
             surroundings.formats.isZoneNamed &&
             ` · ${t("datesIn", { zone: surroundings.formats.zoneName })}`}
         </p>
-        {narrowed && hasMore && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
+        {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
         {shown.length === 0 ? (
           <Notice
             title={t("none.title")}
@@ -91,10 +94,10 @@ export function BillingContents({ ledger, view }: { ledger: Ledger; view: Ledger
       {shown.length > 0 && (
         <TotalsLine
           payments={shown}
-          covers={narrowed ? "coversShown" : hasMore ? "coversNewest" : "coversAll"}
+          covers={narrowed ? "coversShown" : isAll ? "coversAll" : "coversNewest"}
         />
       )}
-      <Csv payments={payments} isAll={!hasMore} rows={rows} surroundings={surroundings} />
+      <Csv payments={payments} isAll={isAll} rows={rows} surroundings={surroundings} />
       <p className={styles["covers"]}>{t("lookAlike")}</p>
     </>
   );

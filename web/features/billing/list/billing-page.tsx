@@ -1,5 +1,6 @@
 /** Every payment of the member, newest first, with what waits to be paid on top. */
 
+import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 
 import { EmptyList } from "#web/app/empty-list.tsx";
@@ -21,7 +22,9 @@ export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
 export function BillingPage() {
   const t = useTranslations("billing");
   useScreenTitle(t("title"));
-  const { ledger, view } = useLedger();
+  const { ledger, view: newestView } = useLedger();
+  // Deferred, so that React draws the payments in slices, and answers a tap in between.
+  const view = useDeferredValue(newestView);
   const { failure, isOpen, payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";
   const retry = () => void (isOpen && hasMore && !isPartial ? ledger.loadMore() : ledger.open());

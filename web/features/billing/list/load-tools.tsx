@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSecond } from "#web/ui/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -13,7 +14,8 @@ import type { Ledger, LedgerView } from "../ledger/ledger.ts";
 export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
   const t = useTranslations("billing.load");
   useLoadNews(view);
-  const { activity, hasMore, loaded } = view;
+  const shell = useTranslations("shell");
+  const { activity, hasMore, isAll, loaded } = view;
   const isPressed = useRef(false);
   const pressed = (act: () => void) => () => {
     isPressed.current = true;
@@ -32,7 +34,8 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
         <Button onClick={pressed(ledger.stop)}>{t("stop")}</Button>
       </div>
     );
-  if (!hasMore) return loaded > 50 ? <p className={styles["covers"]}>{t("end")}</p> : null;
+  if (!isAll && !hasMore) return <p className={styles["covers"]}>{shell("onlyFirst", { count: loaded })}</p>;
+  if (isAll) return loaded > MAX_PAGE_SIZE ? <p className={styles["covers"]}>{t("end")}</p> : null;
   const isLoading = activity === "more";
   return (
     <div key="more" className={styles["load"]} ref={focusFirst}>

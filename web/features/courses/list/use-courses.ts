@@ -2,25 +2,17 @@
 
 import { useMemo } from "react";
 
-import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
-import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
-import { followingPage } from "#web/app/graphql/following-page.ts";
-import { usePagedQuery } from "#web/app/graphql/use-paged-query.ts";
-import { CoursesPageDocument, type CoursesPageQuery } from "#web/generated/member-api.ts";
+import type { Failure } from "#web/app/graphql/failures.ts";
+import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
+import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
-import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "../view-model/course.ts";
 
-type Sent = AsSent<CoursesPageQuery>;
-
-const coursesPages = {
-  document: CoursesPageDocument,
-  variables: (after: string | null) => ({ first: MAX_PAGE_SIZE, after }),
-  following: (data: Sent) => followingPage(data?.viewer?.enrolledCourses),
-};
+const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
 /** What both screens of courses ask first. */
-export const coursesFirstPage = { document: CoursesPageDocument, variables: coursesPages.variables(null) };
+export const coursesFirstPage = firstPageOf(coursesPages);
 
 export interface Courses {
   courses: Course[];
@@ -41,41 +33,33 @@ export interface Courses {
 }
 
 export function useCourses(): Courses {
-  const { pages, isLoading, isCut, refresh } = usePagedQuery(coursesPages);
+  const list = useConnection(coursesPages);
 
   return useMemo(() => {
     const courses: Course[] = [];
     const cursors = new Map<string, string | null | undefined>();
     let previousCursor: string | null | undefined = null;
-    for (const { data } of pages) {
-      const connection = (data as Sent)?.viewer?.enrolledCourses;
-      const nodes = connection?.nodes ?? [];
-      for (const [index, node] of nodes.entries()) {
+    for (const { nodes, edges } of list.connections)
+      for (const [index, node] of (nodes ?? []).entries()) {
         const course = parseCourse(node);
         if (course !== null && !cursors.has(course.slug)) {
           courses.push(course);
           cursors.set(course.slug, previousCursor);
         }
-        previousCursor = connection?.edges?.[index]?.cursor ?? undefined;
+        previousCursor = edges?.[index]?.cursor ?? undefined;
       }
-    }
 
-    const answered = pages.flatMap(({ answeredAt }) => (answeredAt === undefined ? [] : [answeredAt]));
-    const hasData = pages.some(({ data }) => isGiven((data as Sent)?.viewer?.enrolledCourses));
-    const hasAnswer = pages.some(({ data }) => data !== undefined);
-    const failure =
-      pages.find((page) => page.failure !== undefined)?.failure ??
-      (hasAnswer && !hasData ? NOT_PROVIDED : undefined);
+    const { isLoading, isLoadingMore, isCut, hasData, failure, answeredAt, refresh } = list;
     return {
       courses,
       cursorBefore: (slug) => (cursors.has(slug) ? cursors.get(slug) : undefined),
-      isLoading: !hasData && failure === undefined,
-      isLoadingMore: hasData && isLoading && failure === undefined,
+      isLoading,
+      isLoadingMore,
+      isCut,
       failure,
-      isCut: isCut || pages.some((page) => page.data === undefined),
       isPartial: hasData && failure?.code === "school_refused",
-      answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
+      answeredAt,
       refresh,
     };
-  }, [pages, isLoading, isCut, refresh]);
+  }, [list]);
 }

@@ -8,7 +8,7 @@ import { sentProse, sentText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
 
-type SentNode = NonNullable<InboxPageQuery["notifications"]>["nodes"][number];
+export type SentNotification = AsSent<NonNullable<InboxPageQuery["notifications"]>["nodes"][number]>;
 
 export interface Notification {
   key: string;
@@ -28,7 +28,7 @@ const parsed = new WeakMap<object, Notification>();
 
 /** @param place  where it stands in the list, for one without an id */
 export function parseNotification(
-  node: AsSent<SentNode>,
+  node: SentNotification,
   place: number,
   origins: { portal: string; school: string },
 ): Notification | null {

@@ -1,13 +1,18 @@
-/** What the cache makes of the marks "read": at once when a member marks, again when the school has answered. */
+/** Marks notifications as read: in the cache at once, and again when the school has answered. */
 
 import type { Cache } from "@urql/exchange-graphcache";
+import type { OperationContext } from "@urql/core";
 import type { DocumentNode } from "graphql";
 
-import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import {
+  MarkAllNotificationsReadDocument,
+  MarkNotificationReadDocument,
+  UnreadCountDocument,
+} from "#web/generated/member-api.ts";
+import { isRecord } from "#web/model/sent.ts";
 import { timeNow } from "#web/ui/clock.ts";
 
-import type { MutationRules } from "./client.ts";
-import { isRecord } from "#web/model/sent.ts";
+import type { MemberApi, MutationRules } from "../graphql/client.ts";
 
 /** Written out: the browser carries no parser. */
 const READ_MARK = {
@@ -69,8 +74,19 @@ const updates: MutationRules["updates"] = {
   },
 };
 
-/** For `teachCache`, from whatever marks notifications. */
-export const notificationMarks: MutationRules = { optimistic, updates };
+const RULES: MutationRules = { optimistic, updates };
+
+/** @param context  of another tab: what the school answered there (`other-tabs.ts`) */
+export function sendMarkOne(api: MemberApi, id: string, context?: Partial<OperationContext>) {
+  api.addMutationRules(RULES);
+  return api.client.mutation(MarkNotificationReadDocument, { id }, context).toPromise();
+}
+
+/** @param context  as of `sendMarkOne` */
+export function sendMarkAll(api: MemberApi, context?: Partial<OperationContext>) {
+  api.addMutationRules(RULES);
+  return api.client.mutation(MarkAllNotificationsReadDocument, {}, context).toPromise();
+}
 
 function markRead(cache: Cache, id: string): void {
   const readAt = cache.resolve({ __typename: "Notification", id }, "readAt");

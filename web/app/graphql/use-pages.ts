@@ -1,0 +1,216 @@
+/** Reads a connection page after page: all of it at once, or each further page when the member asks. */
+
+import type { OperationResult, TypedDocumentNode } from "@urql/core";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { pipe, subscribe } from "wonka";
+
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+
+import type { FirstDocument } from "../load-screen.ts";
+import { isGiven, type AsSent } from "./as-sent.ts";
+import { failureOf, NOT_PROVIDED, type Failure } from "./failures.ts";
+import { followingPage, type FollowingPage } from "./following-page.ts";
+import { useMemberApi } from "./member-api-context.ts";
+
+interface PageVariables {
+  [name: string]: unknown;
+  first: number;
+  after?: string | null | undefined;
+}
+
+interface Connection<Node> {
+  nodes: readonly Node[];
+  /** Where a document asks for them: a cursor for each node. */
+  edges?: readonly { cursor: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+/** A connection of which any part may be missing. */
+export type SentConnection<Node> = AsSent<Connection<Node>>;
+
+/** A document that asks for one page, and where its answer has the connection. */
+export interface PagesOf<Node> {
+  document: TypedDocumentNode<unknown, PageVariables>;
+  connectionOf: (data: unknown) => SentConnection<Node>;
+}
+
+/** What `usePages` takes; made once, outside the component. */
+export function pagesOf<Data, Variables extends PageVariables, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  connectionOf: (data: AsSent<Data>) => SentConnection<Node>,
+): PagesOf<Node> {
+  return {
+    document: document as unknown as TypedDocumentNode<unknown, PageVariables>,
+    connectionOf: (data) => connectionOf(data as AsSent<Data>),
+  };
+}
+
+/** What `usePages` asks first. */
+export function firstPageOf({ document }: Pick<PagesOf<unknown>, "document">): FirstDocument {
+  return { document, variables: variablesAfter(null) };
+}
+
+interface Page<Node> {
+  /** The cursor that it was asked for with; null for the first page. */
+  after: string | null;
+  /** As the school sent it; undefined when nothing of it arrived. */
+  connection: SentConnection<Node>;
+  failure: Failure | undefined;
+  /** When this page's data arrived; undefined when it never did. */
+  answeredAt: number | undefined;
+}
+
+export interface Pages<Node> {
+  /** In their order; the last one may have failed. */
+  pages: readonly Page<Node>[];
+  /** Whether a page is on its way that has not been seen yet, or is asked for again. */
+  isLoading: boolean;
+  /** What comes after the last page that arrived. */
+  following: FollowingPage;
+  /** Asks for the page that follows; one that failed is asked for again, in its place. */
+  loadMore: () => void;
+  /** Asks for the first page again, and for those behind it as `reading` says. */
+  refresh: () => void;
+}
+
+/** Choice (40 pages at most): a school that never ends its pages stops being asked after this many. */
+const MAX_PAGES = 40;
+
+/**
+ * @param options  must keep its identity between renders
+ * @param reading  `all`: each page is followed by the next; `onRequest`: `loadMore` asks for it
+ */
+export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onRequest"): Pages<Node> {
+  const { client, answeredAt } = useMemberApi();
+  const [pages, setPages] = useState<readonly Page<Node>[]>([]);
+  /** Index of the page that is waited for; null when none is. */
+  const [awaited, setAwaited] = useState<number | null>(0);
+  /** What was asked for, in the order of the pages. */
+  const readings = useRef<{ after: string | null; stop: () => void }[]>([]);
+
+  const maxPages = reading === "all" ? MAX_PAGES : Infinity;
+
+  const stopFrom = useCallback((index: number) => {
+    for (const { stop } of readings.current.splice(index)) stop();
+  }, []);
+
+  /** A page that had arrived answers again when something in it is marked: another one may be waited for. */
+  const endWait = (index: number): void => setAwaited((current) => (current === index ? null : current));
+
+  const readPage = useCallback(
+    function read(index: number, after: string | null, requestPolicy: "cache-and-network" | "network-only") {
+      // The pages behind it are asked for again when it turns out that they still follow it.
+      stopFrom(index);
+      let stop = (): void => undefined;
+      let isAsked = false;
+      let isAnswered = false;
+      readings.current[index] = { after, stop: () => stop() };
+      const subscription = pipe(
+        client.query(options.document, variablesAfter(after), {
+          requestPolicy,
+          // Where a member reads on by hand, nothing may push the rows down under their eyes.
+          isShown: reading === "all",
+        }),
+        subscribe((result) => {
+          const storeResult = (): void => {
+            setPages((known) =>
+              withPage(known, index, pageOf(after, result, options, known[index], answeredAt)),
+            );
+            if (result.data === undefined) return endWait(index);
+            const asked = readings.current.slice(0, index + 1);
+            const following = followingOf(options.connectionOf(result.data), asked, maxPages);
+            if (reading === "all" && typeof following === "object") {
+              if (readings.current[index + 1]?.after === following.after) return;
+              setAwaited(index + 1);
+              read(index + 1, following.after, requestPolicy);
+              return;
+            }
+            if (typeof following === "string") {
+              // Fewer pages than last time: what stood behind this one is gone.
+              stopFrom(index + 1);
+              setPages((known) => known.slice(0, index + 1));
+            }
+            endWait(index);
+          };
+          // A page that was waited for is drawn in slices, and a tap is answered in between. What is known, and what a member
+          // has just changed, is drawn at once.
+          if (isAsked && !isAnswered) startTransition(storeResult);
+          else storeResult();
+          isAnswered = true;
+        }),
+      );
+      isAsked = true;
+      stop = () => subscription.unsubscribe();
+    },
+    [client, answeredAt, options, reading, maxPages, stopFrom],
+  );
+
+  useEffect(() => {
+    readPage(0, null, "cache-and-network");
+    return () => stopFrom(0);
+  }, [readPage, stopFrom]);
+
+  const { place, following } = useMemo(() => {
+    const arrived = pages.filter(({ connection }) => isGiven(connection));
+    return { place: arrived.length, following: followingOf(arrived.at(-1)?.connection, arrived, maxPages) };
+  }, [pages, maxPages]);
+
+  const loadMore = useCallback(() => {
+    if (typeof following !== "object") return;
+    setAwaited(place);
+    readPage(place, following.after, "cache-and-network");
+  }, [place, following, readPage]);
+
+  const refresh = useCallback(() => {
+    // What is read on request is asked for again when it is wanted; otherwise the pages stay until they are answered again.
+    if (reading === "onRequest") setPages((known) => known.slice(0, 1));
+    setAwaited(0);
+    readPage(0, null, "network-only");
+  }, [reading, readPage]);
+
+  return useMemo(
+    () => ({ pages, isLoading: awaited !== null, following, loadMore, refresh }),
+    [pages, awaited, following, loadMore, refresh],
+  );
+}
+
+/** Variables of the page after a cursor; `null` is the first page. */
+export function variablesAfter(after: string | null): PageVariables {
+  return { first: MAX_PAGE_SIZE, after };
+}
+
+/** @param asked  the pages up to this one: a cursor that leads back to one of them would lead there for ever */
+function followingOf(
+  connection: SentConnection<unknown>,
+  asked: readonly { after: string | null }[],
+  maxPages: number,
+): FollowingPage {
+  const following = followingPage(connection);
+  if (typeof following !== "object") return following;
+  const leadsBack = asked.some(({ after }) => after === following.after);
+  return leadsBack || asked.length >= maxPages ? "unreachable" : following;
+}
+
+/** A page that cannot be asked for again keeps what was there before. */
+function pageOf<Node>(
+  after: string | null,
+  { data, error, operation }: OperationResult<unknown>,
+  { connectionOf }: PagesOf<Node>,
+  previous: Page<Node> | undefined,
+  answeredAt: ReadonlyMap<number, number>,
+): Page<Node> {
+  const connection = data === undefined ? previous?.connection : connectionOf(data);
+  const isMissing = data !== undefined && !isGiven(connection);
+  return {
+    after,
+    connection,
+    failure: failureOf(error) ?? (isMissing ? NOT_PROVIDED : undefined),
+    answeredAt: answeredAt.get(operation.key) ?? previous?.answeredAt,
+  };
+}
+
+function withPage<Entry>(pages: readonly Entry[], index: number, page: Entry): readonly Entry[] {
+  const next = pages.slice();
+  next[index] = page;
+  return next;
+}
