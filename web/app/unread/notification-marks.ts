@@ -60,12 +60,16 @@ const optimistic: MutationRules["optimistic"] = {
 };
 
 const updates: MutationRules["updates"] = {
-  markNotificationRead: ({ markNotificationRead: payload }, input, cache) => {
+  markNotificationRead: ({ markNotificationRead: payload }, input, cache, { optimistic: isOptimistic }) => {
     if (!isRecord(payload)) return;
     // A payload without the notification (the field is assumed, and needs account:read) still says that it is read.
     const { id } = input["input"] as { id: string };
     if (!isRecord(payload["notification"])) markRead(cache, id);
-    writeCount(cache, payload["unreadNotificationCount"]);
+    const count = payload["unreadNotificationCount"];
+    // A count that is not known yet is on its way. Invalidated meanwhile, its answer would be hidden, and it would never show
+    // if the mark's own answer then says the same number: the cache tells readers of changes only.
+    if (isOptimistic === true && count === null) return;
+    writeCount(cache, count);
   },
   markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) => {
     if (!isRecord(payload)) return;
