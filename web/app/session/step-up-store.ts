@@ -3,7 +3,9 @@
  * they said no. Both last as long as the tab's session, and both are one member's: another may sign in on that trip.
  */
 
+import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
+import { deviceTime } from "#web/ui/clock.ts";
 
 /** An action by its name and what it is about; the screen that asked knows how to do it. */
 export interface Intent {
@@ -19,14 +21,20 @@ export interface PendingStepUp {
   sub: string;
 }
 
-/** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1"}` */
+/** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1","leftAt":1767225600000}` */
 const PENDING_KEY = "homeroom.step-up";
 /** Holds the `sub` of the member who refused. */
 const REFUSED_KEY = "homeroom.step-up-refused";
 
+/**
+ * As long as the portal's server waits for an answer of the consent page. A member who comes back later has given up the
+ * trip: that is no refusal, and nothing is done that was asked for so long ago.
+ */
+const MAX_TRIP_MS = 30 * MINUTE_MS;
+
 /** Called when the member leaves for the consent page. */
 export function rememberIntent(pending: PendingStepUp): void {
-  write(PENDING_KEY, JSON.stringify(pending));
+  write(PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
 }
 
 /** What this screen left with, whoever asked; it stays until `forgetIntent`. */
@@ -62,8 +70,9 @@ function parsePending(text: string | null): PendingStepUp | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !isRecord(value["intent"])) return undefined;
-    const { path, sub } = value;
+    const { path, sub, leftAt } = value;
     const { name, detail } = value["intent"];
+    if (typeof leftAt !== "number" || deviceTime() - leftAt > MAX_TRIP_MS) return undefined;
     if (typeof path !== "string" || typeof sub !== "string") return undefined;
     if (typeof name !== "string" || !isRecord(detail)) return undefined;
     return { intent: { name, detail: detail as Intent["detail"] }, path, sub };

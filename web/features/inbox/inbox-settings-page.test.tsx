@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { rememberIntent } from "#web/app/session/step-up-store.ts";
 import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
@@ -150,10 +151,7 @@ test("a refusal in a 200 answer leads to the same dialog", async () => {
 
 test("after consent the switch is saved", async () => {
   const detail = { topic: "payment", channel: "email", enabled: true };
-  sessionStorage.setItem(
-    "homeroom.step-up",
-    JSON.stringify({ intent: { name: "subscribe", detail }, path: "/inbox/settings", sub: "mem_1" }),
-  );
+  rememberIntent({ intent: { name: "subscribe", detail }, path: "/inbox/settings", sub: "mem_1" });
   const bff = answering();
   await openPortal(bff, "/inbox/settings");
   expect((await paymentByMail()).checked).toBe(true);

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
+import { MINUTE_MS } from "#web/format/instants.ts";
 import { bffFailure, fakeBff, session } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
@@ -124,16 +126,16 @@ test("a school that refuses one mark in a 200 answer leads to the same dialog, a
   expect(within(row).getByText("Needs permission")).toBeTruthy();
 });
 
-const pending = JSON.stringify({
+const markOfNotice2: PendingStepUp = {
   intent: { name: "markRead", detail: { id: "ntf_2", title: "Notice 2" } },
   path: "/inbox",
   sub: "mem_1",
-});
+};
 
 test("after consent the mark is made, once", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
-  sessionStorage.setItem("homeroom.step-up", pending);
+  rememberIntent(markOfNotice2);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
@@ -141,11 +143,27 @@ test("after consent the mark is made, once", async () => {
   expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
 });
 
+test("a trip to the consent page that was given up an hour ago is no refusal, and nothing of it is done", async () => {
+  vi.useFakeTimers({ now: Date.now() - 60 * MINUTE_MS, toFake: ["Date"] });
+  rememberIntent(markOfNotice2);
+  vi.useRealTimers();
+  const bff = fakeBff();
+  bff.session = readOnly;
+  fakeInbox(bff, notifications(2));
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 2");
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  // A refusal would keep this dialog closed.
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 2" }));
+  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(bff.calls).not.toContain("MarkNotificationRead");
+});
+
 test("what was asked for on another screen is not done here, and waits for its own screen", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
-  sessionStorage.setItem("homeroom.step-up", JSON.stringify(markAll));
+  rememberIntent(markAll);
   await openPortal(bff, "/inbox");
   expect(within(await rowOf("Notice 2")).getByText("Unread")).toBeTruthy();
   expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
@@ -157,7 +175,7 @@ test("what one member asked for is not done for another who signs in at the cons
   bff.session = { ...session, member: { ...session.member, sub: "mem_2" } };
   fakeInbox(bff, notifications(2));
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/inbox", sub: "mem_1" };
-  sessionStorage.setItem("homeroom.step-up", JSON.stringify(markAll));
+  rememberIntent(markAll);
   await openPortal(bff, "/inbox");
   await rowOf("Notice 2");
   expect(await screen.findByText(/another member had asked for it/)).toBeTruthy();
@@ -180,7 +198,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
   const bff = fakeBff();
   bff.session = readOnly;
   fakeInbox(bff, notifications(2));
-  sessionStorage.setItem("homeroom.step-up", pending);
+  rememberIntent(markOfNotice2);
   await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
   expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationRead");
