@@ -51,6 +51,8 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
   let failedProbe: { member: string; at: number } | undefined;
 
   const forgetFaults = (): void => {
+    // Nearly every answer finds nothing to forget, and clearing a map allocates a new table even when it is empty.
+    if (faultsInARow === 0 && failedProbe === undefined) return;
     faultsInARow = 0;
     faultsOfMember.clear();
     faultsOfDocument.clear();
