@@ -22,3 +22,27 @@ test("what is known already is not asked ahead: lists are scrolled by pressing o
   await api.client.query(AccountPageDocument, {}).toPromise();
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });
+
+test("what was answered a moment ago is not asked again by a screen that opens, unless a part of it failed", async () => {
+  const asked: string[] = [];
+  const failed: { message: string }[] = [];
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: async (_path, init) => {
+      const { documentId: id } = JSON.parse(init?.body as string) as { documentId: string };
+      asked.push(id);
+      const errors = failed.length === 0 ? undefined : failed;
+      return Response.json({ data: { __typename: "Query", unreadNotificationCount: 1 }, errors });
+    },
+  });
+  // As a screen asks that is drawn once before it is shown.
+  const openScreen = () => api.client.query(UnreadCountDocument, {}).toPromise();
+  await openScreen();
+  await openScreen();
+  expect(asked).toHaveLength(1);
+
+  failed.push({ message: "a part of it failed" });
+  await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
+  await openScreen();
+  expect(asked).toHaveLength(3);
+});

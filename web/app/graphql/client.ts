@@ -21,8 +21,11 @@ export interface MutationRules {
   updates: Record<string, UpdateResolver>;
 }
 
-/** What is asked ahead of a screen that does not open within this time is asked again when it does. */
-const AHEAD_MS = 5000;
+/**
+ * What was asked ahead of a screen, or answered, is not asked again by a screen that opens within this time. A slow device
+ * takes seconds from the first drawing of a screen, which asks, to the one that is shown, which would ask once more.
+ */
+const FRESH_MS = 5000;
 
 export interface MemberApi {
   client: Client;
@@ -46,19 +49,25 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   const rules: MutationRules = { optimistic: {}, updates: {} };
   /** When each operation was asked ahead, by urql's key of it. */
   const aheadAt = new Map<number, number>();
-  /** A question that was asked ahead is on its way, or answered: the cache has it. */
-  const fromAhead: Exchange =
+  /** When each operation was last answered without an error. What has one is asked again: the cache knows its data alone. */
+  const answeredWholeAt = new Map<number, number>();
+  const isFresh = ({ key, context }: Operation): boolean => {
+    const wholeAt = context.requestPolicy === "cache-and-network" ? answeredWholeAt.get(key) : undefined;
+    const at = aheadAt.get(key) ?? wholeAt;
+    return at !== undefined && timeNow() - at <= FRESH_MS;
+  };
+  /** What is fresh is in the cache, or on its way there. */
+  const answerFreshFromCache: Exchange =
     ({ forward }) =>
     (operations) =>
       forward(
         pipe(
           operations,
           map((operation) => {
-            const at = aheadAt.get(operation.key);
-            if (operation.kind !== "query" || operation.context["ahead"] === true || at === undefined)
-              return operation;
+            if (operation.kind !== "query" || operation.context["ahead"] === true) return operation;
+            const isAnsweredFromCache = isFresh(operation);
             aheadAt.delete(operation.key);
-            if (timeNow() - at > AHEAD_MS) return operation;
+            if (!isAnsweredFromCache) return operation;
             return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
           }),
         ),
@@ -85,7 +94,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
     requestPolicy: "cache-and-network",
     exchanges: [
       noteShown,
-      fromAhead,
+      answerFreshFromCache,
       cacheExchange({
         keys: cacheKeys,
         optimistic: rules.optimistic,
@@ -93,7 +102,11 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       }),
       memberApiExchange({
         ...options,
-        onAnswer: (operation) => answeredAt.set(operation.key, timeNow()),
+        onAnswer: ({ key }, { errors }) => {
+          answeredAt.set(key, timeNow());
+          if (errors === undefined) answeredWholeAt.set(key, timeNow());
+          else answeredWholeAt.delete(key);
+        },
       }),
     ],
   });

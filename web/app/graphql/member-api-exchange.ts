@@ -24,7 +24,7 @@ export interface MemberApiOptions {
   /** Told when an answer says that only a new sign-in helps. */
   onSignInNeeded: (code: FailureCode) => void;
   /** Told when an answer with data arrived. */
-  onAnswer: (operation: Operation) => void;
+  onAnswer: (operation: Operation, result: ExecutionResult) => void;
   fetch?: typeof fetch;
 }
 
@@ -79,7 +79,7 @@ async function answer(
     // A long answer takes a slow phone a while to read and again to cache: two tasks, so that a tap gets in between.
     await nextTask();
     signal.throwIfAborted();
-    options.onAnswer(operation);
+    options.onAnswer(operation, result);
     return makeResult(operation, result);
   } catch (cause) {
     const error = cause instanceof MemberApiError ? cause : new MemberApiError(browserFailure());
