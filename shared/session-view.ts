@@ -2,11 +2,7 @@
  * The facts about a session that the BFF tells the browser, by `GET /auth/session`. They never include a token. Instants
  * are ISO 8601 in UTC.
  */
-export type SessionView = SignedOutView | SignedInView;
-
-interface SignedOutView {
-  signedIn: false;
-}
+export type SessionView = { signedIn: false } | SignedInView;
 
 export interface SignedInView {
   signedIn: true;

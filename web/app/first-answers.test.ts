@@ -35,6 +35,16 @@ test("the session is given out as soon as it is known, and once", async () => {
   await end();
 });
 
+test("a session that has come is there without waiting, and is given out once in either way", async () => {
+  const { answers, write, end } = stream();
+  expect(answers.takeSessionNow()).toBeUndefined();
+  await write({ session, asked: [] });
+  await expect.poll(() => answers.takeSessionNow()).toEqual(session);
+  expect(await answers.takeSession()).toBeUndefined();
+  expect(answers.takeSessionNow()).toBeUndefined();
+  await end();
+});
+
 test("the sessions of the account are given out once, and none to a screen that shows none", async () => {
   const { answers, write, end } = stream();
   const sessions = { sessions: [] };

@@ -22,6 +22,8 @@ interface Awaited {
 export interface FirstAnswers {
   /** The session as the BFF sent it, unread; undefined when it did not come. */
   takeSession: () => Promise<unknown>;
+  /** The same without waiting; undefined, and not taken, while it has not come. */
+  takeSessionNow: () => unknown;
   /** The member's sessions on this portal as the BFF sent them, unread; undefined for a screen that shows none. */
   takeSessions: () => Promise<unknown>;
   /** The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before. */
@@ -36,11 +38,15 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
   const calls = new Map<string, Awaited>();
   const taken = new Set<string>();
 
+  let arrivedSession: unknown;
   let sessions: unknown;
   const note = ({ session: view, sessions: listed, answer, asked = [] }: FirstAnswersLine): void => {
     for (const call of asked) calls.set(callKey(call), Promise.withResolvers<FirstAnswer | undefined>());
     if (listed !== undefined) sessions = listed;
-    if (view !== undefined) session.resolve(view);
+    if (view !== undefined) {
+      arrivedSession = view;
+      session.resolve(view);
+    }
     if (answer !== undefined) calls.get(callKey(answer))?.resolve(answer);
   };
 
@@ -65,6 +71,12 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       if (isSessionTaken) return undefined;
       isSessionTaken = true;
       return session.promise;
+    },
+
+    takeSessionNow() {
+      if (isSessionTaken || arrivedSession === undefined) return undefined;
+      isSessionTaken = true;
+      return arrivedSession;
     },
 
     async takeSessions() {

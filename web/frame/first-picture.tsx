@@ -4,7 +4,7 @@
  * draws the screen in its place as soon as it can.
  */
 
-import { createContext, use, useDeferredValue, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useDeferredValue, type ReactNode } from "react";
 
 /** The HTML, while the page is made; `""` in a browser that has it on the page; undefined where there is none. */
 export const PictureContext = createContext<string | undefined>(undefined);
@@ -12,21 +12,9 @@ export const PictureContext = createContext<string | undefined>(undefined);
 /** @param props.children  the screen; undefined while it cannot be drawn */
 export function FirstPicture({ children }: { children?: ReactNode }) {
   const picture = use(PictureContext);
-  // Deferred, so that React draws the screen in slices: on a slow phone it takes long, and a tap is answered in between.
-  const isTakenOver = useDeferredValue(useSyncExternalStore(neverChanges, isInBrowser, isOnPage));
+  // False in the drawing that takes the page over, which must be what the page brought. Deferred afterwards, so that React draws
+  // the screen in slices: on a slow phone it takes long, and a tap is answered in between.
+  const isTakenOver = useDeferredValue(true, false);
   if (picture === undefined || (isTakenOver && children !== undefined)) return children;
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: picture }} />;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
-}
-
-function isInBrowser(): boolean {
-  return true;
-}
-
-/** For the drawing that takes the page over: it must be what the page brought. */
-function isOnPage(): boolean {
-  return false;
 }

@@ -30,9 +30,10 @@ const KeptHere = lazy(async () => ({
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  const signedIn = session.data?.signedIn === true ? session.data : undefined;
   // The session brings the whole screen. Its value is deferred, so that React draws the screen in slices and answers taps meanwhile.
-  const { held, turn } = useHeldSession(useDeferredValue(signedIn));
+  // Null at first, even if it is known: the page that is taken over was drawn for nobody.
+  const view = useDeferredValue(session.data ?? null, null);
+  const { held, turn } = useHeldSession(view?.signedIn === true ? view : undefined);
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 
@@ -40,7 +41,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const hasEnded = held !== undefined && session.data?.signedIn === false;
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
-  if (held === undefined && session.data?.signedIn === false)
+  if (held === undefined && view?.signedIn === false)
     return <Redirect to={signInPage(currentAddress())} replace />;
   const instead = session.error === null ? undefined : <Unreachable onRetry={() => void session.refetch()} />;
   return (

@@ -19,10 +19,22 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   return parseSessionView(await response.json());
 }
 
+/** On a slow device the first answers have come before the scripts: the first drawing then knows the member. */
+function sessionOfFirstAnswers(): SessionView | undefined {
+  const arrived = firstAnswers()?.takeSessionNow();
+  try {
+    return arrived === undefined ? undefined : parseSessionView(arrived);
+  } catch {
+    // What cannot be read is asked for in the ordinary way.
+    return undefined;
+  }
+}
+
 /** Asked at start and again whenever the tab is looked at after a minute away. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
+  initialData: sessionOfFirstAnswers,
   staleTime: 60_000,
   // Once, for a network that stumbles; where there is none, nobody should wait for what cannot come.
   retry: (failures) => failures < 1 && navigator.onLine,
