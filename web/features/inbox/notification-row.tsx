@@ -17,7 +17,7 @@ import type { Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
 /** What is the same for all rows. */
-export interface RowSurroundings {
+export interface RowContext {
   t: ReturnType<typeof useTranslations<"inbox">>;
   formats: Formats;
   language: Language;
@@ -33,15 +33,15 @@ interface RowProps {
   /** Given when the row tells how long ago it came. */
   now: Instant | undefined;
   hasFailed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }
 
 /** Longer texts begin folded. */
 const FOLDED_FROM = 160;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, hasFailed, surroundings } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = surroundings;
+  const { notification, now, hasFailed, context } = props;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
@@ -75,7 +75,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
             elsewhere={(host) => t("opensElsewhere", { host })}
           />
         </h3>
-        {body !== null && <Body text={body} surroundings={surroundings} />}
+        {body !== null && <Body text={body} context={context} />}
         {canMark && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
@@ -113,8 +113,8 @@ function isOnWhatStays(row: HTMLElement | null): boolean {
   return row !== null && row.contains(focused) && !(focused?.matches("[data-mark]") ?? false);
 }
 
-function Body({ text, surroundings }: { text: string; surroundings: RowSurroundings }) {
-  const { t, language } = surroundings;
+function Body({ text, context }: { text: string; context: RowContext }) {
+  const { t, language } = context;
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > FOLDED_FROM;
   return (

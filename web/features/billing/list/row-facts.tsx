@@ -18,7 +18,7 @@ import { refundTime, rowDate } from "../view-model/row-date.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
 /** What every row needs and none should look up ten thousand times. */
-export interface RowSurroundings {
+export interface RowContext {
   t: ReturnType<typeof useTranslations<"billing">>;
   formats: Formats;
   words: PaymentWords;
@@ -27,10 +27,10 @@ export interface RowSurroundings {
 
 interface FactProps {
   payment: Payment;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }
 
-export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
+export function DateFact({ payment, context: { t, formats } }: FactProps) {
   const date = rowDate(payment);
   if (date === null) return <span className={styles["quiet"]}>{t("dates.none")}</span>;
   return (
@@ -41,7 +41,7 @@ export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
 }
 
 /** The link to everything else about the payment. Its number makes look-alike rows different to the ear as well. */
-export function WhatFact({ payment, surroundings: { words, language } }: FactProps) {
+export function WhatFact({ payment, context: { words, language } }: FactProps) {
   const title = payment.lines[0]?.title;
   return (
     <>
@@ -61,7 +61,7 @@ export function WhatFact({ payment, surroundings: { words, language } }: FactPro
   );
 }
 
-export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
+export function AmountFact({ payment, context: { t, words } }: FactProps) {
   const { amount, currency, refund, standing } = payment;
   return (
     <>
@@ -75,7 +75,7 @@ export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
   );
 }
 
-export function StateFact({ payment, surroundings: { words, formats } }: FactProps) {
+export function StateFact({ payment, context: { words, formats } }: FactProps) {
   const refundedAt = refundTime(payment);
   return (
     <span>

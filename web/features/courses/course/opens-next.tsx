@@ -5,15 +5,15 @@ import { useId } from "react";
 import type { Instant } from "#web/format/instants.ts";
 
 import styles from "./opens-next.module.css";
-import type { RowSurroundings } from "../curriculum/lecture-row.tsx";
+import type { RowContext } from "../curriculum/lecture-row.tsx";
 import { openingNext, type Lecture } from "../view-model/curriculum.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 const MAX_LINES = 5;
 
-export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundings: RowSurroundings }) {
-  const { t, formats, titleLanguage } = props.surroundings;
+export function OpensNext(props: { lectures: Lecture[]; now: Instant; context: RowContext }) {
+  const { t, formats, titleLanguage } = props.context;
   const id = useId();
   const next = openingNext(props.lectures, props.now, MAX_LINES);
   if (next.length === 0) return null;

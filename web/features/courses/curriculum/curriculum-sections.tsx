@@ -22,7 +22,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CurriculumSection } from "./curriculum-section.tsx";
 import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
 import styles from "./curriculum-tools.module.css";
-import type { RowSurroundings } from "./lecture-row.tsx";
+import type { RowContext } from "./lecture-row.tsx";
 import { useIdleCount } from "#web/ui/use-idle-count.ts";
 import { useOpenSections } from "./use-open-sections.ts";
 import type { Curriculum, Section } from "../view-model/curriculum.ts";
@@ -41,12 +41,12 @@ const FIRST_SECTIONS = 2;
 interface CurriculumSectionsProps {
   curriculum: Curriculum;
   resume: Resume;
-  surroundings: RowSurroundings;
+  context: RowContext;
   now: Instant;
 }
 
-export function CurriculumSections({ curriculum, resume, surroundings, now }: CurriculumSectionsProps) {
-  const { course, t } = surroundings;
+export function CurriculumSections({ curriculum, resume, context, now }: CurriculumSectionsProps) {
+  const { course, t } = context;
   const { view, choose } = useLectureView(course.slug);
   const shownView = useDeferredValue(view);
   const isFiltered = isFiltering(shownView);
@@ -120,7 +120,7 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
           <CurriculumSection
             key={section.key}
             section={section}
-            surroundings={surroundings}
+            context={context}
             isOpen={isFiltered || isOpenByChoice(section.key)}
             isMounted={mounted.keys.has(section.key)}
             now={hasLock(section) ? now : 0}

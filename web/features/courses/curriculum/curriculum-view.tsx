@@ -17,7 +17,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { CourseSummary } from "../course/course-summary.tsx";
 import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
-import type { RowSurroundings } from "./lecture-row.tsx";
+import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../list/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessStanding } from "../view-model/access.ts";
@@ -44,7 +44,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
   // The school's own count first, as in the list; counted from the lectures only when it gives none.
   const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
-  const surroundings = useMemo<RowSurroundings>(
+  const context = useMemo<RowContext>(
     () => ({
       course: { slug: course.slug, title: course.title },
       formats,
@@ -65,7 +65,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   if (hasLocks && !isWatching) setIsWatching(true);
   const opensNext = hasLocks && (
     <OptionalPart>
-      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+      <OpensNext lectures={curriculum.lectures} now={now} context={context} />
     </OptionalPart>
   );
 
@@ -104,7 +104,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
           <Notice title={t("noSections.title")} body={t("noSections.body")} />
         ) : (
-          <CurriculumSections curriculum={curriculum} resume={resume} surroundings={surroundings} now={now} />
+          <CurriculumSections curriculum={curriculum} resume={resume} context={context} now={now} />
         )}
       </div>
       {!isWide && opensNext}

@@ -16,7 +16,7 @@ import type { Lecture } from "../view-model/curriculum.ts";
 import type { Lock } from "../view-model/curriculum.ts";
 
 /** What all rows of a course share: made once, handed down. */
-export interface RowSurroundings {
+export interface RowContext {
   course: { slug: string; title: string };
   formats: Formats;
   /** `lang` for a title of the school's, if it is not the page's language. */
@@ -25,7 +25,7 @@ export interface RowSurroundings {
   checkAgain: () => void;
 }
 
-export interface LectureRowProps extends RowSurroundings {
+export interface LectureRowProps extends RowContext {
   lecture: Lecture;
   now: Instant;
   /** Seconds into this lecture, on the row that was watched last. */

@@ -38,31 +38,27 @@ export function coursesQuery(view: CoursesView): string {
   return text === "" ? "" : `?${text}`;
 }
 
-interface Surroundings {
+interface ListContext {
   now: Instant;
   zone: string;
   /** For comparing titles: a BCP 47 tag. */
   locale: string;
 }
 
-export function coursesToShow(
-  courses: readonly Course[],
-  view: CoursesView,
-  surroundings: Surroundings,
-): Course[] {
+export function coursesToShow(courses: readonly Course[], view: CoursesView, context: ListContext): Course[] {
   const search = view.search.trim();
   return sorted(
     courses.filter(
       (course) =>
         (search === "" || matchesSearch(`${course.title} ${course.slug}`, search)) &&
-        passes(course, view.filter, surroundings),
+        passes(course, view.filter, context),
     ),
     view.sort,
-    surroundings.locale,
+    context.locale,
   );
 }
 
-function passes(course: Course, filter: CourseFilter, { now, zone }: Surroundings): boolean {
+function passes(course: Course, filter: CourseFilter, { now, zone }: ListContext): boolean {
   if (filter === "all") return true;
   const { kind } = accessStanding(course.access, now, zone);
   if (filter === "expired" || filter === "expiring") return kind === filter;
