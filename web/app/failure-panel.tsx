@@ -13,7 +13,7 @@ import { RequestReference } from "#web/ui/request-reference.tsx";
 import { needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
 import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
-import { useTellsOfOffline } from "./offline-told.ts";
+import { useShowsOffline } from "./offline-shown.ts";
 
 type Sentence = Exclude<
   {
@@ -55,7 +55,7 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   const reload = () => window.location.reload();
   const isSignInAsked = useSignInNeeded();
   useRetryWhenMended(failure, onRetry);
-  useTellsOfOffline(failure.code === "offline");
+  useShowsOffline(failure.code === "offline");
   // The dialog over the page says it.
   if (sentence === "signed_out" && isSignInAsked) return null;
 

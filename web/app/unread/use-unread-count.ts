@@ -10,7 +10,7 @@ import { timeNow } from "#web/ui/clock.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { sendToOtherTabs } from "./other-tabs.ts";
 import { pollWhileVisible } from "../poll-while-visible.ts";
 
 /** What is asked for the count. */
@@ -51,7 +51,7 @@ export function usePolling(): void {
           refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
         ]);
         if (result.error !== undefined) return false;
-        tellOtherTabs(client, { what: "unreadCount", data: result.data });
+        sendToOtherTabs(client, { what: "unreadCount", data: result.data });
         return isRefreshed;
       }),
     [client, refreshShown],

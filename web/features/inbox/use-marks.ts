@@ -9,7 +9,7 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
-import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
+import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 export interface Marks {
@@ -37,7 +37,7 @@ export function useMarks(): Marks {
       setFailed((known) => without(known, id));
       const { data, error } = await sendMarkOne(api, id);
       if (error === undefined) {
-        tellOtherTabs(api.client, { what: "markOne", id, data });
+        sendToOtherTabs(api.client, { what: "markOne", id, data });
         return announce(t("marked", { title }));
       }
       if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
@@ -52,7 +52,7 @@ export function useMarks(): Marks {
     const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
     if (error === undefined) {
-      tellOtherTabs(api.client, { what: "markAll", data });
+      sendToOtherTabs(api.client, { what: "markAll", data });
       return announce(t("allMarked"));
     }
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });

@@ -21,7 +21,7 @@ export class SilentChannel extends EventTarget implements BroadcastChannel {
 }
 
 /** Has the stage hear what another tab of the sample member would say. */
-export function sayFromAnotherTab(name: string, data: unknown): void {
+export function sendFromAnotherTab(name: string, data: unknown): void {
   for (const channel of open)
     if (channel.name === name) channel.dispatchEvent(new MessageEvent("message", { data }));
 }

@@ -27,7 +27,7 @@ import { playState, untilAtRest } from "./play-state.ts";
 import { drawAsPrinted } from "./print-look.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
-import { sayFromAnotherTab } from "./silent-channel.ts";
+import { sendFromAnotherTab } from "./silent-channel.ts";
 import { stageFetch } from "./stage-fetch.ts";
 
 import "./watermark.css";
@@ -53,7 +53,7 @@ async function start(settings: StageSettings): Promise<void> {
   const isElsewhere = state === undefined || settings.address !== ownAddress(state, sample);
   const playsSteps = !isElsewhere && settings.tabKept === undefined;
   let isOwnChange = !playsSteps;
-  replaceSurroundings({
+  setUpEnvironment({
     settings,
     state,
     sample,
@@ -97,7 +97,7 @@ async function start(settings: StageSettings): Promise<void> {
   });
 }
 
-interface Surroundings {
+interface EnvironmentOptions {
   settings: StageSettings;
   state: PreviewState | undefined;
   sample: Sample;
@@ -105,7 +105,7 @@ interface Surroundings {
   onChange: (change: SampleChange) => void;
 }
 
-function replaceSurroundings({ settings, state, sample, conditions, onChange }: Surroundings): void {
+function setUpEnvironment({ settings, state, sample, conditions, onChange }: EnvironmentOptions): void {
   const clock = stageClock(settings, () => performance.now());
   const now = (): number => clock() + conditions.passedMs;
   const [person] = SAMPLE_PEOPLE.filter(({ id }) => id === settings.personId);
@@ -173,7 +173,7 @@ async function endSession(conditions: Conditions, session: SessionKind): Promise
   conditions.session = session;
   if (session !== "ended-elsewhere") return;
   const { SIGNED_OUT_CHANNEL } = await import("#web/app/session/signed-out-elsewhere.ts");
-  sayFromAnotherTab(SIGNED_OUT_CHANNEL, "signed-out");
+  sendFromAnotherTab(SIGNED_OUT_CHANNEL, "signed-out");
 }
 
 window.addEventListener("message", function onStart({ origin, source, data }: MessageEvent<StartStage>) {

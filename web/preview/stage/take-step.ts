@@ -5,7 +5,7 @@ import type { Step, Words } from "../states/state.ts";
 import type { Conditions } from "./conditions.ts";
 import { findField, findPressable, wordsOnScreen } from "./find-on-screen.ts";
 import type { ScreenWords } from "./screen-words.ts";
-import { sayFromAnotherTab } from "./silent-channel.ts";
+import { sendFromAnotherTab } from "./silent-channel.ts";
 
 /** What a step can change besides the screen. */
 export interface StepPlace {
@@ -58,7 +58,7 @@ function takeUnseen(step: UnseenStep, { conditions, endSession }: StepPlace): vo
     const { key, value } = step.elsewhere;
     window.localStorage.setItem(key, value);
     window.dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
-  } else if ("said" in step) sayFromAnotherTab(step.on, step.said);
+  } else if ("said" in step) sendFromAnotherTab(step.on, step.said);
   else {
     conditions.chunksGone = step.chunksGone;
     withholdScripts();
