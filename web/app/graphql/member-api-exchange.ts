@@ -28,7 +28,7 @@ export interface MemberApiOptions {
   fetch?: typeof fetch;
 }
 
-/** The last exchange: nothing is forwarded. A torn-down operation aborts its request. */
+/** The last exchange: it forwards nothing. The teardown of an operation aborts its request. */
 export function memberApiExchange(options: MemberApiOptions): Exchange {
   return () => (operations) =>
     merge([

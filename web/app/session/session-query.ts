@@ -1,4 +1,4 @@
-/** Who is signed in, as `GET /auth/session` says. TanStack Query owns this fact; nothing copies it. */
+/** Who is signed in, as `GET /auth/session` says. Only TanStack Query holds this; nothing copies it. */
 
 import { queryOptions } from "@tanstack/react-query";
 
@@ -19,11 +19,11 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   return parseSessionView(await response.json());
 }
 
-/** Asked at start and again whenever the tab is looked at after a minute away. */
+/** Asked at start, and again whenever the tab is looked at after a minute away. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
   staleTime: 60_000,
-  // Once, for a network that stumbles; where there is none, nobody should wait for what cannot come.
+  // One retry covers a short break of the network; offline there is none, so that the failure shows at once.
   retry: (failures) => failures < 1 && navigator.onLine,
 });

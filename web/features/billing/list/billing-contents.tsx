@@ -1,4 +1,4 @@
-/** The list of payments with its tools; everything in it says which rows it covers. */
+/** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo } from "react";
@@ -43,7 +43,7 @@ import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page draws again whenever the ledger changes, before the deferred view does. */
+/** Memoized, because the page is drawn whenever the ledger changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
 function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
@@ -53,7 +53,7 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
   const isWide = useMedia("(width >= 56.25rem), print");
   const { payments, isAll } = view;
   const { asked, choose } = useListView();
-  // Typing stays quick: the rows follow a moment later.
+  // Deferred, so that typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);

@@ -1,4 +1,4 @@
-/** The facts of a row, the same in a table's cells and on a card. */
+/** The facts of a payment in a row, the same in a table's cells and on a card. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -17,7 +17,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { refundTime, rowDate } from "../view-model/row-date.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
-/** What every row needs and none should look up ten thousand times. */
+/** What all rows share, looked up once instead of ten thousand times. */
 export interface RowContext {
   t: ReturnType<typeof useTranslations<"billing">>;
   formats: Formats;
@@ -40,7 +40,7 @@ export function DateFact({ payment, context: { t, formats } }: FactProps) {
   );
 }
 
-/** The link to everything else about the payment. Its number makes look-alike rows different to the ear as well. */
+/** The link to the payment's page. Its name includes the number, so that screen readers tell look-alike rows apart. */
 export function WhatFact({ payment, context: { words, language } }: FactProps) {
   const title = payment.lines[0]?.title;
   return (

@@ -1,4 +1,4 @@
-/** The next openings in this course, by the school's own dates only. */
+/** The next openings in this course, by the school's own dates. */
 
 import { useId } from "react";
 
@@ -47,7 +47,7 @@ function When({ time, now, formats }: { time: SentTime | null; now: Instant; for
   return (
     <>
       <time dateTime={machineTime(time)}>{formats.dateTime(time)}</time>
-      {/* How far it is would tell an hour that the school did not give. */}
+      {/* The distance would suggest an hour that the school did not give. */}
       {time.dayZone === null && <span className={styles["relative"]}>{formats.relative(time.at, now)}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-/** One section: a heading that opens and closes its lectures. Closed lectures stay within reach of find-in-page. */
+/** One section: a heading that opens and closes its lectures. Find-in-page finds closed lectures, too. */
 
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useId, type CSSProperties } from "react";
@@ -20,11 +20,11 @@ export interface CurriculumSectionProps {
   section: Section;
   context: RowContext;
   isOpen: boolean;
-  /** Whether its lectures may be on the page yet: a long course puts them there piece by piece. */
+  /** Whether its lectures may be drawn yet: a long course is drawn section by section. */
   isMounted: boolean;
-  /** 0 in a section without locks, so that the minute does not draw it again. */
+  /** 0 in a section without locks, so that the section is not drawn again every minute. */
   now: Instant;
-  /** The row watched last, if it is here. */
+  /** The row watched last, if it is in this section. */
   current: { key: string; positionSeconds: number | null } | undefined;
   onToggle: (key: string, isOpen: boolean) => void;
 }
@@ -88,7 +88,7 @@ interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "contex
   isLockTold: boolean;
 }
 
-/** Apart from the section, so that opening and closing draws no row again. */
+/** A component of its own, so that opening and closing draws no row again. */
 const Lectures = memo(function Lectures(props: LecturesProps) {
   const { section, context, now, current } = props;
   if (section.lectures.length === 0) return <p className={styles["empty"]}>{context.t("emptySection")}</p>;
@@ -108,7 +108,7 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   );
 });
 
-/** For the height of what is not drawn yet: the page must not jump when it is. */
+/** Estimates the height of what is not drawn yet, so that the page does not jump when it is drawn. */
 function rowCount({ lectures }: Section): CSSProperties {
   return { "--rows": lectures.length } as CSSProperties;
 }
@@ -134,7 +134,7 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
 }
 
 /**
- * React knows `hidden` only as yes or no, so the third value is set by hand: `until-found` hides the body and lets
+ * React knows `hidden` only as true or false, so the third value is set directly: `until-found` hides the body, and
  * find-in-page and fragments open it.
  */
 function useUntilFound(isOpen: boolean, onFound: () => void) {

@@ -1,4 +1,4 @@
-/** The parts of a course's page, once its curriculum is here. */
+/** The parts of a course's page, once its curriculum has arrived. */
 
 import { lazy, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -25,10 +25,10 @@ import { parseProgress, type Course } from "../view-model/course.ts";
 import { summarise, type Curriculum } from "../view-model/curriculum.ts";
 import { placeToContinue, resumeOf } from "../view-model/resume.ts";
 
-/** Only for those who have scrolled: the page is drawn without it. */
+/** A lazy chunk: it is needed only after scrolling. */
 const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-bar.tsx")).ResumeBar }));
 
-/** Only some courses have locked lectures: these two are fetched with those. */
+/** Only some courses have locked lectures: these two chunks are loaded for those. */
 const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
 const OpensNext = lazy(async () => ({ default: (await import("../course/opens-next.tsx")).OpensNext }));
 
@@ -57,10 +57,10 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
   const standing = accessStanding(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
-  // Beside the sections where there is room, below them where there is none.
+  // Beside the sections on a wide screen, below them on a narrow one.
   const isWide = useMedia("(width >= 64rem)");
   const hasLocks = curriculum.lectures.some(({ lock }) => lock !== null);
-  // Once on the page the watch stays, to say that the last lock has opened.
+  // Once mounted it stays, to announce when the last lock has opened.
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
   const opensNext = hasLocks && (
@@ -123,10 +123,10 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   );
 }
 
-/** The fragment with which the list's "continue" comes: the row watched last, wherever it is. */
+/** The fragment of the list's "Continue" link: it means the row watched last, wherever that is. */
 const CONTINUE = "#continue";
 
-/** Brings the row that the address names to the middle of the page, once; never takes the focus. */
+/** Scrolls the row that the address names to the middle of the page, once; never takes the focus. */
 function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
   const t = useTranslations("curriculum");
   const [isMissing, setIsMissing] = useState(false);

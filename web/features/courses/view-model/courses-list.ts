@@ -12,14 +12,14 @@ type CourseFilter = (typeof COURSE_FILTERS)[number];
 export const COURSE_SORTS = ["recent", "title", "expiry", "progress"] as const;
 type CourseSort = (typeof COURSE_SORTS)[number];
 
-/** What the list's address asks for. */
+/** The search, filter and order in the list's address. */
 export interface CoursesView {
   search: string;
   filter: CourseFilter;
   sort: CourseSort;
 }
 
-/** Reads the list's address; a word it does not know is the default. */
+/** Reads the list's address; an unknown word means the default. */
 export function parseCoursesView(query: URLSearchParams): CoursesView {
   return {
     search: query.get("q") ?? "",
@@ -28,7 +28,7 @@ export function parseCoursesView(query: URLSearchParams): CoursesView {
   };
 }
 
-/** The address's query for a view, without what is the default. */
+/** The address's query for a view, without the defaults. */
 export function coursesQuery(view: CoursesView): string {
   const query = new URLSearchParams();
   if (view.search !== "") query.set("q", view.search);
