@@ -16,7 +16,7 @@ export function pauseAfter(failures: number): number {
 /**
  * The first call comes after a minute: the screen has just asked for itself.
  *
- * @param ask resolves to whether it was answered
+ * @param ask  resolves to whether it was answered
  * @returns a function that stops the polling
  */
 export function pollWhileVisible(ask: () => Promise<boolean>): () => void {

@@ -8,7 +8,7 @@ const USAGE_EXIT_CODE = 2;
 /**
  * Reads this program's options. `--help` and an unknown word print the usage and end the process.
  *
- * @param options in the form of Node's `parseArgs`
+ * @param options  in the form of Node's `parseArgs`
  */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   usage: string,

@@ -62,7 +62,7 @@ export function formatTimeOfDay(instant: Instant, reading: Reading): string {
  * A zone's name for display. Taipei has the name given; English readers get the city, Chinese readers the country's time,
  * both from the data of `Intl`.
  *
- * @param taipei the word for Asia/Taipei in the reader's language
+ * @param taipei  the word for Asia/Taipei in the reader's language
  */
 export function zoneName(reading: Reading, taipei: string): string {
   if (reading.zone === "Asia/Taipei") return taipei;

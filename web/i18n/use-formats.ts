@@ -47,7 +47,7 @@ export interface Formats {
   ago: (time: SentTime, now: Instant) => string;
   timeOfDay: (instant: Instant) => string;
   relative: (instant: Instant, now: Instant) => string;
-  /** `6 h 20 min`. @param seconds not negative */
+  /** `6 h 20 min`. @param seconds  not negative */
   length: (seconds: number) => string;
 }
 

@@ -17,8 +17,8 @@ export interface SentTime {
 }
 
 /**
- * @param edge which end of a day is meant when the school gives no hour: what must be done by a day can be done on it
- * @param zone whose days they are
+ * @param edge  which end of a day is meant when the school gives no hour: what must be done by a day can be done on it
+ * @param zone  whose days they are
  * @returns null when the school wrote nothing
  */
 export function parseTime(value: unknown, edge: "start" | "end", zone = SCHOOL_ZONE): SentTime | null {

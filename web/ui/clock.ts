@@ -102,7 +102,7 @@ export function useMinute(): Instant {
  * The time now, updated once a minute, whenever a minute of the time left until the nearest deadline is over, and at the
  * deadline itself, so that nobody counts on a minute that has passed.
  *
- * @param deadlines those that have passed are ignored
+ * @param deadlines  those that have passed are ignored
  */
 export function useNowUntil(deadlines: readonly Instant[]): Instant {
   const minute = useMinute();

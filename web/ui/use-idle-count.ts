@@ -3,9 +3,9 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * @param total where to stop
- * @param first what to begin with
- * @param restartKey a new value restarts the count
+ * @param total  where to stop
+ * @param first  what to begin with
+ * @param restartKey  a new value restarts the count
  * @returns how many pieces may be drawn now
  */
 export function useIdleCount(total: number, first: number, restartKey: string): number {

@@ -34,7 +34,7 @@ export interface MemberApi {
   /**
    * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
    *
-   * @param except keys of operations that are left out
+   * @param except  keys of operations that are left out
    * @returns whether everything was answered
    */
   refreshShown: (except: readonly number[]) => Promise<boolean>;

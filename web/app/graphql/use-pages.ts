@@ -77,8 +77,8 @@ export interface Pages<Node> {
 const MAX_PAGES = 40;
 
 /**
- * @param options must keep its identity between renders
- * @param reading `all`: each page is followed by the next; `onRequest`: `loadMore` loads the next
+ * @param options  must keep its identity between renders
+ * @param reading  `all`: each page is followed by the next; `onRequest`: `loadMore` loads the next
  */
 export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onRequest"): Pages<Node> {
   const { client, answeredAt } = useMemberApi();

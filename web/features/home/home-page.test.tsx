@@ -34,9 +34,7 @@ const payment = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/**
- * A member with a payment to make, a course in progress, a lecture that opens and a notification; a test may change each.
- */
+/** A member with a payment, a course in progress, a lecture that opens and a notification; a test may change each. */
 function home(
   parts: Partial<Record<"HomeToPay" | "HomeCourses" | "HomeOpenings" | "HomeNotices", unknown>> = {},
 ) {
@@ -86,9 +84,9 @@ function payments(nodes: Fields[], hasNextPage = false): Fields {
 }
 
 /**
- * jsdom has no layout, so nothing would ever be in view.
+ * happy-dom has no layout, so nothing would ever be in view.
  *
- * @param seen what is in view at once
+ * @param seen  what is in view at once
  * @returns brings the rest into view
  */
 function fakeSight(seen: "all" | "nothing"): () => Promise<void> {

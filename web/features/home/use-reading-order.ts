@@ -16,7 +16,7 @@ export const MAX_HOLD_MS = 800;
 type Reach = "none" | "column" | "page";
 
 export interface Place {
-  /** Not drawn yet, because a panel above it is still on its way. */
+  /** Not drawn yet, because a panel above it is still loading. */
   held: Reach;
   /** Keeps at least the room of its placeholder, because a panel below it was shown before it. */
   room: Reach;

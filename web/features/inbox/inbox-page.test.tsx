@@ -8,7 +8,7 @@ import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
 
-test("while the notifications are on their way, the page says that it is loading", async () => {
+test("while the notifications are loading, the page says so", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/inbox");

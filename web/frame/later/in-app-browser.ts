@@ -10,8 +10,8 @@ export interface InAppBrowser {
 }
 
 /**
- * @param userAgent `navigator.userAgent`
- * @param address of this page
+ * @param userAgent  `navigator.userAgent`
+ * @param address  of this page
  * @returns null in an ordinary browser
  */
 export function inAppBrowserOf(userAgent: string, address: string): InAppBrowser | null {

@@ -11,7 +11,7 @@ type TimeLeft =
 /**
  * Rounded down, so that nobody counts on a minute that has passed.
  *
- * @param ms more than 0
+ * @param ms  more than 0
  */
 export function timeLeft(ms: number): TimeLeft {
   if (ms >= DAY_MS)

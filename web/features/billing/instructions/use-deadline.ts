@@ -9,7 +9,7 @@ import { waitAfterDeadline } from "../view-model/deadline-watch.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /**
- * @param recheck asks the school about this payment; called at the deadline and, at growing intervals, after it
+ * @param recheck  asks the school about this payment; called at the deadline and, at growing intervals, after it
  * @returns now, updated whenever a minute of the time left is over and at the deadline itself
  */
 export function useDeadline({ standing, expiredAt }: Payment, recheck: () => void): Instant {

@@ -11,8 +11,8 @@ const MAX_ATTEMPTS = 10;
 /**
  * Milliseconds to wait; null after the last attempt.
  *
- * @param attempt 0 for the first
- * @param random from 0 to 1
+ * @param attempt  0 for the first
+ * @param random  from 0 to 1
  */
 export function waitAfterDeadline(attempt: number, random: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;

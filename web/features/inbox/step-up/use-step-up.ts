@@ -44,7 +44,7 @@ export interface StepUp {
 /**
  * Memoized.
  *
- * @param replay does what the member wanted before the trip to the consent page; called once, when it was granted; must
+ * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted; must
  *   keep its identity between renders
  */
 export function useStepUp(replay: (intent: Intent) => void): StepUp {

@@ -22,14 +22,14 @@ test("a payment is to pay until its deadline and expired from then on, as its sc
   expect(shown(DEADLINE)).toEqual({ standing: "expired", deadline: DEADLINE });
 });
 
-test("what a state changes of the school's answer decides what is said of the payment", () => {
+test("a state's changes of the school's answer decide what is shown of the payment", () => {
   const unpaid = { answers: [{ change: "Payment", where: "-0240", to: { paymentState: "unpaid" } }] };
   expect(shown(DEADLINE + MINUTE_MS, unpaid)).toEqual({ standing: "unpaid", deadline: DEADLINE });
   const unreadable = { answers: [{ change: "Payment", where: "-0240", to: { expiredAt: "end of term" } }] };
   expect(shown(SEEDED_AT, unreadable)).toEqual({ standing: "unpaid", deadline: undefined });
 });
 
-test("a payment that is over has no deadline to speak of", () => {
+test("a payment that is over has no deadline", () => {
   const refunded = { ...paymentOf(SAMPLE, "0012"), expiredAt: DEADLINE };
   expect(shownPayment(refunded, { now: SEEDED_AT, seededAt: SEEDED_AT, state: undefined })).toEqual({
     standing: "partlyRefunded",

@@ -1,6 +1,6 @@
 /**
- * Under the frame: why the screen looks as it does. The state, the payment or the date that the screen is about, and the moment
- * in its zone.
+ * The line under the frame: why the screen looks as it does. The state, the payment or the date that the screen is about,
+ * and the moment in its zone.
  */
 
 import { use, useEffect, useMemo, useState } from "react";
@@ -21,16 +21,16 @@ import { useOperatorsLanguage } from "../words/words.ts";
 import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
 import { spanInWords } from "./span-in-words.ts";
 
-/** A screen that waits longer for what it is to show may never show it. */
+/** A screen that takes longer than this may never show its state. */
 const PATIENCE_MS = 5000;
 
 interface WhyLineProps {
   preview: Preview;
-  /** What the state's screen does not show yet; undefined when it shows all. */
+  /** What the state's screen does not show yet; undefined when it shows everything. */
   waitingFor: string | undefined;
 }
 
-/** Says of a payment what the member's screen says of it, in the operator's language. */
+/** Says about a payment what the member's screen says, in the operator's language. */
 export function WhyLine(props: WhyLineProps) {
   const { language } = useOperatorsLanguage();
   return (
