@@ -13,14 +13,14 @@ const CACHE = join(import.meta.dirname, "../.cache");
  */
 export async function replaceFolder(target: string, make: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  const surroundings = mkdtempSync(join(CACHE, "new-folder-"));
-  const made = join(surroundings, "made");
+  const temporary = mkdtempSync(join(CACHE, "new-folder-"));
+  const made = join(temporary, "made");
   mkdirSync(made);
   try {
     await make(made);
-    renameSync(target, join(surroundings, "before"));
+    renameSync(target, join(temporary, "before"));
     renameSync(made, target);
   } finally {
-    rmSync(surroundings, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }

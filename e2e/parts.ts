@@ -14,10 +14,10 @@ const BIN = join(ROOT, "node_modules/.bin");
 
 export interface Part {
   name: string;
-  run: (surroundings: Surroundings) => Promise<PartResult>;
+  run: (runOptions: RunOptions) => Promise<PartResult>;
 }
 
-interface Surroundings {
+interface RunOptions {
   programs: RunningPrograms;
   /** Temporary files of every program go here. */
   folder: string;
@@ -51,15 +51,15 @@ export function vitest(
 ): Part {
   return {
     name,
-    run: async (surroundings) => {
-      const report = newReport(surroundings);
+    run: async (runOptions) => {
+      const report = newReport(runOptions);
       const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const settings = { REDIS_SERVER: findOrInstallRedisServer(), POSTGRES_BIN: findOrInstallPostgres() };
-      const result = await suite(surroundings, ["vitest", ...options, ...args], settings, () =>
+      const result = await suite(runOptions, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),
       );
       const summary = summarize(readReport(report));
-      if (surroundings.show === "at once" && summary !== "") console.log(summary);
+      if (runOptions.show === "at once" && summary !== "") console.log(summary);
       return { ...result, output: result.output + summary };
     },
   };
@@ -69,14 +69,14 @@ export function vitest(
 export function journeys(args: readonly string[]): Part {
   return {
     name: "browser journeys",
-    run: async (surroundings) => {
-      const report = newReport(surroundings);
+    run: async (runOptions) => {
+      const report = newReport(runOptions);
       const options = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
       const settings = {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         CHROMIUM_PATH: (await findOrInstallChromium()) ?? "",
       };
-      return suite(surroundings, ["playwright", ...options, ...args], settings, () =>
+      return suite(runOptions, ["playwright", ...options, ...args], settings, () =>
         playwrightTally(readReport(report)),
       );
     },
@@ -88,7 +88,7 @@ export function journeys(args: readonly string[]): Part {
  * test come the ends of servers and the checks of what is left open.
  */
 async function suite(
-  { programs, folder, show }: Surroundings,
+  { programs, folder, show }: RunOptions,
   [command = "", ...args]: readonly string[],
   settings: Record<string, string>,
   read: () => Tally,
@@ -112,7 +112,7 @@ function environmentOf(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-function newReport({ folder }: Surroundings): string {
+function newReport({ folder }: RunOptions): string {
   return join(mkdtempSync(join(folder, "report-")), "report.json");
 }
 

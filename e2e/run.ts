@@ -116,14 +116,14 @@ async function conformanceStages(): Promise<readonly Stage[]> {
 
 async function run(stages: readonly Stage[], folder: string): Promise<void> {
   const isAlone = stages.flat(2).length === 1;
-  const surroundings = { programs, folder, show: isAlone ? "at once" : "at the end" } as const;
+  const runOptions = { programs, folder, show: isAlone ? "at once" : "at the end" } as const;
   let total = NO_TESTS;
   const failed: string[] = [];
 
   const runPart = async (part: Part): Promise<void> => {
     if (isAlone) console.log(`\n== ${part.name}`);
     const startedAt = performance.now();
-    const { tally, output } = await part.run(surroundings).catch((error: Error): PartResult => ({
+    const { tally, output } = await part.run(runOptions).catch((error: Error): PartResult => ({
       tally: { ...NO_TESTS, failed: 1 },
       output: `${error.message}\n`,
     }));

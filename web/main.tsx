@@ -16,13 +16,13 @@ import "#web/ui/tints.css";
 const root = document.querySelector<HTMLElement>("#root");
 if (root !== null) void start(root);
 
-/** Takes the page over that the BFF wrote for this address and language; draws another one anew. */
+/** Hydrates the page that the BFF wrote for this address and language; draws any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tellOfKeptChoices();
   const language = initialLanguage();
   const { screen: written, language: writtenIn } = page.dataset;
   if (written === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)
-    // The browser brought no session, so the BFF gave the page that asks for a sign-in.
+    // The browser sent no session cookie, so the BFF sent the sign-in page.
     window.history.replaceState(null, "", signInPage(currentAddress()));
   const screen = screenAt(window.location.pathname);
   if (screen !== signInScreen) askFirstAnswers();
@@ -30,7 +30,7 @@ async function start(page: HTMLElement): Promise<void> {
     createRoot(page).render(<Portal />);
     return;
   }
-  // Taken over in one go: while a part of it is still on its way, what it brought stays as it is.
+  // Hydrated in one go: while a part of it is still loading, the page's HTML stays as it is.
   await Promise.allSettled([loadMessages(language), screen.load(language)]);
   hydrateRoot(page, <Portal language={language} picture="" />);
 }

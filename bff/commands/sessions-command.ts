@@ -88,12 +88,12 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
 
 async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
   const count = await endRequested(store, config, request);
-  const { count: owed } = await store.revocationBacklog();
+  const { count: pending } = await store.revocationBacklog();
   say({
     event: "sessions_ended_by_operator",
     by: request.by,
     count,
-    revocations_owed: owed,
+    revocations_owed: pending,
     time: new Date().toISOString(),
   });
 }

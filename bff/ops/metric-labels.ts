@@ -43,7 +43,7 @@ export const REFRESH_OUTCOMES = ["refreshed", "superseded", "rejected", "failed"
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
 /**
- * What became of an owed revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
+ * What became of a pending revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
  * the school could not be asked and is asked again; `client_rejected`: it refuses the portal's own credentials, the
  * operator's to mend, asked again seldom; `given_up`: too old, too many, unreadable, or for another school, left to lapse.
  */

@@ -32,7 +32,7 @@ interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
   memberApiCalls: () => { running: number; waiting: number };
-  /** What is owed a revocation: how many entries, and since when the oldest, in epoch milliseconds. */
+  /** The pending revocations: how many, and since when the oldest, in epoch milliseconds. */
   outbox: () => Promise<{ count: number; oldestMs: number | null }>;
 }
 

@@ -67,7 +67,7 @@ describe("the outbox of revocations", () => {
   });
   afterEach(() => outbox.close());
 
-  it("posts every refresh token that it was given, and then owes nothing", async () => {
+  it("posts every refresh token that it was given, and then nothing is pending", async () => {
     await outbox.enqueue(["rt-1", "rt-2"]);
     expect(await outbox.drain()).toBe(0);
     expect(asked).toEqual(["rt-1", "rt-2"]);
@@ -101,7 +101,7 @@ describe("the outbox of revocations", () => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("survives the process: another one sends what was owed", async () => {
+  it("survives the process: another one sends what is pending", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
@@ -135,7 +135,7 @@ describe("the outbox of revocations", () => {
     expect(outcomes.at(-1)).toBe("given_up");
   });
 
-  it("asks the school directly when the store cannot keep what is owed", async () => {
+  it("asks the school directly when the store cannot keep a pending revocation", async () => {
     store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
     await outbox.enqueue(["rt-1"]);
     expect(asked).toEqual(["rt-1"]);
@@ -178,7 +178,7 @@ describe("the outbox of revocations", () => {
   });
 
   it("goes on past an entry that the store has lost, and past one that makes no sense", async () => {
-    const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, owedSinceMs: nowMs };
+    const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, pendingSinceMs: nowMs };
     const nonsense = rowKeyOf("nonsense");
     await store.oweRevocation({
       key: nonsense,

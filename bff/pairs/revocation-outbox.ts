@@ -14,7 +14,7 @@ import type { RevocationOutcome } from "#bff/ops/metric-labels.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
-import { type OwedRevocation, type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { type PendingRevocation, type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface RevocationOutbox {
   /**
@@ -119,24 +119,24 @@ export function createRevocationOutbox({
   };
 
   /** No entry, whatever is wrong with it, keeps the others waiting. */
-  const send = (entry: OwedRevocation): Promise<void> =>
+  const send = (entry: PendingRevocation): Promise<void> =>
     sendOne(entry).catch((error: unknown) => {
       if (error instanceof StoreFault) throw error;
       return postpone(entry, error);
     });
 
-  const sendOne = async (entry: OwedRevocation): Promise<void> => {
+  const sendOne = async (entry: PendingRevocation): Promise<void> => {
     // Without its record there is no token to post.
     if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
     // The operator may have removed the key by mistake, and put it back later.
     if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
-    const owed = owedIn(value);
+    const pending = tokensToRevoke(value);
     // An operator moved the store's mark by hand, and may move it back.
-    if (owed === undefined) return postpone(entry, new Error("the entry is for another school"));
+    if (pending === undefined) return postpone(entry, new Error("the entry is for another school"));
     // Each token has a request of its own: a failed one must not keep the other pairs alive.
     const outcomes = await Promise.allSettled(
-      owed.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, owed.member)),
+      pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
     );
     const refused = outcomes.find(({ status }) => status === "rejected");
     if (refused?.status === "rejected") return postpone(entry, refused.reason);
@@ -144,9 +144,9 @@ export function createRevocationOutbox({
     await store.settleRevocation(entry.key);
   };
 
-  const postpone = async (entry: OwedRevocation, error: unknown): Promise<void> => {
+  const postpone = async (entry: PendingRevocation, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? error.message : "unknown fault";
-    if (now() - entry.owedSinceMs > MAX_AGE_MS) return giveUp(entry, `too old; last: ${reason}`);
+    if (now() - entry.pendingSinceMs > MAX_AGE_MS) return giveUp(entry, `too old; last: ${reason}`);
     const isClientRejected = error instanceof SchoolFault && error.kind === "client_rejected";
     report(isClientRejected ? "client_rejected" : "postponed", reason);
     const pauseMs = isClientRejected
@@ -155,13 +155,15 @@ export function createRevocationOutbox({
     await store.postponeRevocation(entry.key, now() + pauseMs);
   };
 
-  const giveUp = async (entry: OwedRevocation, reason: string): Promise<void> => {
+  const giveUp = async (entry: PendingRevocation, reason: string): Promise<void> => {
     report("given_up", reason);
     await store.settleRevocation(entry.key);
   };
 
   /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
-  const owedIn = (value: unknown): { refreshTokens: readonly string[]; member: string } | undefined => {
+  const tokensToRevoke = (
+    value: unknown,
+  ): { refreshTokens: readonly string[]; member: string } | undefined => {
     const record = parseSessionRecord(value);
     if (record === undefined) {
       const loose = value as LooseTokens | null;

@@ -43,8 +43,8 @@ export async function* allSessions(store: SessionStore, seal: Seal): AsyncGenera
 }
 
 /**
- * Ends a member's sessions, which the store finds without a look at anybody else's. Their pairs are then owed a
- * revocation, which a running portal sends.
+ * Ends a member's sessions, which the store finds without a look at anybody else's. Their pairs are then
+ * pending revocations, which a running portal sends.
  *
  * @param schoolUrl  `{base_url}` of the school where this is the member's `sub`
  * @param now        epoch milliseconds

@@ -277,7 +277,7 @@ describe("two members", () => {
   });
 });
 
-it("all 500 sessions that idle out in one evening are ended by one look, and owed a revocation", async () => {
+it("all 500 sessions that idle out in one evening are ended by one look, and their pairs are pending revocations", async () => {
   const sessions = portalWith([NEW_KEY]);
   for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
   nowMs += 3_600_000;

@@ -3,7 +3,7 @@
 import {
   LEASE_SKEW_MS,
   type NewSignIn,
-  type OwedRevocation,
+  type PendingRevocation,
   type RowKey,
   type SessionStore,
   type StoredSession,
@@ -14,7 +14,7 @@ interface SessionRow extends StoredSession {
   expiresAt: number;
 }
 
-interface RevocationRow extends OwedRevocation {
+interface RevocationRow extends PendingRevocation {
   dueAtMs: number;
 }
 
@@ -28,19 +28,19 @@ export function createMemoryStore(): SessionStore {
   let owner: string | null = null;
   const listeners: ((key: RowKey | null) => void)[] = [];
 
-  const addRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
-    revocations.set(nameOf(key), { key, sealed, attempts: 0, owedSinceMs: nowMs, dueAtMs: nowMs });
+  const oweRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
+    revocations.set(nameOf(key), { key, sealed, attempts: 0, pendingSinceMs: nowMs, dueAtMs: nowMs });
   };
   const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
     const row = sessions.get(nameOf(key));
     if (row === undefined || (version !== null && row.version !== version)) return false;
     sessions.delete(nameOf(key));
-    addRevocation(key, row.sealed, nowMs);
+    oweRevocation(key, row.sealed, nowMs);
     for (const listener of listeners) listener(key);
     return true;
   };
   const inOrder = (): RevocationRow[] =>
-    [...revocations.values()].toSorted((one, other) => one.owedSinceMs - other.owedSinceMs);
+    [...revocations.values()].toSorted((one, other) => one.pendingSinceMs - other.pendingSinceMs);
 
   return {
     async createSession({ key, memberKey, sealed, now, expiresAt }) {
@@ -89,7 +89,7 @@ export function createMemoryStore(): SessionStore {
     },
 
     async oweRevocation({ key, sealed, nowMs }) {
-      addRevocation(key, sealed, nowMs);
+      oweRevocation(key, sealed, nowMs);
     },
     async claimRevocations(nowMs, againAtMs, limit) {
       const due = [...revocations.values()].filter((row) => row.dueAtMs <= nowMs).slice(0, limit);
@@ -115,7 +115,7 @@ export function createMemoryStore(): SessionStore {
       const due = [...revocations.values()].map(({ dueAtMs }) => dueAtMs);
       return {
         count: revocations.size,
-        oldestMs: inOrder()[0]?.owedSinceMs ?? null,
+        oldestMs: inOrder()[0]?.pendingSinceMs ?? null,
         nextDueMs: due.length === 0 ? null : Math.min(...due),
       };
     },

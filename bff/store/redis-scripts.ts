@@ -6,8 +6,8 @@
  *     s:KEY   hash   a session: d sealed record, v version, t last seen, m member, e end
  *     m:KEY   set    sessions of a member
  *     ends    zset   sessions by their end          seen   zset   sessions by when they were last seen
- *     r:KEY   hash   owed revocation: d sealed record, a attempts, s owed since
- *     due     zset   owed revocations by due time   owed   zset   owed revocations by when they were first owed
+ *     r:KEY   hash   pending revocation: d sealed record, a attempts, s when it was added
+ *     due     zset   pending revocations by due time    owed   zset   pending revocations by when they were added
  *     i:KEY   hash   pending sign-in: d sealed record, b browser
  *     b:KEY   zset   pending sign-ins of a browser, by time
  *     l:KEY   string lease: its owner

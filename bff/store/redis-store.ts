@@ -3,7 +3,12 @@
 import type { RedisArgument } from "@redis/client";
 
 import { connectToRedis } from "#bff/store/redis-connection.ts";
-import { type OwedRevocation, type RowKey, type SessionStore, type StoredSession } from "#bff/store/store.ts";
+import {
+  type PendingRevocation,
+  type RowKey,
+  type SessionStore,
+  type StoredSession,
+} from "#bff/store/store.ts";
 
 /**
  * Connects.
@@ -61,7 +66,7 @@ export async function openRedisStore(
       void (await read(() => client.oweRevocation(hex(key), bytes(sealed), String(nowMs)))),
     claimRevocations: async (nowMs, againAtMs, limit) =>
       rowsOf(await write(() => client.claimRevocations(String(nowMs), String(againAtMs), String(limit)))).map(
-        owedRevocation,
+        pendingRevocation,
       ),
     postponeRevocation: async (key, dueAtMs) =>
       void (await read(() => client.postponeRevocation(hex(key), String(dueAtMs)))),
@@ -142,6 +147,6 @@ function storedSession([key, sealed, version, lastSeenAt]: ScriptRow): StoredSes
   return { key: keyOf(key), sealed, version: Number(version), lastSeenAt: Number(lastSeenAt) };
 }
 
-function owedRevocation([key, sealed, attempts, owedSinceMs]: ScriptRow): OwedRevocation {
-  return { key: keyOf(key), sealed, attempts: Number(attempts), owedSinceMs: Number(owedSinceMs) };
+function pendingRevocation([key, sealed, attempts, pendingSinceMs]: ScriptRow): PendingRevocation {
+  return { key: keyOf(key), sealed, attempts: Number(attempts), pendingSinceMs: Number(pendingSinceMs) };
 }

@@ -15,7 +15,7 @@ const OPENING_MS = 5000;
  */
 const NO_WAITING = "pragma busy_timeout = 0;";
 
-/** For sessions, what is owed, sign-ins and leases. Opens or makes the file, and brings it to today's layout. */
+/** For sessions, pending revocations, sign-ins and leases. Opens or makes the file, and brings it to today's layout. */
 export function openForRecords(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   // Sealed or not, nobody else on the machine needs to read it. SQLite gives its side files the same mode.

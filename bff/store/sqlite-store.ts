@@ -7,7 +7,7 @@ import { openForNotes, openForRecords } from "#bff/store/sqlite-connections.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
-  type OwedRevocation,
+  type PendingRevocation,
   type RowKey,
   type SessionStore,
   type StoredSession,
@@ -122,7 +122,7 @@ export function openSqliteStore(
     oweRevocation: ({ key, sealed, nowMs }) =>
       run(() => void sql.insertRevocation.run(key, sealed, nowMs, nowMs)),
     claimRevocations: (nowMs, againAtMs, limit) =>
-      run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(owedRevocation)),
+      run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(pendingRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
     settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
     capRevocations: (keep) =>
@@ -197,12 +197,12 @@ function storedSession(row: Row): StoredSession {
   };
 }
 
-function owedRevocation(row: Row): OwedRevocation {
+function pendingRevocation(row: Row): PendingRevocation {
   return {
     key: keyOf(row),
     sealed: row["sealed"] as Uint8Array,
     attempts: Number(row["attempts"]),
-    owedSinceMs: Number(row["owed_since_ms"]),
+    pendingSinceMs: Number(row["owed_since_ms"]),
   };
 }
 

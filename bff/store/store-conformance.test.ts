@@ -115,13 +115,13 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.endSession(KEY, 2, 5)).toBe(true);
   });
 
-  it("owes a revocation for what an ended session last held", async () => {
+  it("keeps what an ended session last held as a pending revocation", async () => {
     await create();
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5000);
-    const [owed] = await claimAll();
-    expect(owed).toMatchObject({ key: KEY, attempts: 1, owedSinceMs: 5000 });
-    expect(Buffer.from(owed?.sealed ?? [])).toEqual(LATER);
+    const [pending] = await claimAll();
+    expect(pending).toMatchObject({ key: KEY, attempts: 1, pendingSinceMs: 5000 });
+    expect(Buffer.from(pending?.sealed ?? [])).toEqual(LATER);
   });
 
   it("finds a member's sessions, and follows one that becomes another member's", async () => {
@@ -174,7 +174,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(2);
   });
 
-  it("hands an owed revocation to one claimant until it is due again", async () => {
+  it("hands a pending revocation to one claimant until it is due again", async () => {
     await store.oweRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
     expect(await store.claimRevocations(999, 9000, 10)).toEqual([]);
     const claims = await Promise.all([
@@ -184,11 +184,11 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(claims.flat()).toHaveLength(1);
     expect(await store.claimRevocations(8999, 20_000, 10)).toEqual([]);
     expect(await store.claimRevocations(9000, 20_000, 10)).toMatchObject([
-      { attempts: 2, owedSinceMs: 1000 },
+      { attempts: 2, pendingSinceMs: 1000 },
     ]);
   });
 
-  it("postpones and settles what is owed, and says how much is left", async () => {
+  it("postpones and settles pending revocations, and says how many are left", async () => {
     expect(await store.revocationBacklog()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
     await store.oweRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
     await store.oweRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
@@ -200,7 +200,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.revocationBacklog()).toMatchObject({ count: 1 });
   });
 
-  it("keeps the newest of what is owed when it is capped", async () => {
+  it("keeps the newest pending revocations when they are capped", async () => {
     for (let index = 0; index < 5; index += 1)
       await store.oweRevocation({ key: rowKeyOf(`pair ${index}`), sealed: SEALED, nowMs: index });
     expect(await store.capRevocations(3)).toBe(2);

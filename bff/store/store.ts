@@ -1,6 +1,6 @@
 /**
- * What a session store keeps: sealed records under hashed keys, the pairs that are owed a revocation, pending sign-ins
- * and leases. A store neither opens records nor knows what they hold.
+ * What a session store keeps: sealed records under hashed keys, pending revocations, pending sign-ins and
+ * leases. A store neither opens records nor knows what they hold.
  *
  * Every method throws {StoreFault} when the store cannot be used; a caller then keeps the cookie and answers 503.
  * `store-conformance.test.ts` holds each store to this text.
@@ -40,13 +40,14 @@ export interface NewSignIn {
 }
 
 /** A record whose pairs are still to be revoked at the school. Times are epoch milliseconds. */
-export interface OwedRevocation {
+export interface PendingRevocation {
   key: RowKey;
   /** Null when the store has lost it. */
   sealed: Uint8Array | null;
   /** How often it has been claimed, this time included. */
   attempts: number;
-  owedSinceMs: number;
+  /** When it was added. */
+  pendingSinceMs: number;
 }
 
 /** Sessions. Times are epoch seconds. */
@@ -80,7 +81,7 @@ interface SessionRows {
   /** Notes that the member was there. A row that is gone stays gone. */
   touchSession: (key: RowKey, now: number) => Promise<void>;
   /**
-   * Ends a session: in one step the row is gone and its sealed record is owed a revocation, so that no crash can leave
+   * Ends a session: in one step the row is gone and its sealed record is a pending revocation, so that no crash can leave
    * a pair that nobody will revoke.
    *
    * @param version  ends only this version; null ends any
@@ -93,14 +94,15 @@ interface SessionRows {
 
 /** The outbox: what must be revoked and has not been. Times are epoch milliseconds. */
 interface RevocationRows {
+  /** Adds a pending revocation. The name is also a value of the metrics' label `operation`, so it cannot change. */
   oweRevocation: (row: { key: RowKey; sealed: Uint8Array; nowMs: number }) => Promise<void>;
   /** What is due now; each is due again at `againAtMs`, should its claimant not live to settle it. */
-  claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<OwedRevocation[]>;
+  claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<PendingRevocation[]>;
   postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
   settleRevocation: (key: RowKey) => Promise<void>;
   /** Keeps the newest. @returns how many of the oldest were dropped */
   capRevocations: (keep: number) => Promise<number>;
-  /** `oldestMs` is when the oldest was first owed, `nextDueMs` when the next is due; null when nothing is owed. */
+  /** `oldestMs` is when the oldest was added, `nextDueMs` when the next is due; null when nothing is pending. */
   revocationBacklog: () => Promise<{ count: number; oldestMs: number | null; nextDueMs: number | null }>;
 }
 

@@ -5,7 +5,7 @@ import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-rec
 import type { RowKey } from "#bff/store/store.ts";
 
 /**
- * @param row  a session, or an entry of what is owed a revocation
+ * @param row  a session, or a pending revocation
  * @returns its refresh tokens; none where the store has lost the row's contents
  */
 export function refreshTokensIn(

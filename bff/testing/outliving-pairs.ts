@@ -7,14 +7,14 @@ import { openSessionStore } from "#bff/store/open-store.ts";
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
 import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
 
-/** @returns live pairs that no session holds and no owed revocation will end, by their place among those issued */
+/** @returns live pairs that no session holds and no pending revocation will end, by their place among those issued */
 export async function pairsOutlivingTheirSession(config: Config, school: FakeSchool): Promise<number[]> {
   const seal = createSeal(createKeyRing(config.sessionKeys ?? []));
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
     const { rows: sessions } = await store.readSessionPage(null, 1000);
-    const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
-    const held = new Set([...sessions, ...owed].flatMap((row) => refreshTokensIn(seal, row)));
+    const pending = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
+    const held = new Set([...sessions, ...pending].flatMap((row) => refreshTokensIn(seal, row)));
     return school.pairs.flatMap(({ refresh_token, isRevoked }, place) =>
       isRevoked || held.has(refresh_token) ? [] : [place],
     );

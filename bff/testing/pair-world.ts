@@ -29,7 +29,7 @@ export interface World {
   newSessions: string[];
   /** Pairs whose news died with the process that was told of them; no client can give those up. */
   lostPairs: () => string[];
-  /** Pairs that the store holds, in a session or owed a revocation. */
+  /** Pairs that the store holds, in a session or a pending revocation. */
   heldPairs: () => Promise<Set<string>>;
   /** Access tokens that were presented before the store held their pair: never any. */
   presentedUnstored: string[];
@@ -52,7 +52,7 @@ export interface World {
   breakStore: (deeds: number) => void;
   /** The next so many replacements of a session's record are refused before they are done. */
   refuseReplacements: (count: number) => void;
-  /** Opens every gate, sends what is owed, and has a new process make a call. @returns what the call came to */
+  /** Opens every gate, sends what is pending, and has a new process make a call. @returns what the call came to */
   finish: (id?: string) => Promise<string>;
 }
 
@@ -135,8 +135,8 @@ export async function createWorld(): Promise<World> {
     presentedUnstored: state.presentedUnstored,
     heldPairs: async () => {
       const { rows: sessions } = await store.readSessionPage(null, 100);
-      const owed = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
-      const tokens = [...sessions, ...owed].flatMap((row) => refreshTokensIn(seal, row));
+      const pending = await store.claimRevocations(Number.MAX_SAFE_INTEGER, 0, 1000);
+      const tokens = [...sessions, ...pending].flatMap((row) => refreshTokensIn(seal, row));
       return new Set(tokens.map((token) => token.replace("rt-", "")));
     },
     lostPairs: () => [

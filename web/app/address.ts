@@ -1,6 +1,6 @@
 /**
- * What the page's address says, as it is written there. The router decodes an address once before it hands it out: what
- * is decoded again then, a name or a search, is another one wherever a `%` is in it.
+ * Reads parts of the page's address as they are written there, without decoding twice. The router decodes an address once
+ * before it hands it out; decoding a name or a search again would change any that contains a `%`.
  */
 
 import { use } from "react";

@@ -18,13 +18,13 @@ export function useCourseAtSchool(place: PlaceInCourse): string | null {
 }
 
 /**
- * Fills in a template. What is not known is left out: of the query, the parameter that asks for it, and the fragment as a
- * whole. Choice (no position without its lecture): it says nothing, so it is left out as well.
+ * Fills in a template. A value that is not known is left out: in the query with its parameter, in the fragment with the
+ * whole fragment. Choice (no position without its lecture): a position alone says nothing, so it is left out as well.
  *
  * @param template  `{school}/courses/{slug}?lecture={lectureId}&t={seconds}`, for example
  * @param school  origin of the school
- * @returns null without a template, when its path needs what is not known, and for an address that is not http(s) on the
- *   template's own host
+ * @returns null without a template, when its path needs what is not known, and for an address that is not http(s) on
+ *   the template's own host
  */
 export function courseAtSchool(
   template: string | null,

@@ -12,7 +12,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 export function DetailHeading({ address, title }: { address: string; title: string | null }) {
   const t = useTranslations("shell");
   const { language } = useLanguage();
-  // One heading in both cases: it has the focus when the title comes.
+  // One element in both cases: a replaced one would lose the focus when the title comes.
   return (
     <SharedTitle address={address}>
       <PageHeading lang={title === null ? undefined : titleLanguage(title, language)}>

@@ -1,4 +1,4 @@
-/** The panel of a failed call: what happened, what to do, when it is tried again by itself. */
+/** The panel of a failed call: what happened, what to do, and when the call is repeated automatically. */
 
 import { useEffect } from "react";
 import { useTranslations, type Messages } from "use-intl";
@@ -13,7 +13,7 @@ import { RequestReference } from "#web/ui/request-reference.tsx";
 import { needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
 import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
-import { useTellsOfOffline } from "./offline-told.ts";
+import { useShowsOffline } from "./offline-shown.ts";
 
 type Sentence = Exclude<
   {
@@ -35,7 +35,7 @@ const SENTENCES = [
   "school_refused",
 ] as const satisfies Sentence[];
 
-/** The sentence for a failure; codes that a member can do nothing special about share one. */
+/** The sentence for a failure. Codes after which a member would do the same share one sentence. */
 function sentenceFor(failure: Failure): Sentence {
   if (needsSignIn(failure.code)) return "signed_out";
   return SENTENCES.find((code) => code === failure.code) ?? "unknown";
@@ -55,8 +55,8 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   const reload = () => window.location.reload();
   const isSignInAsked = useSignInNeeded();
   useRetryWhenMended(failure, onRetry);
-  useTellsOfOffline(failure.code === "offline");
-  // The dialog over the page says it.
+  useShowsOffline(failure.code === "offline");
+  // The dialog over the page already says it.
   if (sentence === "signed_out" && isSignInAsked) return null;
 
   return (
@@ -116,7 +116,7 @@ function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => 
   );
 }
 
-/** What keeps this call from being answered may end elsewhere: the network comes back, or another tab signs in. */
+/** Retries when the cause may be gone: the network is back, or another tab has signed in. */
 function useRetryWhenMended({ code }: Failure, onRetry: () => void): void {
   useEffect(() => {
     const mended = code === "offline" ? "online" : SIGNED_IN_AGAIN;

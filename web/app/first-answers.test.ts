@@ -11,7 +11,7 @@ import { readFirstAnswers } from "./first-answers.ts";
 const LIST = { documentId: "sha256:1" as DocumentId, variables: { first: 50, after: null } };
 const COURSE = { documentId: "sha256:2" as DocumentId, variables: { first: 1, after: "c1" } };
 
-/** An answer that comes as the test writes it. */
+/** An answer whose lines the test writes one by one. */
 function stream() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

@@ -1,7 +1,7 @@
 /**
  * Session and data of the first screen, in one answer that the browser asks for while the scripts load.
- * Whoever would ask the BFF looks here first. Each answer is given out once; what does not come, or comes as an error of
- * this one call, is asked for in the ordinary way.
+ * Code that would ask the BFF looks here first. Each answer is given out once. An answer that does not come, or that is
+ * an error of this one call, is asked for in the ordinary way.
  */
 
 import {
@@ -28,7 +28,7 @@ export interface FirstAnswers {
   takeSessions: () => Promise<unknown>;
   /** The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before. */
   take: (call: AskedDocument) => Promise<Response | undefined>;
-  /** Everything has come, or will not. */
+  /** Resolves when every line has come, or when none will come any more. */
   ended: Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
     date = response.headers.get("date") ?? "";
     for await (const line of lines(response.body)) note(JSON.parse(line) as FirstAnswersLine);
   };
-  // Whatever is wrong with it, the ordinary calls tell: they meet the same network, BFF and school.
+  // Errors are ignored here: the ordinary calls meet the same network, BFF and school, and report them.
   const ended = read()
     .catch(() => undefined)
     .then(() => {
@@ -80,7 +80,7 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
     },
 
     async takeSessions() {
-      // They come in the same line.
+      // The lines are in the same order.
       await session.promise;
       const first = sessions;
       sessions = undefined;
@@ -88,7 +88,7 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
     },
 
     async take(call) {
-      // The first line says what is asked.
+      // The first line names the documents.
       await session.promise;
       const key = callKey(call);
       const awaited = calls.get(key);
@@ -101,7 +101,7 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
   };
 }
 
-/** As `fetch` would have given it, for the one reader of answers. @param date  when the BFF answered */
+/** Makes a `Response` like one of `fetch`, so that one function reads both. @param date  when the BFF answered */
 function asResponse({ status, retryAfterSeconds, body }: FirstAnswer, date: string): Response {
   const headers = new Headers({ "content-type": "application/json", date });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
@@ -123,7 +123,7 @@ export function firstAnswers(): FirstAnswers | undefined {
   return current;
 }
 
-/** A school that hangs, or a screen that does not come, keeps the later parts no longer than this. */
+/** The later parts wait no longer than this for a school that hangs or a screen that does not come. */
 const MAX_WAIT_MS = 2000;
 
 const firstDrawing = Promise.withResolvers<void>();
@@ -134,10 +134,10 @@ export function noteScreenDrawn(): void {
 }
 
 /**
- * Calls back when the first screen is drawn with its data, and the browser has nothing better to do. The first answers that
- * have come by then are taken no more: they would be old.
+ * Calls back when the first screen is drawn with its data and the browser is idle. First answers that nobody has taken by
+ * then are dropped, because they would be out of date.
  *
- * @returns a way to stop waiting
+ * @returns a function that stops the waiting
  */
 export function whenFirstScreenStands(callback: () => void): () => void {
   let cancel = (): void => undefined;
@@ -158,7 +158,7 @@ function dropAnswers(): void {
   current = undefined;
 }
 
-/** Safari cannot tell when it is idle, and gets a moment's rest instead. */
+/** Safari has no `requestIdleCallback`; a short timer takes its place. */
 function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(callback, { timeout: 2000 });

@@ -1,4 +1,4 @@
-/** Whatever a school writes, the direction of its writing ends where its text ends. */
+/** Bidirectional control characters in a text of the school must not affect the text around it. */
 
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -17,14 +17,14 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** RIGHT-TO-LEFT OVERRIDE, which turns round everything after it that is not isolated from it. */
+/** RIGHT-TO-LEFT OVERRIDE: it reverses everything after it, up to the end of the isolated text. */
 const OVERRIDE = "\u202E";
 const odd = (word: string): string => `${OVERRIDE}${word}`;
 
 /** Elements that isolate by themselves or by the portal's style sheet (`code` and `s` in base.css). */
 const ISOLATING = "bdi, code, s";
 
-/** Texts and attributes in which an override stands with neither marks nor an element around it. */
+/** Texts and attributes that contain an override and are not isolated by marks or by an element. */
 function leaks(): string[] {
   const found: string[] = [];
   const outside = (text: string): boolean =>
@@ -233,13 +233,13 @@ for (const [name, address, shown] of [
   ["the events", "/events", /ticket/],
   ["the account", "/account", /role/],
 ] as const)
-  test(`on the screen of ${name}, no text of the school turns the words around it`, async () => {
+  test(`on the screen of ${name}, no text of the school reverses the words around it`, async () => {
     await openOdd(address);
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
     expect(leaks()).toEqual([]);
   });
 
-test("an expired payment's number and code turn no words around them, nor do those without items", async () => {
+test("the number and the code of an expired payment reverse no words around them, nor do those of one without items", async () => {
   await openOdd(`/billing/${encodeURIComponent(odd("TM-1"))}`, [
     oddPayment({ paymentState: "expired", lineitems: [] }),
   ]);

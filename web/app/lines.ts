@@ -1,4 +1,7 @@
-/** Reads a stream of bytes as lines of text, each as soon as it is whole; what follows the last line break is no line. */
+/**
+ * Reads a stream of bytes as lines of text, each as soon as its line break has come. Text after the last line break is
+ * dropped.
+ */
 export async function* lines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();

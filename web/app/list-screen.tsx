@@ -1,4 +1,4 @@
-/** A screen that is one list from the school: its heading, what is missing of it, and what there is. */
+/** A screen with one list from the school: its heading, a notice about what could not be loaded, and the list. */
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

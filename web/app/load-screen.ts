@@ -1,4 +1,4 @@
-/** Fetches a part of the portal together with the words it speaks. */
+/** Fetches a part of the portal together with its messages. */
 
 import type { DocumentNode } from "graphql";
 import type { ComponentType } from "react";
@@ -7,7 +7,7 @@ import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
 import { loadMessages, readableAtOnce, type Messages } from "#web/i18n/messages.ts";
 
-/** What a screen asks the school as soon as it opens, whoever the member is and whatever they look for. */
+/** The questions that a screen sends as soon as it opens, the same for every member and every address. */
 export interface FirstDocument {
   document: DocumentNode;
   variables: Readonly<Record<string, unknown>>;
@@ -17,7 +17,10 @@ export interface FirstDocument {
 export interface ScreenModule {
   Component: ComponentType;
   firstDocuments?: readonly FirstDocument[];
-  /** For a course: what is asked when the first of them has told where it is (`shared/member-api/course-question.ts`). */
+  /**
+   * For a course: asked when the answer to the first has told the course's position
+   * (`shared/member-api/course-question.ts`).
+   */
   courseDocument?: DocumentNode;
   /** For the screen that shows the member's sessions on this portal. */
   showsSessions?: true;

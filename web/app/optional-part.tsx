@@ -1,18 +1,18 @@
-/** What the frame can do without: it comes when its chunk has come, and stays away when that fails. */
+/** A part that the frame can do without: it shows when its chunk has come, and nothing shows when that fails. */
 
 import { Component, Suspense, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** Stands there while the chunk is on its way. */
+  /** Shown while the chunk is loading. */
   meanwhile?: ReactNode;
-  /** Stands there when it does not come. */
+  /** Shown when the chunk does not come. */
   instead?: ReactNode;
 }
 
 /**
- * The frame stands in no crash boundary. Without one here, a chunk that a deploy took away, or that a lost network
- * kept back, would take the whole page with it.
+ * The frame has no crash boundary around it. Without this one, a chunk that a deploy removed, or that a lost network kept
+ * back, would take down the whole page.
  */
 export class OptionalPart extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };

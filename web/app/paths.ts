@@ -1,6 +1,6 @@
 /** Every address of the portal's own screens is built here. */
 
-/** The names that a browser reads as steps along the path, however they are encoded; so they are encoded twice. */
+/** Browsers read these names as steps along the path, even percent-encoded, so they are encoded twice. */
 const STEPS = new Map([
   [".", "%252E"],
   ["..", "%252E%252E"],
@@ -12,7 +12,7 @@ function segment(name: string): string {
   return STEPS.get(name) ?? encodeURIComponent(name.toWellFormed());
 }
 
-/** The name that `paths` wrote into a segment; the segment itself when it is none of theirs. */
+/** Decodes a segment that `paths` wrote; returns any other segment as it is. */
 export function nameInSegment(written: string): string {
   for (const [name, step] of STEPS) if (written.toUpperCase() === step) return name;
   try {

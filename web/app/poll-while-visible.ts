@@ -1,11 +1,11 @@
-/** Asks again and again while somebody is looking: every minute, later after failures, never in a hidden tab. */
+/** Polls while the tab is visible: every minute, less often after failures, never in a hidden tab. */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { deviceTime } from "#web/ui/clock.ts";
 
 /** The longest pause after failures. */
 const MAX_INTERVAL_MS = 10 * MINUTE_MS;
-/** A tab that is shown also takes the focus: one of the two is enough. */
+/** A tab that is shown gets both events; the second within this time is ignored. */
 const MIN_INTERVAL_MS = 1000;
 
 /** How long to wait after so many failures in a row: 1, 2, 4, 8, then 10 minutes. */
@@ -14,10 +14,10 @@ export function pauseAfter(failures: number): number {
 }
 
 /**
- * Does not ask at once: the screen has just done so.
+ * The first call comes after a minute: the screen has just asked for itself.
  *
  * @param ask  resolves to whether it was answered
- * @returns a way to stop
+ * @returns a function that stops the polling
  */
 export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

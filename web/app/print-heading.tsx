@@ -1,4 +1,4 @@
-/** What a printed page begins with: whose it is, where it was printed and when. Seen on paper alone. */
+/** The head of a printed page: whose page it is, where it was printed and when. Screens do not show it. */
 
 import { use } from "react";
 import { useTranslations } from "use-intl";

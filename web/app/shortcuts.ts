@@ -1,6 +1,6 @@
 /**
- * Single-key shortcuts that the parts of a page offer. `shell/shortcuts.tsx`, fetched once the page stands, listens for
- * them, lists them and can switch them off.
+ * Single-key shortcuts that the parts of a page offer. `frame/later/shortcuts.tsx`, loaded after the first screen,
+ * handles the keys, lists them and can switch them off.
  */
 
 import { useEffect, useRef } from "react";
@@ -16,7 +16,7 @@ export interface Shortcut {
 const listeners = new Set<() => void>();
 let offered: readonly Shortcut[] = [];
 
-/** Offers a shortcut for as long as the calling part is on the page. */
+/** Offers a shortcut while the calling component is mounted. */
 export function useShortcut(key: string, label: string, run: () => void): void {
   const newest = useRef(run);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useShortcut(key: string, label: string, run: () => void): void {
   }, [key, label]);
 }
 
-/** What is offered on the page now, in the order it was offered. */
+/** The shortcuts offered on the page now, in the order in which they were added. */
 export function offeredShortcuts(): readonly Shortcut[] {
   return offered;
 }

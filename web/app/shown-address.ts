@@ -14,7 +14,7 @@ export interface ShownAddress {
   search: string;
 }
 
-/** A screen that is drawn before there is a browser does not know whose address it will have. */
+/** A page that the build draws does not know for which address it will be used. */
 export const ShownAddressContext = createContext<ShownAddress>({ pathname: "", search: "" });
 
 /** Whether a link was followed whose screen cannot be drawn yet. */
@@ -22,13 +22,13 @@ export const IsLeavingContext = createContext(false);
 
 /** Called once, by the portal, which provides both values by context. @returns the shown address, and whether it is about to change */
 export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
-  // Given while the portal's pages are made, where there is no browser to ask.
+  // Given while the build draws the portal's pages, where there is no browser.
   const { ssrPath } = useRouter();
   const pathname = usePathname(ssrPath === undefined ? {} : { ssrPath });
   const search = useSearch();
   const current = useMemo(() => ({ pathname, search }), [pathname, search]);
   const drawn = useDeferredValue(current);
   const isLeaving = drawn.pathname !== pathname;
-  // On one screen the query holds what a member types and chooses there, so it is never deferred.
+  // On one screen the query holds the member's search and filters, so it is never deferred.
   return { shown: isLeaving ? drawn : current, isLeaving };
 }

@@ -54,7 +54,7 @@ let chunks: Map<string, Rolldown.OutputChunk>;
 let styles: Rolldown.OutputAsset[];
 
 beforeAll(async () => {
-  // The runner says "test", which would build React's development form.
+  // Vitest sets NODE_ENV to "test", which would build React's development version.
   vi.stubEnv("NODE_ENV", "production");
   const built = await build({
     configFile: join(root, "vite.config.ts"),
@@ -83,14 +83,14 @@ const FEATURES = [
 ];
 const named = (name: string) => [...chunks.values()].filter((chunk) => chunk.name === name);
 
-/** Names of files, with all that they are loaded with. */
+/** Names of files, each with the files that it loads. */
 function loadedWith(names: readonly string[], known = new Set<string>()): Set<string> {
   for (const name of names)
     if (!known.has(name)) loadedWith(chunks.get(name)?.imports ?? [], known.add(name));
   return known;
 }
 
-// By brotli, which every browser that the portal is for takes.
+// Sizes by brotli, which every supported browser accepts.
 test.each(FEATURES)(
   "the first load of %s stays within 130 kB of scripts, words included, in seven files",
   (feature) => {

@@ -16,9 +16,9 @@ const USAGE = `Usage:
 
 const root = join(import.meta.dirname, "../..");
 const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json"];
-/** A build each, the members' first. */
+/** One build each, the members' first. */
 const CONFIGURATIONS = ["vite.config.ts", "web/preview/vite.config.ts"];
-/** What each leaves when it is done. */
+/** The file that each build writes last. */
 const BUILT_PAGES = ["dist/web/pages/pages.json", "dist/preview/preview/index.html"];
 /** Written by the build itself, or never part of it. */
 const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**/*.test.ts", "**/*.test.tsx"];
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const reason = options["if-stale"] === true ? reasonToBuild(root) : "as asked";
   if (reason === undefined) return;
   const startedAt = performance.now();
-  // Loaded here alone: both take longer to load than it takes to see that nothing is to be done.
+  // Imported only here: loading both takes longer than finding out that there is nothing to do.
   const [{ build }, { writeDocuments }, { writePages }] = await Promise.all([
     import("vite"),
     import("./generate-documents.ts"),
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     await build({ configFile: join(root, configuration), logLevel: "warn" });
   await writePages(root);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  // Beside the portal's log, which has standard output for itself.
+  // To standard error, because the portal's log has standard output.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);
 }
 

@@ -1,12 +1,12 @@
-/** What may stand behind the name of a program of the build: its options, `--help`, or a refusal before anything is done. */
+/** Reads the command line of a build program: its options, `--help`, or an error before anything is done. */
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+/** Exit code for a wrong command line, as in shells and GNU programs. */
 const USAGE_EXIT_CODE = 2;
 
 /**
- * Reads this program's options. `--help`, and a word that it does not know, print the usage and end the process.
+ * Reads this program's options. `--help` and an unknown word print the usage and end the process.
  *
  * @param options  in the form of Node's `parseArgs`
  */

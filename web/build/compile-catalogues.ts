@@ -15,7 +15,7 @@ type Messages = string | { [key: string]: Messages };
 
 const CATALOGUE_PATH = /\/i18n\/catalogues\/[^/]+\/[^/.]+\.ts$/;
 
-/** Each message in icu-minify's array form; groups keep their shape. */
+/** Each message in icu-minify's array form; groups stay groups. */
 export function compileMessages(messages: Messages): unknown {
   if (typeof messages === "string") return compile(messages);
   return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compileMessages(value)]));
@@ -26,7 +26,10 @@ export function compileCatalogues(): Plugin {
   return {
     name: "compile-catalogues",
     enforce: "pre",
-    /** A catalogue may re-export another's messages: kept by its own text, its compiled form would miss their changes. */
+    /**
+     * A catalogue may re-export another's messages: a cache of its compiled form, keyed by its own text, would miss their
+     * changes.
+     */
     configureVitest({ defineCacheKeyGenerator }) {
       defineCacheKeyGenerator(({ id }) => (CATALOGUE_PATH.test(id) ? false : null));
     },

@@ -1,11 +1,11 @@
 /**
- * Vite plugin: begins every style sheet with the order of the cascade layers. Sheets are split into chunks, and whichever
- * the browser happens to read first would otherwise decide the order.
+ * Vite plugin: begins every style sheet with the order of the cascade layers. Sheets are split into chunks, and without
+ * this the order would depend on which one the browser reads first.
  */
 
 import type { Plugin } from "vite";
 
-/** Later layers win. What each is for stands in `web/ui/base.css`. */
+/** Later layers win. `web/ui/base.css` says what each is for. */
 const LAYERS = "@layer reset, base, ui, shell, screen;";
 
 export function declareLayers(): Plugin {

@@ -27,7 +27,7 @@ const schemaPath = join(root, "shared/member-api/schema.graphql");
 const typedDocumentsPath = join(root, "web/generated/member-api.ts");
 const manifestPath = join(root, "shared/member-api/documents.json");
 
-/** How the schema's own scalars look to the browser before `web/format` has parsed them. */
+/** The types of the schema's own scalars before `web/format` has parsed them. */
 const SCALARS = {
   DateTime: "string | number",
   Decimal: "string | number",
@@ -86,7 +86,7 @@ export async function generateDocuments(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Writes the generated files that changed; leaves the others' times alone, so that no build is made for nothing. */
+/** Writes the generated files that changed, and does not touch the others, so that no new build is triggered. */
 export async function writeDocuments(): Promise<void> {
   for (const [path, contents] of await generateDocuments()) {
     if (readIfPresent(path) === contents) continue;

@@ -1,4 +1,4 @@
-/** The browser program reads the time in one place, which knows when the device's clock is wrong. */
+/** Only one module of the browser program reads the time, and it corrects a wrong clock of the device. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const WEB = join(import.meta.dirname, "..");
-/** The preview has a clock of its own, the build runs on no member's device, and a test may ask its machine. */
+/** The preview has a clock of its own, the build does not run on a member's device, and a test may use its machine's. */
 const EXCUSED = ["build/**", "preview/**", "generated/**", "**/*.test.*"];
 const READS_THE_TIME = /\bDate\.now\b|\bDate\(\)/;
 

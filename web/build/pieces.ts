@@ -1,4 +1,4 @@
-/** Which modules of the browser program come in one file. */
+/** Which modules of the browser program share a file. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const FEATURE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Catalogues of payments, which several screens of one feature speak, or which they share with the frame. */
+/** Catalogues of payments, which several screens of one feature use, or share with the frame. */
 const CATALOGUE_OF: Readonly<Record<string, string>> = {
   payment: "billing",
   "pay-steps": "billing",
@@ -26,8 +26,8 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * One piece a folder: the frame with the libraries, what comes after the first screen, each feature, and the words of each in
- * a language. So a screen is loaded as four files: the frame, its feature, and the words of both.
+ * One chunk for each folder: the frame with the libraries, its later parts, each feature, and the messages of each in a
+ * language. So a screen is loaded as four files: the frame, its feature, and the messages of both.
  */
 export function pieceOf(id: string): string {
   const feature = /\/web\/features\/([^/]+)\//.exec(id)?.[1];
@@ -42,14 +42,14 @@ export function pieceOf(id: string): string {
   return "parts";
 }
 
-/** The three screens of the library are one list each, and small. */
+/** The three screens of the library are small: each is one list. */
 const LIBRARY: readonly string[] = ["products", "consulting", "events"];
 
 export function pieceOfFeature(feature: string): string {
   return LIBRARY.includes(feature) ? "library" : feature;
 }
 
-/** @param catalogue  of a feature; none for the words of every screen */
+/** @param catalogue  of a feature; none for the messages of every screen */
 export function wordsOf(language: string, catalogue = "frame"): string {
   return `words-${language}-${CATALOGUE_OF[catalogue] ?? catalogue}`;
 }

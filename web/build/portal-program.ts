@@ -1,4 +1,4 @@
-/** How the portal's program is built, whoever's files it ends up in: the members' own or the operators' preview. */
+/** Vite configuration of the portal's program, for the members' build and for the operators' preview. */
 
 import { basename } from "node:path";
 
@@ -14,33 +14,33 @@ import { withoutGraphqlParser } from "./without-graphql-parser.ts";
 export const PORTAL_BUILD = {
   emptyOutDir: true,
   manifest: true,
-  // One style sheet: together they are small, and each part's name and loading would cost every screen.
+  // One style sheet: all are small, and the name and loading of each would cost every screen.
   cssCodeSplit: false,
-  // Every browser that the portal is for knows the link.
+  // No polyfill: every supported browser knows `modulepreload`.
   modulePreload: { polyfill: false },
-  // Everything is a file of its own: the Content-Security-Policy allows no inline script or style.
+  // Nothing is inlined as a data address, because the Content-Security-Policy allows no inline script or style.
   assetsInlineLimit: 0,
   target: "es2024",
-  // The first browsers with `light-dark()`: its stand-in for older ones is resolved at the root, so that a part with a
-  // color-scheme of its own (the shop view, light in both themes) would keep the page's colours.
+  // The first browsers with `light-dark()`: the fallback for older ones is resolved at the root, so that a part with a
+  // `color-scheme` of its own (the shop view, light in both themes) would keep the page's colours.
   cssTarget: ["chrome123", "firefox120", "safari17.5"],
 } satisfies BuildEnvironmentOptions;
 
 export const PORTAL_CSS = {
   modules: {
-    // Named after its sheet, not hashed: shorter once compressed, and readable. The names of sheets are unique.
+    // Named after its sheet, not hashed: such names compress better and are readable. The names of sheets are unique.
     generateScopedName: (name, path) => `${basename(path.split("?")[0] ?? path, ".module.css")}_${name}`,
   },
 } satisfies CSSOptions;
 
 export const PORTAL_RESOLVE = {
   alias: [
-    // Messages are compiled at build: only the part that fills them in is shipped.
+    // Messages are compiled at build time; only the function that fills in their arguments is shipped.
     { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
   ],
 } satisfies UserConfig["resolve"];
 
-/** @param own  what this build makes besides the program, before everything is compressed */
+/** @param own  plugins for what this build makes besides the program; they run before compression */
 export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
   return [
     compileCatalogues(),

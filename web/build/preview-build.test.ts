@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
-/** Beyond the portal itself, compressed. */
+/** Limit beyond the portal itself, in compressed bytes. */
 const BUDGET_BYTES = 60_000;
-// A build takes seconds, and longer beside others.
+// A build takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
 let checkout: string;
 beforeAll(() => {
-  // The runner says "test", which would build React's development form.
+  // Vitest sets NODE_ENV to "test", which would build React's development version.
   vi.stubEnv("NODE_ENV", "production");
   checkout = mkdtempSync(join(tmpdir(), "preview-build-"));
   for (const part of ["web", "shared", "vite.config.ts", "package.json", "tsconfig.json"])
@@ -56,7 +56,10 @@ test("the members' files are equal byte for byte when the preview and the sample
   for (const [name, contents] of Object.entries(together)) expect(alone[name] === contents, name).toBe(true);
 });
 
-/** Chunks of which an operator loads one at a time: the words of a language, the titles that a member has, a page, a screen's states. */
+/**
+ * Chunks of which an operator loads one at a time: the words of a language, the titles of a member's courses, a page, a
+ * screen's states.
+ */
 const ALTERNATIVES = [
   /\/preview\/page\/words\/(en|zh-tw)\.ts$/,
   /\/sample-members\/titles\/(en|zh-tw)\.ts$/,
@@ -73,7 +76,7 @@ test("a state in the preview costs an operator at most 60 kB beyond the portal i
   const oneOf = ALTERNATIVES.map((alternative) =>
     own.filter(({ moduleIds }) => moduleIds.some((id) => alternative.test(id))),
   );
-  // None of them may have become a part of what is always loaded.
+  // None of them may be part of a chunk that is always loaded.
   expect(oneOf.map((some) => some.length)).toEqual([2, 2, 2, 9]);
   const always = own.filter((chunk) => !oneOf.flat().includes(chunk));
   const bytes = [...always.map(bytesOf), ...oneOf.map((some) => Math.max(...some.map(bytesOf)))];
@@ -86,7 +89,7 @@ test("a state in the preview costs an operator at most 60 kB beyond the portal i
   };
   const stage = chunks.find(({ isEntry, name }) => isEntry && name === "stage");
   const loaded = new Set(modulesWith(stage?.fileName ?? "").filter((id) => !isOwn(id)));
-  // Formats and the names of the languages look at nothing of their surroundings.
+  // Formats and language names read nothing of the environment that the stage replaces.
   const ofThePortal = [...loaded].filter((id) => /\/web\/(?!format\/|i18n\/languages\.ts)/.test(id));
   expect([stage?.isEntry, ofThePortal]).toEqual([true, []]);
 });

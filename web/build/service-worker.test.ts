@@ -1,4 +1,4 @@
-/** The service worker as it is shipped, in a world that is made for it: what it stores, and what a deploy does to that. */
+/** The service worker as it is shipped, in a simulated environment: what it stores, and what a deploy changes. */
 
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
@@ -15,7 +15,7 @@ type Listener = (event: object) => void;
 
 /** Paths and texts by store, in the order in which the stores were made. */
 let stores: Map<string, Map<string, Response>>;
-/** What the portal answers; a path that is not here cannot be reached. */
+/** The portal's answers by path; a path without one cannot be reached. */
 let answers: Map<string, () => Response>;
 let isStorageBroken: boolean;
 
@@ -58,7 +58,7 @@ const caches = {
   delete: async (name: string) => stores.delete(name),
 };
 
-/** Starts the worker of a build. @returns a way to send it events, and to hear what it answers */
+/** Starts the worker of a build. @returns functions that send it events and read its answers */
 async function startWorker(revision: string, assets: string[]) {
   const listeners = new Map<string, Listener>();
   const self = {
@@ -103,7 +103,7 @@ async function deploy(revision: string) {
 const navigation = { mode: "navigate" };
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
-test("a deploy replaces what is stored, and leaves the store before it to the pages that are still open", async () => {
+test("a deploy replaces what is stored, and keeps the previous store for pages that are still open", async () => {
   await deploy("one");
   await deploy("two");
   const worker = await deploy("three");
@@ -118,7 +118,7 @@ test("a deploy replaces what is stored, and leaves the store before it to the pa
   expect(await textOf(worker.ask("/courses", navigation))).toContain("three.js");
 });
 
-test("a page is the network's as long as it answers, whatever the status", async () => {
+test("a page comes from the network as long as that answers, whatever the status", async () => {
   const worker = await deploy("one");
   answers.set("/courses", () => new Response("down", { status: 503 }));
   expect(await textOf(worker.ask("/courses", navigation))).toBe("down");
@@ -126,7 +126,7 @@ test("a page is the network's as long as it answers, whatever the status", async
   expect(await textOf(worker.ask("/courses", navigation))).toContain("one.js");
 });
 
-test("what is the BFF's, the preview's, another origin's or no reading is left to the browser", async () => {
+test("requests to the BFF, the preview or another origin, and those other than GET, are left to the browser", async () => {
   const worker = await deploy("one");
   for (const path of [
     "/auth/session",
@@ -142,7 +142,7 @@ test("what is the BFF's, the preview's, another origin's or no reading is left t
   expect(worker.ask("/assets/one.js", { origin: "https://school.example.com" })).toBeUndefined();
 });
 
-test("a browser whose storage is broken gets everything from the network", async () => {
+test("a browser whose storage is broken loads everything from the network", async () => {
   const worker = await deploy("one");
   isStorageBroken = true;
   expect(await textOf(worker.ask("/assets/one.js"))).toBe("one");
@@ -158,7 +158,7 @@ for (const [what, answer] of [
     () => Object.defineProperty(page("/assets/one.js")(), "redirected", { value: true }),
   ],
 ] as const)
-  test(`a page ${what} is not stored, nor anything with it`, async () => {
+  test(`a page ${what} is not stored, nor anything else with it`, async () => {
     answers.set("/", answer);
     answers.set("/assets/one.js", () => new Response("one"));
     const worker = await startWorker("one", ["/assets/one.js"]);

@@ -1,4 +1,4 @@
-/** Vite plugin: makes `service-worker.js` of `web/worker/service-worker.ts` and the list of what was built. */
+/** Vite plugin: makes `service-worker.js` of `web/worker/service-worker.ts` and the list of built files. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { transformWithOxc, type Plugin } from "vite";
 
 export const WORKER_FILE = "service-worker.js";
 
-/** What `web/index.html` names beside the assets, from `web/public`. */
+/** Files from `web/public` that `web/index.html` names. */
 const PARTS = ["/first-paint.js", "/icon.svg"];
 
-/** The program as a browser gets it, for the files of one build. */
+/** The service worker's script for the files of one build. */
 export async function workerScript(
   root: string,
   build: { revision: string; assets: readonly string[]; parts: readonly string[] },
@@ -30,7 +30,7 @@ export function serviceWorker(): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // Last, when every other file has its name.
+      // Runs last, when every other file has its name.
       order: "post",
       async handler(_options, bundle) {
         const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));

@@ -15,7 +15,7 @@ import type { DrawnPage, DrawnScreen, ScreenPages } from "#shared/portal-pages.t
 import { pieceOfFeature, wordsOf } from "./pieces.ts";
 import { PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./portal-program.ts";
 
-/** Of one file of the build, as Vite's manifest says it. */
+/** One file of the build in Vite's manifest. */
 interface BuiltFile {
   file: string;
   name?: string;
@@ -50,9 +50,9 @@ export async function writePages(root: string): Promise<void> {
   writeFileSync(join(folder, "pages/pages.json"), JSON.stringify(list, null, 2));
 }
 
-/** Builds the program that draws, and runs it here. */
+/** Builds the program that draws the pages, and runs it here. */
 async function drawnScreens(root: string): Promise<DrawnScreen[]> {
-  // A folder of its own each time: Node keeps what it has imported from a path.
+  // A new folder each time, because Node caches imported modules by path.
   const outDir = mkdtempSync(join(root, "dist/draw-page-"));
   try {
     await build({
@@ -74,7 +74,7 @@ async function drawnScreens(root: string): Promise<DrawnScreen[]> {
   }
 }
 
-/** The style sheet stands in the page: the first paint waits for one answer and not for two. */
+/** The style sheet is inlined, so that the first paint waits for one answer instead of two. */
 function withStyle(html: string, folder: string): string {
   return html.replace(
     /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/,
@@ -82,7 +82,7 @@ function withStyle(html: string, folder: string): string {
   );
 }
 
-/** Paths of every script of a screen in a language beside those that the page names already. */
+/** Paths of every script of a screen in a language, without those that the page names already. */
 function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);
@@ -110,7 +110,7 @@ function pageOf(
 ): string {
   const { pattern, language, page, scripts } = made;
   const links = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join("\n    ");
-  // Functions, since `$` in a replacement text would mean something.
+  // Replacements are functions, because `$` in a replacement text has a special meaning.
   return template
     .replace(/<html lang="[^"]*">/, () => `<html lang="${page.tag}">`)
     .replace("<style>", () => `${links}\n    <style>`)

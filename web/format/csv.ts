@@ -1,18 +1,18 @@
-/** Comma-separated values (RFC 4180) that spreadsheets open rightly and cannot be tricked by. */
+/** Comma-separated values (RFC 4180) that spreadsheets read correctly and that cannot inject formulas. */
 
-/** Without it spreadsheets take UTF-8 for something older. */
+/** Byte order mark: without it spreadsheets do not take the file for UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet would run a cell that begins so as a formula. */
+/** A spreadsheet would run a cell that begins like this as a formula. */
 const RUNNABLE = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The file's text: lines ended by CRLF, the first of them the names of the columns. */
+/** The text of the file: lines ended by CRLF, the first with the column names. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** One cell; text that could run gets an apostrophe before it, a negative number does not need one. */
+/** One cell. Text that a spreadsheet could run gets an apostrophe in front; a negative number does not need one. */
 function csvCell(text: string): string {
   const safe = RUNNABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

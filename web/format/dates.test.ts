@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from "./instants.ts";
 
 const unlock = Date.parse("2026-12-01T01:00:00Z");
 const taipei = (locale: string) => ({ locale, zone: "Asia/Taipei" });
-/** Numbers keep their units by no-break spaces; a test reads easier with plain ones. */
+/** Numbers and units are joined by no-break spaces; the test replaces them by plain ones. */
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
 test("times from a school are ISO text or whole seconds; anything else is not known", () => {
@@ -53,7 +53,7 @@ test("each zone has a name for people", () => {
   expect(zoneName({ locale: "zh-TW", zone: "UTC" }, "台北時間")).toBe("UTC");
 });
 
-test("how far a time is goes by the largest unit that fits, and never promises seconds", () => {
+test("a distance in time uses the largest unit that fits, and never seconds", () => {
   const at = (distance: number, locale = "en") => plain(formatRelative(unlock + distance, unlock, locale));
   expect(at(10 * DAY_MS)).toBe("in 10 days");
   expect(at(10 * DAY_MS, "zh-TW")).toBe("10 天後");

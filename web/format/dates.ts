@@ -1,8 +1,8 @@
-/** Instants in a reader's language and zone. Pure: locale, zone and now are handed in. */
+/** Instants in a reader's language and zone. The functions are pure: locale, zone and now are parameters. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "./instants.ts";
 
-/** Where and in which language a time is read. */
+/** The language and the zone of the reader. */
 export interface Reading {
   /** A BCP 47 tag; English means the day-first order of en-GB. */
   locale: string;
@@ -12,7 +12,7 @@ export interface Reading {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Building a format costs a hundred times what using it does, and a curriculum prints two thousand times.
+// Building a format costs a hundred times what using it does, and a curriculum formats two thousand times.
 function format(reading: Reading, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${reading.locale}|${reading.zone}|${name}`;
   const known = formats.get(key);
@@ -48,7 +48,7 @@ export function formatDateTimeRange(from: Instant, to: Instant, reading: Reading
   return `${formatDateTime(from, reading)}${isSameDay ? "–" : " – "}${end}`;
 }
 
-/** No line ends inside a date or a number with its unit. */
+/** No line break inside a date, or between a number and its unit. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00A0");
 }
@@ -59,8 +59,8 @@ export function formatTimeOfDay(instant: Instant, reading: Reading): string {
 }
 
 /**
- * A zone's name for people. Taipei goes by the word given; English readers get the city, Chinese readers the
- * country's time, both from the data of `Intl`.
+ * A zone's name for display. Taipei has the name given; English readers get the city, Chinese readers the country's time,
+ * both from the data of `Intl`.
  *
  * @param taipei  the word for Asia/Taipei in the reader's language
  */
@@ -77,7 +77,7 @@ const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 /**
  * How far an instant is from now, in the largest unit that fits: `in 10 days`, `3 小時後`.
- * Below a minute it says a minute: seconds that do not tick would be a lie.
+ * Below a minute it says one minute, because the text is not updated each second.
  */
 export function formatRelative(instant: Instant, now: Instant, locale: string): string {
   const known = relatives.get(locale);
@@ -96,7 +96,7 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
 }
 
-/** Day numbers by zone and quarter of an hour: no zone's midnight falls inside one. */
+/** Day numbers by zone and quarter of an hour: in every zone midnight falls on a quarter of an hour. */
 const dayNumbers = new Map<string, number>();
 const QUARTER_MS = 15 * MINUTE_MS;
 

@@ -32,7 +32,7 @@ test("an event with an end and a place says both", () => {
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
 });
 
-test("an event that ends before it begins has no end, and no id or address writes a line of its own", () => {
+test("an event that ends before it begins has no end, and line breaks in an id or address inject no line", () => {
   const file = calendarFile(
     {
       uid: "e\r\nX-EVIL:1\u2028X-EVIL:2\u000BX-EVIL:3@school",
@@ -70,7 +70,7 @@ test("no folded line is longer than 75 octets, no character is torn, and unfoldi
   );
 });
 
-test("text cannot break out of its line", () => {
+test("a text cannot begin a line of its own in the file", () => {
   assert(
     property(string({ unit: "binary" }), (text) => {
       expect(escapeText(text)).not.toMatch(/[\r\n]/);

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   /** Stable: importing the same event twice updates it. */
   uid: string;
   startsAt: CalendarTime;
-  /** A day is the last one. Absent, not after the beginning, or not of the beginning's kind: no end. */
+  /** For a day, the last one. Without an end when it is absent, not after the beginning, or of another kind. */
   endsAt?: CalendarTime;
   location?: string;
   summary: string;
@@ -68,7 +68,7 @@ function utcStamp(instant: Instant): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 }
 
-/** An id or an address has no line breaks; what a reader might take for one would begin a line of its own. */
+/** An id or an address contains no line breaks: a character that a reader takes for one would begin a new line. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

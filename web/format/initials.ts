@@ -1,6 +1,6 @@
-/** Initials and tints: a face for things that have no picture. */
+/** Initials and tints, for things without a picture. */
 
-/** How many tints `ui/tints.css` draws. */
+/** How many tints `ui/tints.css` has. */
 const TINTS = 8;
 
 /** One of the tints, always the same for the same id. */
@@ -10,9 +10,9 @@ export function tintOf(id: string): number {
   return hash % TINTS;
 }
 
-/** Up to two letters for a Latin name; for a Chinese one the last character, as people there do. */
+/** Up to two letters for a Latin name; for a Chinese one the last character, as is customary. */
 export function initialsOf(name: string): string {
-  // Marks that nobody sees are no letters.
+  // Invisible characters are skipped.
   const words = name.replaceAll(/\p{C}/gu, "").trim().split(/\s+/u);
   const [first = ""] = words;
   if (/\p{Script=Han}/u.test(first)) return /\p{Script=Han}(?=\P{Script=Han}*$)/u.exec(first)?.[0] ?? "";

@@ -7,11 +7,11 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Ends of the years that a calendar shows with four digits: 1 to 9999. */
+/** The years that a calendar shows with four digits: 1 to 9999. */
 const EARLIEST = Date.UTC(2000, 0, 1) - 730_119 * DAY_MS;
 const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
-/** From here a count is of milliseconds: as seconds it would lie after the year 5000. */
+/** A number from here on is in milliseconds: as seconds it would be after the year 5000. */
 const MILLISECONDS_FROM = 1e11;
 
 /** Date, time and zone of ISO 8601 text; some schools write a space where the `T` stands, and before the zone. */
@@ -41,7 +41,7 @@ function isoMs(text: string): number {
   return Date.parse(`${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`);
 }
 
-/** What no calendar shows would stop a screen that formats it. */
+/** A year outside the calendar would make every formatter throw. */
 function withinCalendars(instant: number): Instant | null {
   return instant >= EARLIEST && instant <= LATEST ? instant : null;
 }

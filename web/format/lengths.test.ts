@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { clockLength, isoLength, lengthParts } from "./lengths.ts";
 
-test("a length is told in hours and minutes, rounded up so that nobody runs out of time", () => {
+test("a length is in hours and minutes, rounded up so that nobody plans too little time", () => {
   expect(lengthParts(22_800)).toEqual({ unit: "hoursMinutes", hours: 6, minutes: 20 });
   expect(lengthParts(3600)).toEqual({ unit: "hours", hours: 1 });
   expect(lengthParts(61)).toEqual({ unit: "minutes", minutes: 2 });
@@ -10,7 +10,7 @@ test("a length is told in hours and minutes, rounded up so that nobody runs out 
   expect(lengthParts(3599)).toEqual({ unit: "hours", hours: 1 });
 });
 
-test("a position reads as on a player", () => {
+test("a position reads as on a video player", () => {
   expect(clockLength(754)).toBe("12:34");
   expect(clockLength(5)).toBe("0:05");
   expect(clockLength(3723)).toBe("1:02:03");

@@ -1,6 +1,6 @@
 /** Lengths of lectures and sections. */
 
-/** A length in whole hours and minutes, rounded up to the minute; below a minute only seconds. */
+/** A length in whole hours and minutes, rounded up to the minute; in seconds below a minute. */
 export type LengthParts =
   | { unit: "seconds"; seconds: number }
   | { unit: "minutes"; minutes: number }
@@ -17,7 +17,7 @@ export function lengthParts(seconds: number): LengthParts {
   return minutes === 0 ? { unit: "hours", hours } : { unit: "hoursMinutes", hours, minutes };
 }
 
-/** A position or length as a player shows it: `12:34`, `1:02:03`. */
+/** A position or length as a video player shows it: `12:34`, `1:02:03`. */
 export function clockLength(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { addAmounts, amountDigits, compareAmounts, formatMoney, parseAmount, ZERO } from "./money.ts";
 
-test("an amount is decimal text or a number; anything else is not known", () => {
+test("an amount is decimal text or a number; anything else is null", () => {
   expect(parseAmount("3200")).toBe("3200");
   expect(parseAmount("45.00")).toBe("45");
   expect(parseAmount(45.1)).toBe("45.1");
@@ -32,7 +32,7 @@ test("an amount is copied as its digits alone, however many, and reads back as i
   );
 });
 
-test("money names its currency, has a real minus, and shows no empty cents of Taiwan", () => {
+test("money names its currency, has a real minus sign, and shows no cents for whole dollars of Taiwan", () => {
   expect(formatMoney(parseAmount("3200")!, "TWD")).toBe("NT$3,200");
   expect(formatMoney(parseAmount("-400")!, "TWD")).toBe("\u2212NT$400");
   expect(formatMoney(parseAmount("45")!, "USD")).toBe("US$45.00");
@@ -62,7 +62,7 @@ test("amounts are added and compared as exact decimals", () => {
   expect(compareAmounts(amount("45.50"), amount("45.5"))).toBe(0);
 });
 
-test("a currency that is none is shown as it is", () => {
+test("an unknown currency is shown as it is", () => {
   expect(formatMoney(parseAmount("80")!, "points")).toBe("80\u00A0points");
   expect(formatMoney(parseAmount("80")!, "")).toBe("80");
 });

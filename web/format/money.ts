@@ -1,15 +1,18 @@
-/** Amounts as the school sends them: exact decimals, as text from the answer to the screen, never floating point. */
+/** Amounts as the school sends them: exact decimals, kept as text from the answer to the screen, never floating point. */
 
 declare const isExact: unique symbol;
 
-/** Decimal digits without a plus and without empty zeros, such as `3200`, `45.5` or `-0.05`. `parseAmount` makes it. */
+/**
+ * Decimal digits without a plus sign and without superfluous zeros, such as `3200`, `45.5` or `-0.05`. Made by
+ * `parseAmount`.
+ */
 export type Amount = string & { readonly [isExact]: true };
 
 export const ZERO = exact("0");
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Reads `"3200"`, `"45.00"`, `".5"`, `"+3200"` or `45`; anything else is not known. */
+/** Reads `"3200"`, `"45.00"`, `".5"`, `"+3200"` or `45`; null for anything else. */
 export function parseAmount(value: unknown): Amount | null {
   const text = typeof value === "number" ? numberText(value) : value;
   const match = typeof text === "string" ? DECIMAL.exec(text.trim()) : null;
@@ -22,7 +25,7 @@ export function parseAmount(value: unknown): Amount | null {
   return exact(sign === "-" && size !== "0" ? `-${size}` : size);
 }
 
-/** Digits alone, as a machine or a form wants them: `3200`, `45.5`. */
+/** Digits alone, as a form or an ATM accepts them: `3200`, `45.5`. */
 export function amountDigits(amount: Amount): string {
   return amount;
 }
@@ -73,7 +76,7 @@ const MAX_DECIMALS = 100;
 function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   const style = { style: "currency", currency } as const;
   const usual = new Intl.NumberFormat("en-GB", style).resolvedOptions().maximumFractionDigits ?? 2;
-  // Dollars of Taiwan have hundredths by the standard and none in any shop.
+  // ISO 4217 gives the dollar of Taiwan two decimals, but prices in Taiwan have none.
   const least = decimals > 0 ? Math.max(usual, 2) : currency === "TWD" ? 0 : usual;
   return new Intl.NumberFormat("en-GB", {
     ...style,
@@ -94,7 +97,7 @@ function decimalsOf(amount: Amount): number {
   return point === -1 ? 0 : amount.length - point - 1;
 }
 
-/** The amount as a whole number of its last decimal. @param decimals  at least as many as it has */
+/** The amount as a whole number in units of its last decimal. @param decimals  at least as many as it has */
 function scaled(amount: Amount, decimals: number): bigint {
   return BigInt(amount.replace(".", "") + "0".repeat(decimals - decimalsOf(amount)));
 }

@@ -4,7 +4,7 @@ import { outwardLink } from "./outward-link.ts";
 
 const origins = { portal: "https://portal.example.com", school: "https://school.example.com" };
 
-test("links lead to the portal, to the school, or elsewhere with the host told", () => {
+test("links lead to the portal, to the school, or elsewhere with the host shown", () => {
   expect(outwardLink("https://portal.example.com/inbox?a#b", origins)).toEqual({
     kind: "portal",
     path: "/inbox?a#b",
@@ -58,7 +58,7 @@ test("an address on the portal's own origin that a browser would read as another
     });
 });
 
-test("what is no web address, or hides its host behind a name, is no link", () => {
+test("an address that is not http(s), or that hides its host behind a user name, is no link", () => {
   for (const odd of [
     null,
     undefined,

@@ -10,7 +10,7 @@ export type OutwardLink =
   | { kind: "school"; href: string }
   | { kind: "elsewhere"; href: string; host: string };
 
-/** Paths that a school's site and this portal both show: what a member owns, owes and was told. */
+/** Paths that both a school's site and this portal have: courses, payments and notifications of a member. */
 const SHOWN_HERE =
   /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|inbox(\/settings)?|account(\/sessions)?)\/?$/;
 
@@ -28,11 +28,12 @@ export function outwardLink(
   if (url === null || url === undefined || url === "") return null;
   const address = URL.parse(url, origins.school);
   if (address === null || !/^https?:$/.test(address.protocol)) return null;
-  // Somebody's name before the host is there to deceive.
+  // A user name before the host is there to deceive.
   if (address.username !== "" || address.password !== "") return null;
   if (address.origin === origins.portal) {
     const path = `${address.pathname}${address.search}${address.hash}`;
-    // As a path alone, two slashes name a host: no screen has such an address, and a link to it would leave unannounced.
+    // A path that begins with two slashes names a host: no screen has such an address, and the link would leave the
+    // portal.
     return URL.parse(path, origins.portal)?.href === address.href ? { kind: "portal", path } : null;
   }
   if (address.origin === new URL(origins.school).origin) {

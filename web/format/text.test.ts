@@ -8,7 +8,7 @@ test("a course without a title is named after its slug", () => {
   expect(humaniseSlug("---")).toBe("---");
 });
 
-test("the language of a title is read off its script", () => {
+test("the language of a title is known by its script", () => {
   expect(languageOfText("React 與 TypeScript 實戰")).toBe("zh-Hant-TW");
   expect(languageOfText("Desk yoga")).toBe("en");
   expect(languageOfText("はじめての料理 入門")).toBe("ja");
@@ -20,7 +20,7 @@ test("a search finds every word, whatever its case or width", () => {
   expect(matchesSearch("React 與 TypeScript 實戰", "react vue")).toBe(false);
 });
 
-test("initials follow the custom of the name", () => {
+test("initials follow the custom of the name's language", () => {
   expect(initialsOf("林怡君")).toBe("君");
   expect(initialsOf("Daniel Okafor")).toBe("DO");
   expect(initialsOf("عبد الله")).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Small readings of text that the school wrote. */
+/** Functions on text that the school wrote. */
 
 /** A slug as a title when the school sends none: `react-ts-practice` → `React ts practice`. */
 export function humaniseSlug(slug: string): string {
@@ -11,8 +11,8 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * The language to mark a title with, read off its script, or undefined when the script tells nothing.
- * Han characters mean Traditional Chinese at these schools, unless kana stand among them.
+ * The language of a title by its script, or undefined when the script does not tell.
+ * Han characters mean Traditional Chinese at these schools, unless there are kana among them.
  */
 export function languageOfText(text: string): string | undefined {
   if (KANA.test(text)) return "ja";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { yearIn } from "./years.ts";
 
-test("a year is the zone's own, also in the hours around New Year", () => {
+test("a year is that of the zone, also in the hours around New Year", () => {
   expect(yearIn(Date.parse("2026-06-01T00:00:00Z"), "Asia/Taipei")).toBe(2026);
   expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Asia/Taipei")).toBe(2027);
   expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Europe/Berlin")).toBe(2026);

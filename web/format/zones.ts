@@ -1,4 +1,4 @@
-/** Wall clocks of zones: which instant a local time is. */
+/** Local times of zones: which instant a local time is. */
 
 import { DAY_MS, MINUTE_MS, type Instant } from "./instants.ts";
 
@@ -76,7 +76,7 @@ export interface WeeklyTime {
 /** The occurrence that is going on or comes next. */
 export function nextOccurrence(time: WeeklyTime, now: Instant): { startsAt: Instant; endsAt: Instant } {
   const today = Math.floor(localTime(now, time.zone) / DAY_MS) * DAY_MS;
-  // 1 January 1970 was a Thursday, 3 on this scale.
+  // 1 January 1970 was a Thursday, which is 3 on this scale.
   const weekday = (Math.floor(today / DAY_MS) + 3) % 7;
   const ahead = (time.weekday - weekday + 7) % 7;
   // One that began yesterday may still be going on.

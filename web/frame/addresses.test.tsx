@@ -18,7 +18,7 @@ const NAMES = [
   "../account",
 ];
 
-test("whatever a payment is called, its address leads to it, also after a reload", async () => {
+test("whatever number a payment has, its address leads to it, also after a reload", async () => {
   for (const tradeNo of NAMES) {
     const bff = fakeBff();
     bff.payments = [payment({ tradeNo }), payment({ tradeNo: "other" })];
@@ -30,7 +30,7 @@ test("whatever a payment is called, its address leads to it, also after a reload
   }
 });
 
-test("whatever a course is called, its address leads to it, with any fragment", async () => {
+test("whatever slug a course has, its address leads to it, with any fragment", async () => {
   for (const slug of NAMES) {
     const page = await openPortal(fakeBff([course({ slug })]), `${paths.course(slug)}#%`);
     expect(await screen.findByRole("heading", { level: 1, name: "React 實戰" }), slug).toBeTruthy();
@@ -39,14 +39,14 @@ test("whatever a course is called, its address leads to it, with any fragment", 
   }
 });
 
-test("what was searched for is searched for again after a reload, to the letter", async () => {
+test("a search is the same after a reload, whatever its characters", async () => {
   const bff = fakeBff();
   bff.payments = Array.from({ length: 9 }, (_, place) => payment({ tradeNo: `TM-${place}` }));
   await openPortal(bff, `/billing?${new URLSearchParams({ q: "50%20 a&b#c" })}`);
   expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("50%20 a&b#c");
 });
 
-test("whoever came signed out to a search is back at it after the sign-in", async () => {
+test("a member who opened a search signed out is back at it after the sign-in", async () => {
   const bff = fakeBff();
   bff.session = { signedIn: false };
   await openPortal(bff, "/billing?q=a%26b%23c");

@@ -1,4 +1,4 @@
-/** What happens when a screen opens: the heading takes the focus, and the page stands where it should. */
+/** What happens when a screen opens: the heading takes the focus, and the page scrolls to where it should be. */
 
 import { use, useEffect, useLayoutEffect } from "react";
 
@@ -9,11 +9,11 @@ const POSITIONS_KEY = "homeroom.positions";
 /** Addresses whose scroll position is remembered, the newest last. */
 const MAX_POSITIONS = 50;
 
-/** Path of the screen that is there; undefined before the first one. */
+/** Path of the screen that is shown; undefined before the first one. */
 let arrivedAt: string | undefined;
-/** Where the member left the page that the browser's history leads back to; undefined on the way to a new screen. */
+/** Scroll position to restore after the browser's Back or Forward; undefined on the way to a new screen. */
 let placeToReturnTo: number | undefined;
-/** The page is still growing towards that place: where it stands meanwhile is nobody's place. */
+/** The page is still growing towards that position: until then its own position is not remembered. */
 let isReturning = false;
 
 /** Placed after a screen inside its Suspense boundary, so that it runs once the screen is there. */
@@ -37,8 +37,8 @@ export function Arrival() {
 }
 
 /**
- * Remembers where each page was left. Stands at the top of the page: as a layout effect of what is there first, it hears
- * of the way back before the router does, which draws the screen at once.
+ * Remembers the scroll position of each page. It stands at the top of the page: as the first layout effect it handles
+ * `popstate` before the router does, which draws the screen at once.
  */
 export function useRememberedPlaces(): void {
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useRememberedPlaces(): void {
     const onScroll = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        // The address changes before its screen is there: a page that is scrolled in between belongs to neither.
+        // The address changes before its screen is drawn: a scroll in between belongs to neither page.
         if (!isReturning && window.location.pathname === arrivedAt) remember(currentKey(), window.scrollY);
       });
     };
@@ -70,13 +70,13 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A page that is loaded again, or come back to from another site, stands where it stood. */
+/** Restores the position of a page that is reloaded, or come back to from another site. */
 function placeBeforeLoad(): number | undefined {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return load?.type === "reload" || load?.type === "back_forward" ? positions()[currentKey()] : undefined;
 }
 
-/** Waits until the page is tall enough to scroll to a place, and gives up when the member acts. */
+/** Waits until the page is tall enough to scroll to the position, and gives up when the member acts. */
 function scrollWhenTall(place: number): () => void {
   isReturning = true;
   const observer = new ResizeObserver(scroll);
@@ -96,7 +96,7 @@ function scrollWhenTall(place: number): () => void {
   return stop;
 }
 
-/** Of one page as it was searched and filtered. */
+/** The key of a page with its search and filters. */
 function currentKey(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
@@ -115,6 +115,6 @@ function remember(key: string, place: number): void {
   try {
     sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
   } catch {
-    // Without storage the page simply opens at its top.
+    // Without storage the page opens at its top.
   }
 }

@@ -9,7 +9,7 @@ import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { THEME_KEY } from "./later/theme.ts";
 
 vi.hoisted(() => {
-  // Read once, when the portal's modules load: as in a page, it stands in the head before them.
+  // The portal's modules read the page's `<head>` once, when they load; so it is written before them.
   document.head.innerHTML = '<meta name="portal-time-zone" content="Asia/Taipei" />';
   vi.stubEnv("TZ", "Europe/Berlin");
 });
@@ -23,12 +23,12 @@ async function openCourses(): Promise<void> {
   await waitFor(() => expect(zonesShown()).toHaveLength(1));
 }
 
-/** What another tab keeps; browsers tell every tab but that one. */
+/** Browsers send `storage` events to every tab but the one that wrote. */
 async function keepElsewhere(key: string, newValue: string | null): Promise<void> {
   await act(async () => window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
 }
 
-/** The zones that the screen names. */
+/** The names of the zones on the screen. */
 const zonesShown = () => [
   ...new Set(screen.getByRole("main").textContent?.match(/Berlin time|Taipei time|台北時間|德國時間/g)),
 ];
@@ -82,7 +82,7 @@ test("language, theme and zone follow what is chosen in another tab", async () =
   await keepElsewhere(TIMES_KEY, null);
 });
 
-test("what another tab keeps that is no choice of the portal changes nothing", async () => {
+test("a value in another tab that is no choice of the portal changes nothing", async () => {
   await openCourses();
   await times();
   await keepElsewhere(LANGUAGE_KEY, "tlh");

@@ -1,4 +1,4 @@
-/** Keeps a fault in one screen from taking the frame with it. */
+/** Shows a message in place of a screen that throws, so that the frame stays. */
 
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -13,14 +13,14 @@ import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
 
 interface Props {
   children: ReactNode;
-  /** Another value forgets the crash: the member went elsewhere. */
+  /** A new value resets the boundary: the member went to another screen. */
   resetKey: string;
 }
 
 interface State {
-  /** Names this crash, for the member to tell and for the browser's console. */
+  /** Names this crash, for the member to report and for the browser's console. */
   reference: string | undefined;
-  /** No fault of the screen: its chunk did not come. */
+  /** Not a fault of the screen: its chunk did not come. */
   isChunkMissing: boolean;
   resetKey: string;
 }

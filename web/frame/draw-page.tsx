@@ -1,6 +1,6 @@
 /**
- * Draws the pages that the BFF sends for the screens' addresses: the frame, and in it the screen as it is before it has
- * data. Runs in Node, when the portal is built (`web/build/write-pages.ts`), and in no browser.
+ * Draws the pages that the BFF sends for the screens' addresses: the frame, and in it the screen before it has data. It
+ * runs in Node, when the portal is built (`web/build/write-pages.ts`), never in a browser.
  */
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { Portal } from "./portal.tsx";
 import { notFoundScreen, screens, signInScreen, type Screen } from "./screens.ts";
 
-/** In the place of a name that the address holds: no screen shows it before it knows what is called so. */
+/** Placeholder for the name in an address: no screen shows it before it knows the title. */
 const ANY_NAME = "-";
 
 export async function drawScreens(): Promise<DrawnScreen[]> {
@@ -50,7 +50,7 @@ async function drawScreen(screen: Screen): Promise<DrawnScreen> {
 
 async function drawPage(screen: Screen, language: Language): Promise<string> {
   const path = screen.pattern.replace(/:\w+|\*/, ANY_NAME);
-  // Read by screens whose address holds a name or a search.
+  // For screens whose address holds a name or a search.
   const location = { pathname: path, search: "", hash: "", origin: "https://portal.invalid" };
   Object.assign(globalThis, { location, window: { location } });
   const picture = await drawPicture(screen, language, path);
@@ -58,13 +58,13 @@ async function drawPage(screen: Screen, language: Language): Promise<string> {
     <Router ssrPath={path}>
       <Portal language={language} picture={picture} />
     </Router>,
-    // In one piece: a part that comes later would need a script in the page.
+    // In one chunk: a later chunk would need an inline script.
     { progressiveChunkSize: Infinity, onError: fail },
   );
   return new Response(prelude).text();
 }
 
-/** The screen alone, without the marks by which React would find it again. */
+/** The screen alone, without React's hydration markers. */
 async function drawPicture(screen: Screen, language: Language, path: string): Promise<string> {
   const { Component, messages } = await screen.load(language);
   const api = createMemberApi({ onSignInNeeded: nothing, fetch: neverAnswered });
@@ -90,7 +90,7 @@ function fail(error: unknown): never {
 }
 
 function nothing(): void {
-  // There is nobody to tell.
+  // Nobody reads these announcements in Node.
 }
 
 function neverAnswered(): Promise<Response> {

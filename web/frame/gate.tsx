@@ -1,4 +1,4 @@
-/** Lets a signed-in member through to the screens, and sends everyone else to the sign-in page. */
+/** Shows the screens to a signed-in member, and the sign-in page to everyone else. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
@@ -30,14 +30,14 @@ const KeptHere = lazy(async () => ({
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  // The session brings the whole screen. Its value is deferred, so that React draws the screen in slices and answers taps meanwhile.
-  // Null at first, even if it is known: the page that is taken over was drawn for nobody.
+  // Deferred, because the session brings the whole screen: React draws it in slices and handles taps in between. Null in the
+  // first render, even if the session is known: hydration must equal the page, which the build drew without a member.
   const view = useDeferredValue(session.data ?? null, null);
   const { held, turn } = useHeldSession(view?.signedIn === true ? view : undefined);
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 
-  // A session that ended while its page is open keeps the page; the dialog over it asks for a new sign-in.
+  // When the session ends, the open page stays; a dialog over it asks for a new sign-in.
   const hasEnded = held !== undefined && session.data?.signedIn === false;
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
@@ -52,9 +52,9 @@ export function Gate({ children }: { children: ReactNode }) {
 }
 
 interface HeldSession {
-  /** The newest signed-in view of this tab. */
+  /** The last session view of this tab in which somebody was signed in. */
   held: SignedInView | undefined;
-  /** Grows when another member takes the first one's place. */
+  /** Counts the changes of member in this tab. */
   turn: number;
 }
 
@@ -68,10 +68,10 @@ function useHeldSession(signedIn: SignedInView | undefined): HeldSession {
 }
 
 /**
- * The frame that a member sees from the first moment on: it waits for the session and is the same one afterwards, so that
- * a menu that was opened meanwhile stays open and the focus stays where it is.
+ * The frame that a member sees from the first moment on. It is the same while the session is loading and afterwards, so
+ * that a menu that was opened meanwhile stays open and the focus stays where it is.
  *
- * Mounted anew for another member (its key), so this cache is one member's: nothing of the last one may show.
+ * Its key mounts it anew for another member, so this cache is one member's, and nothing of the last one shows.
  */
 function MemberFrame({ session, children }: { session: SignedInView | undefined; children: ReactNode }) {
   const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
@@ -101,7 +101,7 @@ function MemberFrame({ session, children }: { session: SignedInView | undefined;
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      {/* First: whoever opens this at a shop's machine came for the codes. */}
+      {/* First, because a member who opens this in a shop needs the codes. */}
       <OptionalPart>
         <KeptHere />
       </OptionalPart>
@@ -117,7 +117,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Tabs follow each other in: asked anew, the session may be the same member's or another's. */
+/** Asks for the session again when another tab has signed in: it may be the same member's or another's. */
 function useSignInElsewhere(isSignedIn: boolean): void {
   const queries = useQueryClient();
   const tabs = useRef<SignedInTabs>(null);

@@ -10,10 +10,10 @@ beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => unde
 const main = () => screen.getByRole("main");
 const heading = () => within(main()).getByRole("heading", { level: 1 }).textContent;
 const inMenu = (name: string) =>
-  // On a phone it stands there once more, behind "More".
+  // The link exists twice: in the bar, and behind "More".
   within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link", { name })[0]!;
 
-/** The code of the events screen is on its way until the test lets it arrive. */
+/** The chunk of the events screen does not arrive before the test releases it. */
 function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> } {
   const events = screens.find(({ pattern }) => pattern === "/events")!;
   const { load } = events;
@@ -25,7 +25,7 @@ function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> 
   };
 }
 
-test("a screen that a member leaves stays until the next one can be drawn, and the page says that it is on its way", async () => {
+test("a screen that a member leaves stays until the next one can be drawn, and the page says that it is loading", async () => {
   const events = holdEvents();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });

@@ -6,17 +6,17 @@ import { beginPortal, click } from "#web/testing/open-portal.tsx";
 
 const tried = vi.hoisted(() => ({ count: 0 }));
 
-// The frame's later piece, which a deploy took away.
+// The frame's later chunk, which a deploy removed.
 vi.mock("./later/later.ts", () => {
   tried.count += 1;
   throw new Error("The piece is gone.");
 });
 
-// React tells the console of every error, caught or not.
+// React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-test("what comes after the first screen costs nothing but itself when it does not come, and is asked for again", async () => {
+test("when the later parts do not come, nothing else fails, and they are asked for again", async () => {
   const bff = fakeBff();
   await beginPortal(bff, "/courses");
   const link = await screen.findByRole("link", { name: "React 實戰" });

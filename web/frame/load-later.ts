@@ -1,7 +1,7 @@
 /**
- * Fetches what the frame can do without at first (`later/`): once the first screen stands, so that it takes nothing from
- * the network before, and at once when a member wants a part of it. Whoever shows such a part shows nothing until it is here,
- * and nothing when it does not come: the frame stands in no crash boundary.
+ * Fetches what the frame can do without at first (`later/`): once the first screen stands, so that its download does not
+ * delay that, and at once when a member wants a part of it. A component that uses such a part shows nothing until it is
+ * loaded, and nothing when it fails: the frame has no crash boundary around it.
  */
 
 import { useSyncExternalStore } from "react";
@@ -36,7 +36,7 @@ async function fetchLater(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The parts once they are here. */
+/** The parts, once they are loaded. */
 export function useLater(): Later | undefined {
   return useSyncExternalStore(subscribe, () => later, nothing);
 }
@@ -46,7 +46,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** The page as it is built has none of them. */
+/** Pages that the build draws have none of them. */
 function nothing(): undefined {
   return undefined;
 }

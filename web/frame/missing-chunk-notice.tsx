@@ -1,4 +1,4 @@
-/** In place of a screen whose chunk did not come: whether the network is away, or a new version is there. */
+/** Shown in place of a screen whose chunk did not come: the network is away, or a new version is there. */
 
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -40,8 +40,8 @@ export function MissingChunkNotice() {
 }
 
 /**
- * The browser remembers an import that failed, so that only a new start of the page fetches the chunk again. Never while
- * the portal is away: without a worker the browser's own page of errors would take this one's place.
+ * The browser remembers a failed import, so only a reload fetches the chunk again. The page is not reloaded while the
+ * portal cannot be reached: without a service worker the browser's error page would replace it.
  */
 async function startAnewWhenThere(tell: (cause: MissingChunkCause) => void): Promise<void> {
   const cause = await whyChunkIsMissing();

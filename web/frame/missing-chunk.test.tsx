@@ -11,13 +11,13 @@ vi.mock("#web/i18n/messages.ts", { spy: true });
 
 const PAGE = '<script type="module" src="/assets/index-new.js"></script>';
 
-// React tells the console of every error, caught or not.
+// React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   for (const script of document.querySelectorAll("script")) script.remove();
 });
 
-/** The events screen's chunk does not come; the portal's page is what `answer` gives. */
+/** The events screen's chunk does not come, and the request for the portal's page gets `answer`. */
 async function openWithoutChunk(answer: () => Promise<Response>) {
   const gone = Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"));
   gone.catch(() => undefined);
@@ -36,7 +36,7 @@ function startedWith(path: string): void {
   const script = document.createElement("script");
   script.type = "module-of-a-test";
   script.setAttribute("src", path);
-  // Set as an attribute after it stands there: nothing is to be fetched.
+  // Set as an attribute after the element is inserted, so that nothing is fetched.
   document.head.append(script);
   script.setAttribute("type", "module");
 }
@@ -57,7 +57,7 @@ test("a screen that does not come because the network is away says that, and goe
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen that does not come to a device without a network says it once, and starts anew with one", async () => {
+test("without a network a screen that does not come says it once, and reloads when the network is back", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("You are offline")).toBeTruthy();
@@ -67,7 +67,7 @@ test("a screen that does not come to a device without a network says it once, an
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen whose chunk a new version took away says that there is one", async () => {
+test("a screen whose chunk a new version removed says that there is one", async () => {
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("The portal has been updated")).toBeTruthy();
@@ -75,13 +75,13 @@ test("a screen whose chunk a new version took away says that there is one", asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen that was lost on the way while the portal is the same asks to be loaded again", async () => {
+test("a screen whose chunk was lost while the portal is the same offers to load again", async () => {
   startedWith("/assets/index-new.js");
   await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("A part of it was lost on the way. Load the page again.")).toBeTruthy();
 });
 
-test("a portal whose words do not come says so in both languages instead of showing nothing", async () => {
+test("a portal whose messages do not come says so in both languages instead of showing nothing", async () => {
   const gone = Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/en.js"));
   gone.catch(() => undefined);
   vi.mocked(loadMessages).mockReturnValue(gone);
@@ -90,7 +90,7 @@ test("a portal whose words do not come says so in both languages instead of show
   expect(screen.getByText(/請檢查網路連線/)).toBeTruthy();
 });
 
-test("a language whose words do not come leaves the page in the one that it has", async () => {
+test("a language whose messages do not come leaves the page in the one that it has", async () => {
   const { loadMessages: load } = await vi.importActual<{ loadMessages: typeof loadMessages }>(
     "#web/i18n/messages.ts",
   );

@@ -1,6 +1,6 @@
-/** A part of the build that did not come: whether an error says so, and why it may be. */
+/** A part of the build that did not come: how its error is recognised, and what the cause may be. */
 
-/** What Chromium, Firefox and Safari say when an `import()` brings nothing; they have no class of error for it. */
+/** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
 const WORDS = /dynamically imported module|Importing a module script failed/;
 
 export function isMissingChunk(error: unknown): boolean {
@@ -9,11 +9,11 @@ export function isMissingChunk(error: unknown): boolean {
 
 /**
  * `offline`: the device has no network; `unreachable`: the portal gave no page; `client_outdated`: it gives the page of
- * another build, whose chunks have other names; `late`: it is there and the same, so that another try will do.
+ * another build, whose chunks have other names; `late`: the portal is there and the same, so trying again will work.
  */
 export type MissingChunkCause = "offline" | "unreachable" | "client_outdated" | "late";
 
-/** Asks the portal for its page, since the failed import tells nothing of the cause. */
+/** Asks the portal for its page, because the failed import does not tell the cause. */
 export async function whyChunkIsMissing(): Promise<MissingChunkCause> {
   if (!navigator.onLine) return "offline";
   try {

@@ -1,4 +1,4 @@
-/** An address that no screen has. */
+/** Shown for an address that no screen has. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";

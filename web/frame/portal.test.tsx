@@ -5,7 +5,7 @@ import { bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 import { SIGNED_IN_CHANNEL } from "#web/app/session/signed-in-elsewhere.ts";
 
-/** What another tab says when it has come back from the school. */
+/** The message of another tab that has signed in. */
 async function signInElsewhere(): Promise<void> {
   const channel = new BroadcastChannel(SIGNED_IN_CHANNEL);
   await act(async () => channel.postMessage("signed-in"));
@@ -22,10 +22,10 @@ test("a visitor without a session comes to the sign-in page, which remembers whe
   );
 });
 
-test("a signed-in member who opens the portal stands on the home screen", async () => {
+test("a signed-in member who opens the portal sees the home screen", async () => {
   await openPortal(fakeBff(), "/");
   expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
-  // Once in the rail and once behind "More": the width decides which is seen.
+  // It exists twice, in the rail and behind "More": the width decides which is visible.
   for (const link of screen.getAllByRole("link", { name: "Home" }))
     expect(link.getAttribute("aria-current")).toBe("page");
   expect(window.location.pathname).toBe("/");
@@ -44,7 +44,7 @@ test("when the session ends, the page stays and a dialog offers to sign in again
   expect(screen.getByText("This page stays as it is.")).toBeTruthy();
 });
 
-test("a sign-in in another tab revives this one without another consent", async () => {
+test("a sign-in in another tab signs this one in without another consent", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });
@@ -58,12 +58,12 @@ test("a sign-in in another tab revives this one without another consent", async 
   expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
-test("another member who signs in in another tab sees nothing of the last one here", async () => {
+test("when another member signs in in another tab, nothing of the last one shows here", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });
   bff.session = { ...session, member: { ...session.member, sub: "mem_2", name: "Daniel Okafor" } };
-  // The second member's courses are still on their way.
+  // The second member's courses have not arrived yet.
   bff.instead = () => new Promise(() => undefined);
   await signInElsewhere();
   await screen.findByText("Daniel Okafor");
@@ -76,7 +76,7 @@ test("an address that no screen has says so and leads back", async () => {
   expect(screen.getByRole("link", { name: "Go to your courses" }).getAttribute("href")).toBe("/courses");
 });
 
-test("a member signs out and stands on the sign-in page", async () => {
+test("a member signs out and sees the sign-in page", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });

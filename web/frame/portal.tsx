@@ -19,7 +19,7 @@ import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app
 import { StartBoundary } from "./start-boundary.tsx";
 
 interface PortalProps {
-  /** For the making of pages; else what the member chose, or what their page was written in. */
+  /** Given by the build that draws pages; else the member's choice, or the language of the page. */
   language?: Language;
   /** For `FirstPicture`. */
   picture?: string;
@@ -58,12 +58,12 @@ function Screens() {
   );
 }
 
-/** One place for all of them: what stands there stays until the next screen is ready to take it. */
+/** One Suspense boundary for all screens, so that the old screen stays until the next one is ready. */
 function OpenScreen({ screen, path }: { screen: Screen; path: string }) {
   return (
     <CrashBoundary resetKey={path}>
       <Suspense fallback={null}>
-        {/* Keyed by address: the next course is another screen, not the last one with other words. */}
+        {/* Keyed by address: another course is a new screen, not an update of the old one. */}
         <ScreenInWords key={path} screen={screen} />
         <Arrival />
       </Suspense>

@@ -1,6 +1,6 @@
 /**
- * Fetches a screen when a link to it is about to be followed: its code when the link is pointed at, touched or focused, and
- * what it asks the school first when it is pressed, before the finger goes up.
+ * Fetches a screen before a link to it is followed: its code when the link is pointed at, touched or focused, its first
+ * data when it is pressed, before the finger goes up.
  */
 
 import type { Language } from "#shared/languages.ts";
@@ -8,14 +8,14 @@ import type { Language } from "#shared/languages.ts";
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { notFoundScreen, screenAt } from "./screens.ts";
 
-/** Listens on the whole page, so that links need to know nothing. @returns a way to stop */
+/** Listens on the whole page, so that links need no code for it. @returns a function that stops listening */
 export function prefetchOnIntent(language: Language): () => void {
   function onIntent(event: Event): void {
     const link = linkOf(event);
     if (link === undefined) return;
     const screen = screenAt(link.pathname);
     if (screen === notFoundScreen) return;
-    // What cannot be fetched now is asked for again when the link is followed.
+    // A failure is ignored: the code is asked for again when the link is followed.
     screen.load(language).catch(() => undefined);
   }
 
@@ -26,7 +26,7 @@ export function prefetchOnIntent(language: Language): () => void {
   };
 }
 
-/** The same for the data, once there is a member to ask for. @returns a way to stop */
+/** The same for the data, once a member is signed in. @returns a function that stops listening */
 export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language): () => void {
   function onPress(event: PointerEvent): void {
     const link = linkOf(event);
@@ -36,7 +36,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
       .then(({ firstDocuments = [] }) => {
         for (const { document, variables } of firstDocuments) api.askAhead(document, variables);
       })
-      // What cannot be fetched now is asked for again when the link is followed.
+      // A failure is ignored: the data is asked for again when the link is followed.
       .catch(() => undefined);
   }
 
@@ -44,7 +44,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
   return () => document.removeEventListener("pointerdown", onPress);
 }
 
-/** The link within the portal that something happens to. */
+/** The link within the portal that an event is about. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   return link instanceof HTMLAnchorElement && link.origin === window.location.origin ? link : undefined;

@@ -1,6 +1,6 @@
 /**
- * The portal's screens: address, chunk, catalogue, and place in the navigation. A screen exists when it has a row here;
- * nothing else needs to know of it.
+ * The portal's screens: address, chunk, catalogue, and place in the navigation. A row here is all that a screen needs to
+ * exist.
  */
 
 import {
@@ -28,7 +28,7 @@ export interface Screen {
   feature: Feature;
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
   load: LoadScreen;
-  /** Where it stands in the navigation; a screen without one is reached from another. */
+  /** Its place in the navigation; a screen without one is reached from another. */
   destination?: Destination;
 }
 
@@ -36,9 +36,9 @@ export interface Destination {
   path: string;
   name: Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
   Icon: LucideIcon;
-  /** Keeps its place on phones, which have room for four and "More". */
+  /** Shown on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;
-  /** How many notifications are unread stands beside the name. */
+  /** Whether the number of unread notifications stands beside the name. */
   hasUnreadBadge?: boolean;
 }
 
@@ -176,7 +176,7 @@ export const signInScreen: Screen = screen(paths.signIn, "sign-in", async () => 
   Component: (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 }));
 
-/** For every address that is none of theirs: it is drawn where no pattern fits, and its own is never matched. */
+/** For every other address: it is drawn where no pattern matches, so its own is never matched. */
 export const notFoundScreen: Screen = screen("*", "extras", async () => ({
   Component: (await import("./not-found-page.tsx")).NotFoundPage,
 }));

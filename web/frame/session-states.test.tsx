@@ -1,4 +1,4 @@
-/** What the frame says when a session, the network, the school or the portal is not as it should be. */
+/** What the frame says when the session, the network, the school or the portal fails. */
 
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
 
-test("until it is known who is signed in, the frame stands and its content says that it is busy", async () => {
+test("until it is known who is signed in, the frame shows and its content says that it is busy", async () => {
   const bff = fakeBff();
   await openPortal({ ...bff, fetch: () => new Promise(() => undefined) }, "/courses");
   const main = await screen.findByRole("main");
@@ -46,7 +46,7 @@ test("a portal that is opened without a network says so, and goes on once there 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await openPortal(opened, "/courses");
   expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
-  // Once: the banner, which comes a little later, leaves it to the page.
+  // Only once: the banner, which comes a little later, stays hidden.
   await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
   vi.stubGlobal("fetch", bff.fetch);
   await networkIs(true);
@@ -65,17 +65,17 @@ test("a network that is lost later leaves what was loaded, under a banner that g
   expect(screen.getByText("You are online again.")).toBeTruthy();
 });
 
-test("offline since before midnight, the banner names the day of what it shows", async () => {
+test("offline since before midnight, the banner names the day of the shown data", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:05:00Z") });
   await openPortal(fakeBff(), "/courses");
   await courses();
   await networkIs(false);
   vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
-  // The page's clock stands still while it is hidden, and is told anew when it is looked at.
+  // The page's clock stops while the page is hidden, and is updated when it is shown.
   await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
   const sentence = /^You are offline\. Showing what was loaded at 20 Nov 2026, /;
   expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
-  // The next test's queries would wait for it.
+  // Otherwise the queries of the next test would wait for it.
   await networkIs(true);
 });
 
@@ -120,7 +120,7 @@ test("without a network an unpaid code that this device keeps is there, at its a
   expect(await screen.findByRole("dialog", { name: "Later" })).toBeTruthy();
 });
 
-test("a session that ends while nobody looks asks for nothing until the member does something", async () => {
+test("a session that ends in a hidden tab opens no dialog before the member does something", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await courses();
@@ -129,7 +129,7 @@ test("a session that ends while nobody looks asks for nothing until the member d
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   await click(await courses());
   expect(await screen.findByText("You are signed out")).toBeTruthy();
-  // Asked of the store, not of the page: the dialog is a chunk, and would come a little later.
+  // Read from the store, not from the page: the dialog is a chunk that comes a little later.
   expect(isNeeded.result.current).toBe(false);
 
   hidden.mockReturnValue(false);
@@ -158,11 +158,11 @@ test("a pair that the school will not renew leads to one sign-in, not to a loop"
   expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
 });
 
-test("the end of a session is said by the dialog alone, and not beside it by what it kept from loading", async () => {
+test("the end of a session is said by the dialog alone, and not by each call that failed", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(401, "session_ended");
   await openPortal(bff, "/");
-  // Of four panels one is out of sight, and not asked for.
+  // One of the four panels is not visible, and not asked for.
   await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
   expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
   expect(screen.queryByText("You are signed out")).toBeNull();
@@ -179,7 +179,7 @@ test("a portal that may not read the account says so and offers to connect again
   );
 });
 
-test("a member who is too fast is asked to wait, with the seconds that are left", async () => {
+test("a member who sends too many requests is asked to wait, with the seconds that are left", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(429, "rate_limited", { "retry-after": "30" });
   await openPortal(bff, "/courses");
@@ -205,7 +205,7 @@ test.each([
   const secondsLeft = () => Number(/Trying again in ([\d,]+) s\./.exec(document.body.textContent)?.[1]);
   await waitFor(() => expect(secondsLeft()).toBeGreaterThan(0));
   expect(secondsLeft()).toBeLessThanOrEqual(30);
-  // The clock of the page is set right while the seconds run.
+  // The page's clock is corrected during the countdown.
   act(() => noteServerTime(Date.now()));
   expect(secondsLeft()).toBeGreaterThan(0);
   act(() => noteServerTime(serverTime()));
@@ -215,7 +215,7 @@ test.each([
   act(() => noteServerTime(Date.now()));
 });
 
-test("a page that is older than the portal offers to load itself again, and does not do it by itself", async () => {
+test("a page that is older than the portal offers to reload, and does not do it by itself", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   const bff = fakeBff();
   bff.instead = () => bffFailure(400, "client_outdated");
@@ -252,7 +252,7 @@ test("a member without a picture has their initials, and no picture is ever fetc
   await waitFor(() => expect(document.querySelector("img")).toBeNull());
 });
 
-test("a device whose clock is far off is told so, and times are told by the portal's", async () => {
+test("a device whose clock is far off says so, and times follow the portal's clock", async () => {
   const bff = fakeBff();
   const behindMs = 7 * 60_000;
   const answer: typeof fetch = async (...words) => {

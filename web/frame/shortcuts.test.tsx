@@ -31,7 +31,7 @@ test("a key typed into a field, or pressed with a modifier, is left alone", asyn
   expect(list()).toBeNull();
 });
 
-test("a key pressed on a choice acts, since nothing is typed there", async () => {
+test("a key pressed on a radio button acts, since nothing is typed there", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   const [choice] = screen.getAllByRole("radio");
@@ -39,13 +39,13 @@ test("a key pressed on a choice acts, since nothing is typed there", async () =>
   expect(document.activeElement).toBe(search);
 });
 
-test("a key pressed right after the list was closed acts, though its switch may have the focus still", async () => {
+test("a key pressed right after the list was closed acts, though its switch may still have the focus", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?");
   const dialog = (await openList()) as HTMLDialogElement;
   const lastFocused = screen.getByRole("switch", { name: "Single-key shortcuts" });
-  // As Escape does; a browser takes the focus from what is hidden with its next frame only.
+  // As Escape does; a browser moves the focus away from a hidden element only in its next frame.
   dialog.open = false;
   await press("/", lastFocused);
   expect(document.activeElement).toBe(search);

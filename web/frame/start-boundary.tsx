@@ -1,4 +1,4 @@
-/** The last boundary: what the portal speaks with did not come, or the frame itself broke. */
+/** The last boundary: the messages did not come, or the frame itself threw. */
 
 import { Component, type ReactNode } from "react";
 
@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { portalPage } from "#web/app/portal-look.ts";
 
-/** Outside every catalogue, since a catalogue may be what is missing; in both languages, as the page without scripts is. */
+/** Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. */
 export class StartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

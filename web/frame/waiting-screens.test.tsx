@@ -9,7 +9,7 @@ import { createMemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { screens, type Screen } from "./screens.ts";
 
-/** As it is drawn before there is a browser: nobody is known, and nothing is answered. */
+/** As the build draws it: nobody is known, and nothing is answered. */
 async function drawn(screen: Screen): Promise<string> {
   const { Component, messages } = await screen.load("en");
   const api = createMemberApi({
@@ -36,9 +36,9 @@ test.each(screens)(
   async (screen) => {
     const page = await drawn(screen);
     expect(page).toContain("<h1");
-    // The name in an address is not the title of what it leads to.
+    // The name in an address is not the title of its page.
     expect(page).not.toContain("some-name");
-    // The page's policy refuses styles that come within its HTML.
+    // The page's policy refuses style attributes in its HTML.
     expect(page).not.toContain(" style=");
   },
 );

@@ -4,7 +4,7 @@ import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import { languageOfBrowser, type Language } from "#shared/languages.ts";
 import { loadMessages } from "./messages.ts";
 
-/** Every message by its path, in the compiled form that the build makes. */
+/** Every message by its path, in the form that the build compiles. */
 function flatten(group: unknown, path = ""): Map<string, unknown> {
   if (typeof group === "string" || Array.isArray(group)) return new Map([[path, group]]);
   const entries = Object.entries(group as Record<string, unknown>);
@@ -13,7 +13,7 @@ function flatten(group: unknown, path = ""): Map<string, unknown> {
   );
 }
 
-/** Names of what a compiled message takes; `["count", 2, {...}]` is one, at any depth. */
+/** The names of the arguments of a compiled message; `["count", 2, {...}]` is one, at any depth. */
 function argumentsOf(message: unknown): string[] {
   if (!Array.isArray(message)) {
     if (typeof message !== "object" || message === null) return [];
@@ -40,7 +40,7 @@ test("both languages have the same messages, none of them empty", () => {
   for (const message of [...chinese.values(), ...english.values()]) expect(message).not.toBe("");
 });
 
-test("a message takes the same values in both languages", () => {
+test("a message takes the same arguments in both languages", () => {
   for (const [key, message] of chinese)
     expect([key, [...new Set(argumentsOf(english.get(key)))].toSorted()]).toEqual([
       key,
@@ -52,7 +52,7 @@ test("messages arrive compiled: the browser has no message parser", () => {
   expect(chinese.get("courses.count")).toEqual(["共 ", ["count", 4], " 門課程"]);
 });
 
-test("a screen's messages are its own feature's and those of every screen", async () => {
+test("a screen's messages are those of its own feature and those of every screen", async () => {
   const messages = await loadMessages("en", "account");
   expect(Object.keys(messages).toSorted()).toEqual(["account", "errors", "shell", "time"]);
   expect(loadMessages("en", "account")).toBe(loadMessages("en", "account"));

@@ -1,18 +1,18 @@
-/** The catalogues that are loaded with the screens that speak them: one file a feature and language. */
+/** The catalogues that are loaded with the screens that use them: one file for each feature and language. */
 
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** The Chinese file decides what the others must say; what one lacks fails the types. */
+/** The Chinese file decides which messages the others must have; a missing one is a type error. */
 function catalogue<Reference>(
   files: Record<"zh-TW", () => Promise<Reference>> &
     Record<Exclude<Language, "zh-TW">, () => Promise<Words<Reference>>>,
 ): Record<Language, () => Promise<Words<Reference>>> {
-  // Chinese words are words too; the compiler cannot see that through the generic.
+  // The Chinese messages have this type as well, which the compiler cannot see through the generic.
   return files as Record<Language, () => Promise<Words<Reference>>>;
 }
 
-// Home and the screens of payments share what they say of a payment; each has its own words beside.
+// Home and the payment screens share messages about a payment; each has its own beside them.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 

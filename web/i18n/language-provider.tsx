@@ -1,4 +1,4 @@
-/** Gives the tree its messages, and keeps `<html lang>` and the stored choice true to the language in use. */
+/** Gives the tree its messages, and keeps `<html lang>` and the stored choice equal to the language in use. */
 
 import { use, useEffect, useMemo, useState, useTransition, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
@@ -32,7 +32,7 @@ export function LanguageProvider(props: { initial?: Language | undefined; childr
       language,
       choose: (next: Language) => {
         keepChoice("language", next);
-        // The old words stay until the new catalogue has arrived, and when it does not come.
+        // The old messages stay until the new catalogue has arrived, and when it does not come.
         void switchTo(next);
       },
     };

@@ -17,7 +17,7 @@ import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** All that any screen may say; the types do not tell which feature is loaded, a screen's row does. */
+/** The type has the messages of all features; which of them are loaded depends on the screen's row. */
 export type Messages = typeof core &
   typeof account &
   typeof billing &
@@ -56,8 +56,8 @@ export function loadMessages(language: Language, feature?: Feature): Promise<Mes
 }
 
 /**
- * Notes a promise's value on itself, where React's `use` looks first: a component that reads what has come already is drawn
- * without waiting for the next turn, and so takes over what stands on the page in one go.
+ * Stores a promise's value on the promise, where React's `use` looks first: a component that reads a value that has come
+ * is drawn without waiting for the next task, so that hydration takes the whole page over at once.
  */
 export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(

@@ -18,7 +18,7 @@ function storedLanguage(): Language | undefined {
   return isLanguage(stored) ? stored : undefined;
 }
 
-/** The BFF has written the page in the browser's language; only a page that is none of its own says nothing. */
+/** The language of the page that the BFF sent; undefined where the page names none. */
 function languageOfPage(): Language | undefined {
   const written = document.querySelector<HTMLElement>("#root")?.dataset["language"];
   return isLanguage(written) ? written : undefined;

@@ -1,4 +1,4 @@
-/** The zone in which times are told: the device's, or the school's when the member chose it; kept on this device. */
+/** The zone in which times are shown: the device's, or the school's when the member chose it; kept on this device. */
 
 import { useSyncExternalStore } from "react";
 
@@ -8,13 +8,13 @@ export const TIMES = ["mine", "school"] as const;
 
 export type Times = (typeof TIMES)[number];
 
-/** Holds `school` when that was chosen. */
+/** Holds `school` when the member chose the school's zone. */
 export const TIMES_KEY = "homeroom.times";
 
 const listeners = new Set<() => void>();
 let times: Times = keptTimes();
 
-/** Whether there is anything to choose between. */
+/** Whether the two zones differ, so that there is a choice. */
 export function isSchoolElsewhere(): boolean {
   return SCHOOL_ZONE !== deviceZone();
 }
@@ -68,8 +68,8 @@ function subscribe(onChange: () => void): () => void {
 let zoneOfTask: string | undefined;
 
 /**
- * Asked anew in each task: a traveller's device changes its zone while the page is open. Not for each time that a screen
- * tells: the browser takes half a millisecond to say, and a list has hundreds.
+ * Read again in each task, because a traveller's device changes its zone while the page is open. Not read for each time
+ * on a screen: the browser takes half a millisecond for it, and a list has hundreds.
  */
 function deviceZone(): string {
   if (zoneOfTask === undefined) {

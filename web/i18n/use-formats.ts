@@ -22,32 +22,32 @@ import { useLanguage } from "./preference.ts";
 import { isSchoolElsewhere, useReaderZone } from "./time-zone.ts";
 
 /**
- * What is told of a time never says more than the school did: a day without an hour is that day on the school's calendar,
- * and what cannot be read stands as it was written.
+ * A formatted time never says more than the school did: a day without an hour is that day on the school's calendar, and
+ * text that cannot be read is shown as it was written.
  */
 type Told = Instant | SentTime;
 
 export interface Formats {
   zone: string;
-  /** The zone's name for people. */
+  /** The zone's name for display. */
   zoneName: string;
-  /** The times are told in another zone than the device's or the school's, so that a reader must be told which. */
+  /** Whether times are shown in another zone than the reader may expect, so that the zone is named. */
   isZoneNamed: boolean;
   /** Date alone, without the zone's name. */
   date: (time: Told) => string;
-  /** Date alone, with the zone's name where it must be told. */
+  /** Date alone, with the zone's name where `isZoneNamed`. */
   dateInZone: (time: Told) => string;
-  /** Date and time, with the zone's name where it must be told. */
+  /** Date and time, with the zone's name where `isZoneNamed`. */
   dateTime: (time: Told) => string;
-  /** From one time to another, the date once when both are on it; with the zone's name where it must be told. */
+  /** From one time to another, the date once when both are on it; with the zone's name where `isZoneNamed`. */
   dateTimeRange: (from: Told, to: Told) => string;
   /** Date and time by which something must be done: always with the zone's name. */
   deadline: (time: Told) => string;
-  /** How long ago; the date of what lies ahead, or of a day without an hour. */
+  /** How long ago; the date for a time in the future, or for a day without an hour. */
   ago: (time: SentTime, now: Instant) => string;
   timeOfDay: (instant: Instant) => string;
   relative: (instant: Instant, now: Instant) => string;
-  /** `6 h 20 min`. @param seconds not negative */
+  /** `6 h 20 min`. @param seconds  not negative */
   length: (seconds: number) => string;
 }
 
@@ -102,7 +102,7 @@ function sentInstant(at: Instant): SentTime {
   return { at, dayZone: null, written: "" };
 }
 
-/** Null for a day without an hour, and for what cannot be read. */
+/** Null for a day without an hour, and for text that cannot be read. */
 function exactInstant(time: Told): Instant | null {
   if (typeof time === "number") return time;
   return time.dayZone === null ? time.at : null;

@@ -1,8 +1,8 @@
-/** The zone of the school, as the operator set it: its days begin and end by it. */
+/** The school's time zone, as the operator set it: it decides where the school's days begin and end. */
 
 /**
- * IANA name, as the BFF wrote it into the page; the device's own where it does not know such a zone. Asked of `Intl` and
- * not of `format/zones.ts`, because the frame needs it before anything that counts with zones has arrived.
+ * IANA name, as the BFF wrote it into the page; the device's own where it does not know that zone. Checked with `Intl`
+ * and not with `format/zones.ts`, because the frame needs it before that file has arrived.
  */
 export const SCHOOL_ZONE = readSchoolZone();
 

@@ -1,10 +1,10 @@
-/** An amount as the school gave it: exact digits, or words that are no amount. */
+/** An amount as the school sent it: exact digits, or text that is no amount. */
 
 import { parseAmount, type Amount } from "#web/format/money.ts";
 
 import { writtenText } from "./sent.ts";
 
-/** What cannot be counted is shown as the school wrote it. */
+/** Text that is no number is shown as the school wrote it. */
 export type SentAmount = Amount | { written: string };
 
 /** @returns null when the school wrote nothing */
@@ -13,7 +13,7 @@ export function parseSentAmount(value: unknown): SentAmount | null {
   return written === null ? null : (parseAmount(value) ?? { written });
 }
 
-/** The amount when it can be counted, else null. */
+/** The amount when it is a number, else null. */
 export function countable(amount: SentAmount | null | undefined): Amount | null {
   return typeof amount === "string" ? amount : null;
 }

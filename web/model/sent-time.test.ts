@@ -21,7 +21,7 @@ test("a time with an hour is an instant, with a space in place of the T as well"
   }
 });
 
-test("what is no time is kept as the school wrote it, and only nothing is nothing", () => {
+test("text that is no time is kept as the school wrote it, and an empty value is null", () => {
   for (const written of ["next Friday", "2026-02-30", "99999-01-01"]) {
     const time = parseTime(written, "end", TAIPEI)!;
     expect(time).toEqual({ at: null, dayZone: null, written });

@@ -1,4 +1,4 @@
-/** A time as the school gave it: an instant, a day without an hour, or words that are no time. */
+/** A time as the school sent it: an instant, a day without an hour, or text that is no time. */
 
 import type { CalendarTime } from "#web/format/ics.ts";
 import { DAY_MS, parseInstant, type Instant } from "#web/format/instants.ts";
@@ -8,11 +8,11 @@ import { SCHOOL_ZONE } from "./school-zone.ts";
 import { writtenText } from "./sent.ts";
 
 export interface SentTime {
-  /** Null when what the school wrote cannot be read. Of a day, its first or its last millisecond. */
+  /** Null when the text cannot be read. For a day, its first or its last millisecond. */
   at: Instant | null;
-  /** IANA name of the zone of a day that was given without an hour, so that none may be told; null for an instant. */
+  /** IANA name of the zone of a day without an hour, for which none may be shown; null for an instant. */
   dayZone: string | null;
-  /** What the school wrote. */
+  /** The school's own text. */
   written: string;
 }
 

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 
 import { sentProse, sentText } from "./sent.ts";
 
-test("a text that comes as a number is that number's digits, and anything else that is no text is none", () => {
+test("a number is read as the text of its digits, and anything else that is no text is null", () => {
   expect(sentText(7)).toBe("7");
   expect(sentText(" a ")).toBe("a");
   for (const odd of [null, undefined, "", "  ", true, {}, [], Number.NaN]) expect(sentText(odd)).toBeNull();
 });
 
-test("half of a surrogate pair does not break what is made of a text", () => {
+test("half of a surrogate pair in a text causes no error where the text is used", () => {
   expect(encodeURIComponent(sentText("a\uD83D")!)).toBe("a%EF%BF%BD");
 });
 
-test("a direction that a text leaves open ends with the text, and a plain text is not touched", () => {
+test("a direction that a text leaves open ends with the text, and plain text is not changed", () => {
   expect(sentProse("React 實戰")).toBe("React 實戰");
   expect(sentProse("\u202Eevil")).toBe("\u2068\u202Eevil\u2069");
-  // A closing mark of its own would end the isolation early.
+  // A closing mark in the text would end the isolation early.
   expect(sentProse("a\u2069\u202Eevil")).toBe("\u2068a\u202Eevil\u2069");
   for (const fromRight of ["עברית", "عربي", "ދިވެހި", "\u{1E900}"])
     expect(sentProse(fromRight)).toBe(`\u2068${fromRight}\u2069`);

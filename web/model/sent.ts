@@ -1,10 +1,10 @@
-/** Readings of what a school really sends: any field may be missing or of another form than the schema says. */
+/** Parsers for what a school really sends: any field may be missing or have another form than the schema says. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Text with something in it; numbers count, because some schools send their codes so. */
+/** Text that is not empty; a number counts, because some schools send their codes so. */
 export function sentText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
@@ -13,29 +13,29 @@ export function sentText(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** What the school wrote, whatever it is, to be shown where it cannot be read; null when it wrote nothing. */
+/** Any value as text, to be shown where it cannot be read; null for an empty one. */
 export function writtenText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? sentText(value) : JSON.stringify(value);
 }
 
-/** Marks that change the direction of writing, and the blocks of letters that are written from right to left. */
+/** Bidirectional control characters, and the blocks of letters that are written from right to left. */
 const TURNS_DIRECTION =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Text that is only shown, among the portal's own words: never a key, an address or what is copied. */
+/** Text that is only displayed: never a key, an address or a text to copy. */
 export function sentProse(value: unknown): string | null {
   const text = sentText(value);
   return text === null ? null : isolated(text);
 }
 
 /**
- * A text for a sentence, an attribute or a title, where no element can hold it apart. What it does to the direction of
- * writing ends where it ends: it is put between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE.
+ * A text for a sentence, an attribute or a title, where no element can isolate it. It is put between the marks FIRST
+ * STRONG ISOLATE and POP DIRECTIONAL ISOLATE, so that its direction does not affect the text around it.
  */
 export function isolated(text: string): string {
   if (!TURNS_DIRECTION.test(text)) return text;
-  // Isolates of its own are not needed inside, and one closing mark too many would end this one early.
+  // Isolates within the text are removed: one closing mark too many would end this one early.
   return `\u2068${text.replaceAll(/[\u2066-\u2069]/g, "")}\u2069`;
 }
 

@@ -1,4 +1,4 @@
-/** What the school calls a thing of its own, in words to be shown. */
+/** The title of a course, a lecture or another thing of the school's, for display. */
 
 import { humaniseSlug } from "#web/format/text.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Entry of the operators' preview. Its document is the same for everybody, so it asks who is there: a member who may not
- * preview gets the portal itself, which has no screen at this address and says so, and somebody signed out its sign-in.
+ * Entry of the operators' preview. Its document is the same for everybody, so it asks who is signed in. A member who may
+ * not preview gets the portal itself, which has no screen at this address and says so; a visitor without a session gets
+ * its sign-in page.
  */
 
 import { QueryClient } from "@tanstack/react-query";
@@ -12,12 +13,12 @@ async function mayPreview(): Promise<boolean> {
     const session = await new QueryClient().fetchQuery(sessionQuery);
     return session.signedIn && session.canPreview;
   } catch {
-    // The portal says what is the matter, and tries again.
+    // The portal shows the failure, and tries again.
     return false;
   }
 }
 
-/** In both languages: the words did not come either. */
+/** In both languages, because the words did not come either. */
 function sayNotCome(): void {
   const notice = document.createElement("p");
   notice.setAttribute("role", "alert");

@@ -1,4 +1,7 @@
-/** Builds the operators' preview into `dist/preview`: apart, so that nothing of it reaches a member's browser. */
+/**
+ * Builds the operators' preview into `dist/preview`, apart from the portal, so that nothing of it reaches a member's
+ * browser.
+ */
 
 import { join } from "node:path";
 
@@ -19,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         page: join(import.meta.dirname, "index.html"),
-        // A program of its own: nothing of the portal may be loaded with it, before its environment is replaced.
+        // An entry of its own: nothing of the portal may be loaded before the environment is replaced.
         stage: join(import.meta.dirname, "stage.html"),
       },
     },

@@ -1,4 +1,4 @@
-/** For tests: answers the portal's calls as the BFF would, from a list of courses that a test may spoil. */
+/** For tests: answers the portal's calls as the BFF would, from a list of courses that a test may change. */
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
@@ -24,18 +24,18 @@ export const session: SignedInView = {
 
 export type Fields = Record<string, unknown>;
 
-/** The fields of a node by their names in the schema, with whatever a test wants the school to send in them. */
+/** The fields of a node by their names in the schema, with any value that a test wants the school to send. */
 type Sent<Node> = { [Field in keyof Node]?: unknown };
 
 type CoursesOf<Query extends { viewer: unknown }> =
   NonNullable<Query["viewer"]> extends { enrolledCourses: { nodes: (infer Node)[] } } ? Node : never;
-/** With what both screens of courses ask for. */
+/** With the fields that both course screens ask for. */
 type CourseNode = CoursesOf<CoursesPageQuery> & CoursesOf<CoursePageQuery>;
 type SectionNode = CourseNode["sections"][number];
 type LectureNode = SectionNode["lectures"][number];
 type PaymentNode = NonNullable<BillingPageQuery["viewer"]>["payments"]["nodes"][number];
 
-/** A lecture as the school sends it; a test says only what it is about. */
+/** A lecture as the school sends it; a test gives only the fields that matter to it. */
 export function lecture(fields: Sent<LectureNode> = {}): Fields {
   const sent: LectureNode = {
     __typename: "Lecture",
@@ -88,14 +88,14 @@ export interface FakeBff {
   session: SignedInView | { signedIn: false };
   courses: Fields[];
   payments: Fields[];
-  /** Answers a query in place of the courses; undefined lets them through. */
+  /** Answers a query in place of the courses; undefined leaves it to the fake. */
   instead:
     | ((
         document: DocumentName,
         variables: QueryBody["variables"],
       ) => Response | Promise<Response> | undefined)
     | undefined;
-  /** Paths and documents asked for, in order. */
+  /** Paths and documents that were asked for, in order. */
   calls: string[];
   fetch: typeof fetch;
 }
@@ -122,7 +122,7 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
   return bff;
 }
 
-/** The portal asks by path alone. */
+/** The portal asks by path alone, without an origin. */
 export function addressOf(input: RequestInfo | URL): string {
   return typeof input === "string" ? input : new URL(input instanceof URL ? input : input.url).pathname;
 }
@@ -145,9 +145,9 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   const document = nameOf(body.documentId);
   bff.calls.push(document);
   const instead = await bff.instead?.(document, body.variables);
-  // A copy: a document that is asked again, by the cache or by a member, is given the same answer again.
+  // A copy, so that a document that is asked again, by the cache or by a member, gets the same answer again.
   if (instead !== undefined) return instead.clone();
-  // The navigation asks for it beside every screen.
+  // The navigation asks for it on every screen.
   if (document === "UnreadCount") return Response.json({ data: unreadCount(0) });
   const { after } = body.variables;
   const start = typeof after === "string" ? Number(after) + 1 : 0;
@@ -156,7 +156,7 @@ async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
   return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
 }
 
-/** A payment as the school sends it; a test says only what it is about. */
+/** A payment as the school sends it; a test gives only the fields that matter to it. */
 export function payment(fields: Sent<PaymentNode> = {}): Fields {
   const sent: PaymentNode = {
     __typename: "Payment",

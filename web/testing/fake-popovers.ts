@@ -1,8 +1,11 @@
-/** For tests: popovers open and close as in a browser, with their events and the focus; happy-dom knows only their names. */
+/**
+ * For tests: popovers that open and close as in a browser, with their events and the focus; happy-dom has only their
+ * names.
+ */
 
 const open = new Map<HTMLElement, HTMLElement>();
 
-/** Its buttons work from now on, in this test file. */
+/** Makes the buttons of popovers work for the rest of this test file. */
 export function letPopoversOpen(): void {
   HTMLElement.prototype.hidePopover = hide;
   document.addEventListener("click", ({ target }) => {
@@ -25,7 +28,7 @@ function hide(this: HTMLElement): void {
   if (button === undefined) return;
   tell(this, "beforetoggle", "closed");
   open.delete(this);
-  // Only from inside: whoever pressed something else stays there.
+  // Only when the focus is inside: a press on another element keeps it there.
   if (this.contains(document.activeElement)) button.focus();
   queueMicrotask(() => tell(this, "toggle", "closed"));
 }

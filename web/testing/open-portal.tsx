@@ -22,10 +22,10 @@ import { Portal } from "#web/frame/portal.tsx";
 export { switchShortcuts } from "#web/frame/later/shortcut-keys.ts";
 
 configure({
-  // A screen's first opening in a test file compiles its chunk: on a busy machine that takes a while.
+  // The first opening of a screen in a test file compiles its chunk, which takes a while on a busy machine.
   asyncUtilTimeout: 60_000,
-  // A wait asks again at every change of the page and prints the page each time that it finds nothing, which is a
-  // quarter of the time that these tests take. It is printed for the failure that somebody reads, and for no other.
+  // A wait looks again at every change of the page, and prints the page each time that it finds nothing, which is a
+  // quarter of the time of these tests. So the page is printed only for the failure that is reported.
   getElementError(message, container) {
     const error = new Error(message ?? "");
     error.name = "TestingLibraryElementError";
@@ -42,19 +42,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** With the frame's later parts: in a test as on a page that has stood for a moment. */
+/** With the frame's later parts, as on a page that was opened a moment ago. */
 export async function openPortal(
   bff: FakeBff,
   address: string,
   language: Language = "en",
 ): Promise<RenderResult> {
   const opened = await beginPortal(bff, address, language);
-  // Where they do not come, the portal goes on without them.
+  // When they do not come, the portal works without them.
   await act(() => loadLater(language).catch(() => undefined));
   return opened;
 }
 
-/** In the first moment, without the later parts. */
+/** As in the first moment, without the later parts. */
 export async function beginPortal(
   bff: FakeBff,
   address: string,
@@ -63,18 +63,18 @@ export async function beginPortal(
   vi.stubGlobal("fetch", bff.fetch);
   localStorage.setItem(LANGUAGE_KEY, language);
   window.history.replaceState(null, "", address);
-  // The catalogue and the screen are chunks: let them arrive.
+  // The catalogue and the screen are chunks: this waits for them.
   return act(async () => render(<Portal />));
 }
 
-/** Presses something, and lets what follows from it happen. */
+/** Presses an element, and waits for the effects. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => {
     fireEvent.click(element);
   });
 }
 
-/** The device loses its network, or has it again. */
+/** Takes the device's network away, or brings it back. */
 export function networkIs(isOn: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
   return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));

@@ -1,4 +1,4 @@
-/** A member's initials on a tint of their own. */
+/** A member's initials on a tint that their id decides. */
 
 import { initialsOf, tintOf } from "#web/format/initials.ts";
 

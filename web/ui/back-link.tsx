@@ -1,4 +1,4 @@
-/** Over a screen's heading: the way to the screen above it. */
+/** The link above a screen's heading that leads to the parent screen. */
 
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";

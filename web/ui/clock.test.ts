@@ -15,27 +15,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a device whose clock is about right is believed", () => {
+test("a device whose clock is about right is not corrected", () => {
   noteServerTime(NOW + 2 * MINUTE_MS);
   noteServerTime(Number.NaN);
   expect(timeNow()).toBe(NOW);
 });
 
 test.each([-30, 7])(
-  "a device that is %i minutes off is not: what is on the page follows the server at once",
+  "the clock of a device that is %i minutes off is corrected by the server's time at once",
   (minutes) => {
     const minute = renderHook(useMinute);
     const offset = renderHook(useClockOffset);
     act(() => noteServerTime(NOW + minutes * MINUTE_MS));
     expect(minute.result.current).toBe(NOW + minutes * MINUTE_MS);
     expect(offset.result.current).toBe(minutes * MINUTE_MS);
-    // The answers after it took a little longer or shorter: no news.
+    // The next answers take a little longer or shorter, which must not count as a change.
     act(() => noteServerTime(NOW + minutes * MINUTE_MS + 900));
     expect(offset.result.current).toBe(minutes * MINUTE_MS);
   },
 );
 
-test("a device that is set right is believed again", () => {
+test("after a device's clock is set right, it is used as it is", () => {
   noteServerTime(NOW + 7 * MINUTE_MS);
   vi.setSystemTime(NOW + 7 * MINUTE_MS);
   noteServerTime(NOW + 7 * MINUTE_MS);
@@ -59,7 +59,7 @@ test("the time left until a deadline loses each minute as it ends, and the deadl
   expect(deadline > result.current).toBe(false);
 });
 
-test("a clock that is set back in the middle of a countdown is followed", () => {
+test("a countdown follows a clock that is set back in the middle of it", () => {
   const { result } = renderHook(() => useNowUntil([NOW + MINUTE_MS + 1000]));
   act(() => void vi.advanceTimersByTime(1100));
   act(() => noteServerTime(NOW - 30 * MINUTE_MS));

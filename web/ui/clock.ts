@@ -1,40 +1,40 @@
 /**
- * One shared clock for everything on the page that tells how far a time is; stands still while the page is hidden. It is
- * the device's, unless that is clearly wrong: a deadline told by a wrong clock would be missed.
+ * One shared clock for everything on the page that shows how far a time is. It stops while the page is hidden. It uses
+ * the device's clock unless that is clearly wrong, because a member with a wrong clock would miss a deadline.
  */
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
-/** A device that differs by less is right: an answer takes a while, and its time has whole seconds. */
+/** A smaller difference is ignored: an answer takes some time, and its `Date` has whole seconds. */
 const TOLERATED_MS = 2 * MINUTE_MS;
 
-/** How far behind a minute of a deadline the page follows. */
+/** The clock ticks this long after each minute of a deadline. */
 const LATEST_TICK_MS = 50;
 
 let offsetMs = 0;
 const offsetListeners = new Set<() => void>();
 
 /**
- * The device's clock as it is, for the span between two of its own times. A time that was sent is compared with `timeNow`
- * alone.
+ * The device's clock, uncorrected: for the span between two of its own times. A time from a server is compared with
+ * `timeNow` alone.
  */
 export function deviceTime(): Instant {
   return Date.now();
 }
 
-/** The time now: the device's, set right by the server's when the two are far apart. */
+/** The time now: the device's, corrected by the server's when the two are far apart. */
 export function timeNow(): Instant {
   return deviceTime() + offsetMs;
 }
 
-/** @param at  what an answer that has just come gives as its time; NaN is no time */
+/** @param at  the time in an answer that has just come; NaN when it has none */
 export function noteServerTime(at: Instant): void {
   if (Number.isNaN(at)) return;
   const differenceMs = at - deviceTime();
   const next = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
-  // Each answer took another while: only a jump is news.
+  // Answers take different times, so only a large difference counts.
   if (Math.abs(next - offsetMs) < TOLERATED_MS) return;
   offsetMs = next;
   for (const listener of offsetListeners) listener();
@@ -93,21 +93,21 @@ const minutes = makeClock(MINUTE_MS, timeNow);
 const seconds = makeClock(1000, timeNow);
 const deviceSeconds = makeClock(1000, deviceTime);
 
-/** The time now, told once a minute. */
+/** The time now, updated once a minute. */
 export function useMinute(): Instant {
   return useSyncExternalStore(minutes.subscribe, minutes.now, minutes.now);
 }
 
 /**
- * The time now, told once a minute, whenever a minute of the time left until the nearest deadline is over, and at the
- * deadline itself: nobody counts on a minute that is not there.
+ * The time now, updated once a minute, whenever a minute of the time left until the nearest deadline is over, and at the
+ * deadline itself, so that nobody counts on a minute that has passed.
  *
- * @param deadlines  those that have passed are left alone
+ * @param deadlines  those that have passed are ignored
  */
 export function useNowUntil(deadlines: readonly Instant[]): Instant {
   const minute = useMinute();
   const [tick, setTick] = useState(0);
-  // A tick that is further ahead is from before the clock was set right.
+  // A tick further ahead than this was set before the clock was corrected.
   const now = tick > minute && tick - minute <= MINUTE_MS + LATEST_TICK_MS ? tick : minute;
   let nearest = Infinity;
   for (const deadline of deadlines) if (deadline > now) nearest = Math.min(nearest, deadline);
@@ -115,7 +115,7 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
   useEffect(() => {
     if (nearest === Infinity) return undefined;
     const left = Math.max(0, nearest - timeNow());
-    // Behind the minute by a little, so that the minute is over when it is counted.
+    // A little late, so that the minute is certainly over.
     const wait = Math.min((left % MINUTE_MS) + LATEST_TICK_MS, left + 1);
     const timer = setTimeout(() => setTick(timeNow()), wait);
     return () => clearTimeout(timer);
@@ -125,8 +125,8 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
 }
 
 /**
- * Counts whole seconds down to 0 from the first render on. It is a span, so it goes by the device's clock alone: set right in
- * the meantime, the page's clock would jump over it.
+ * Counts whole seconds down to 0 from the first render on, by the device's uncorrected clock: a correction of the page's
+ * clock in the meantime would make the countdown jump.
  */
 export function useSecondsLeft(seconds: number): number {
   const now = useSyncExternalStore(deviceSeconds.subscribe, deviceSeconds.now, deviceSeconds.now);
@@ -134,7 +134,7 @@ export function useSecondsLeft(seconds: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
 
-/** The time now, told each second: only for the last hour of a countdown. */
+/** The time now, updated each second: only for the last hour of a countdown. */
 export function useSecond(): Instant {
   return useSyncExternalStore(seconds.subscribe, seconds.now, seconds.now);
 }

@@ -1,4 +1,4 @@
-/** A native modal dialog: the browser keeps the focus in it and gives it back. */
+/** A native modal dialog: the browser keeps the focus in it and gives it back afterwards. */
 
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
@@ -8,7 +8,7 @@ export function Dialog(props: {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** Told when the member closes it with Escape; without it the dialog is left open to the caller. */
+  /** Called when the browser has closed the dialog, as after Escape. */
   onClose?: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** Hands the member a file that was made in the browser. */
+/** Downloads a file that was made in the browser. */
 
 /** @param type  media type of the text, with its charset */
 export function downloadFile(name: string, text: string, type: string): void {
@@ -6,6 +6,6 @@ export function downloadFile(name: string, text: string, type: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
-  // The browser has its own hold on the file once the download began.
+  // Once the download has begun, the browser no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,6 +1,6 @@
 /**
- * Language and theme as the member chose them, kept on this device. Each is told to the BFF as well, by a cookie that holds
- * nothing else, so that a page comes in its language and theme from its first byte on.
+ * Language and theme as the member chose them, kept on this device. A cookie for each, which holds nothing else, tells
+ * the BFF, so that a page has its language and theme from its first byte on.
  */
 
 /** Name of the cookie; the device keeps the choice under `homeroom.` and this name. */
@@ -28,7 +28,7 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
   tellOfChoice(name, value);
 }
 
-/** Writes the cookies of what is kept: for choices of before there were cookies, and after they were cleared. */
+/** Writes the cookies again from what is kept, for browsers whose cookies were cleared. */
 export function tellOfKeptChoices(): void {
   for (const name of ["language", "theme"] as const) {
     const kept = keptChoice(name);
@@ -40,7 +40,7 @@ export function keyOfChoice(name: ChoiceName): string {
   return `homeroom.${name}`;
 }
 
-/** Lax: it comes along when a link on another site leads here. */
+/** Lax: the cookie is sent when a link on another site leads here. */
 function tellOfChoice(name: ChoiceName, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS;
   const secure = window.location.protocol === "https:" ? "; Secure" : "";

@@ -1,11 +1,11 @@
-/** The page's one polite live region, and the way to speak through it. */
+/** The page's one polite live region, and the function that announces a sentence in it. */
 
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 let sentence = "";
 
-/** Says a sentence to assistive technology, once, when it has nothing better to do. */
+/** Announces a sentence to assistive technology, once, politely. */
 export function announce(text: string): void {
   // A no-break space makes a repeated sentence a new text, so that it is read again.
   sentence = text === sentence ? `${text}\u00A0` : text;

@@ -1,4 +1,4 @@
-/** A sentence about the state of things, with its next step. */
+/** A sentence about the state of the screen, with its next step. */
 
 import type { ReactNode } from "react";
 

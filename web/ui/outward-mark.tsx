@@ -1,4 +1,4 @@
-/** Beside a link to another site: its sign, and its host in the words of the screen. */
+/** The icon beside a link to another site, with the site's host. */
 
 import { ExternalLink } from "lucide-react";
 

@@ -1,4 +1,4 @@
-/** A screen's `h1`; it takes the focus when the screen opens, so that its name is read. */
+/** A screen's `h1`; it takes the focus when the screen opens, so that screen readers read it. */
 
 import type { ReactNode } from "react";
 

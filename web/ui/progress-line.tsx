@@ -1,4 +1,4 @@
-/** A thin progress bar. The sentence beside it is its label: it never stands alone. */
+/** A thin progress bar. The sentence beside it is its label, so the bar is never used alone. */
 
 import styles from "./progress-line.module.css";
 

@@ -1,4 +1,4 @@
-/** The id of a failed call, to be copied and told to the school. */
+/** The id of a failed call, to be copied and reported to the school. */
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,7 +11,7 @@ export function RequestReference(props: { requestId: string }) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    // Refused or absent: the id stays selectable beside the button.
+    // Copying was refused or is not supported: the id can still be selected.
     await navigator.clipboard?.writeText(props.requestId).then(
       () => setIsCopied(true),
       () => undefined,

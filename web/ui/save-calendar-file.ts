@@ -1,4 +1,4 @@
-/** Hands the member a calendar file. The code that writes it is fetched when it is first asked for. */
+/** Downloads a calendar file. The code that writes it is loaded at the first use. */
 
 import type { CalendarEvent } from "#web/format/ics.ts";
 

@@ -36,7 +36,7 @@ async function openField(): Promise<{ field: HTMLInputElement; searched: string[
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
 const rest = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("a list is searched when typing rests, not under each letter", async () => {
+test("a list is searched when typing pauses, not at each letter", async () => {
   const { field, searched } = await openField();
   type(field, "d");
   rest(TYPING_PAUSE_MS - 1);
@@ -49,7 +49,7 @@ test("a list is searched when typing rests, not under each letter", async () => 
   expect(field.value).toBe("da");
 });
 
-test("Enter searches at once, and Escape takes back what was typed", async () => {
+test("Enter searches at once, and Escape clears what was typed", async () => {
   const { field, searched } = await openField();
   type(field, "day");
   fireEvent.keyDown(field, { key: "Enter" });

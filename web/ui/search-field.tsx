@@ -1,4 +1,4 @@
-/** A search field with its label in sight; Escape clears it, and so does the cross in it. */
+/** A search field with a visible label; Escape and the button in it clear it. */
 
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
@@ -7,16 +7,16 @@ import { useTranslations } from "use-intl";
 import styles from "./field.module.css";
 
 /**
- * How long typing rests before it is searched for.
+ * How long typing must pause before the search runs, in milliseconds.
  *
- * Choice (typing rests before it is searched for): longer than between two letters, so that a list of thousands is not drawn
- * anew under each of them; on a slow phone the next letter would wait for that.
+ * Choice (typing rests before it is searched for): longer than between two letters, so that a list of thousands is not
+ * drawn anew at each of them; on a slow phone the next letter would wait for that.
  */
 export const TYPING_PAUSE_MS = 250;
 
 export function SearchField(props: {
   label: string;
-  /** What is searched for. */
+  /** The text of the current search. */
   value: string;
   placeholder?: string;
   onSearch: (value: string) => void;
@@ -24,7 +24,7 @@ export function SearchField(props: {
   const t = useTranslations("shell");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** What was typed and is not searched for yet. */
+  /** The typed text that is not searched for yet. */
   const [typed, setTyped] = useState<string>();
   const search = useEffectEvent(props.onSearch);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function SearchField(props: {
             aria-label={t("clearSearch")}
             onClick={() => {
               searchNow("");
-              // The button goes with the text: whoever pressed it goes on typing.
+              // The button disappears with the text, so the field takes the focus.
               field.current?.focus();
             }}
           >

@@ -1,4 +1,4 @@
-/** A native select with its label in sight. */
+/** A native select with a visible label. */
 
 import { ChevronDown } from "lucide-react";
 

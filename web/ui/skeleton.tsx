@@ -1,8 +1,8 @@
-/** What has not arrived, as tall as the real thing, so that nothing moves when it comes. */
+/** Placeholders as tall as what will come, so that nothing moves when it arrives. */
 
 import styles from "./skeleton.module.css";
 
-/** A line of text: as tall as one in the same place. */
+/** A line of text, as tall as a real one in the same place. */
 export function SkeletonLine(props: { size: "short" | "medium" | "long" }) {
   return <span className={styles["line"]} data-size={props.size} aria-hidden="true" />;
 }
@@ -12,12 +12,12 @@ export function SkeletonControl() {
   return <span className={styles["control"]} aria-hidden="true" />;
 }
 
-/** Rows of a list that has not arrived. */
+/** Placeholders for the rows of a list. */
 export function SkeletonRows(props: {
-  /** Read out; never seen. */
+  /** For screen readers only. */
   label: string;
   count: number;
-  /** Of a real row. No style attribute: the page's policy refuses those that come with its HTML. */
+  /** Height of a real row. Not by a style attribute: the page's policy refuses those in its HTML. */
   size: "compact" | "large" | "card";
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The `lang` of a text by the school, when it is not the language of the page. */
+/** The `lang` of a text by the school, when it differs from the language of the page. */
 
 import { languageOfText } from "#web/format/text.ts";
 import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";

@@ -1,12 +1,12 @@
-/** Counts up in the browser's idle time, so that a long page is put together in small pieces after its first paint. */
+/** Counts up in the browser's idle time, so that a long page is drawn in small pieces after its first paint. */
 
 import { startTransition, useEffect, useState } from "react";
 
 /**
  * @param total  where to stop
  * @param first  what to begin with
- * @param restartKey  another value begins anew
- * @returns how many pieces may be on the page now
+ * @param restartKey  a new value restarts the count
+ * @returns how many pieces may be drawn now
  */
 export function useIdleCount(total: number, first: number, restartKey: string): number {
   const [state, setState] = useState({ count: first, restartKey });
@@ -22,7 +22,7 @@ export function useIdleCount(total: number, first: number, restartKey: string): 
           previous.restartKey === restartKey ? { count: previous.count + 1, restartKey } : previous,
         ),
       );
-    // Safari has no idle callbacks; a short timer leaves it room between two pieces.
+    // Safari has no idle callbacks; a short timer leaves it time between two pieces.
     if (typeof requestIdleCallback !== "function") {
       const timer = setTimeout(next, 16);
       return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Whether an element has been on the screen, for what is fetched only when somebody comes to see it. */
+/** Whether an element has been on the screen, for data that is fetched only when it is looked at. */
 
 import { startTransition, useEffect, useState } from "react";
 
@@ -9,7 +9,7 @@ export function useInView(): { watch: (element: HTMLElement | null) => void; was
   useEffect(() => {
     if (element === null || wasInView) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      // In a transition: what is drawn then must not keep the member from scrolling on.
+      // As a transition, so that drawing what comes does not block scrolling.
       if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setWasInView(true));
     });
     observer.observe(element);

@@ -1,4 +1,4 @@
-/** Whether a media query holds now; for the few places where the order of the page itself depends on the room there is. */
+/** Whether a media query matches, for the few places where the order of elements depends on the width. */
 
 import { useCallback, useSyncExternalStore } from "react";
 
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  // Where there is no window yet, the narrow one: what is drawn before the data does not depend on it.
+  // In Node there is no window: the answer is false, and what is drawn before the data does not depend on it.
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,

@@ -1,39 +1,37 @@
 /**
- * Windowing by slabs of rows: a slab far from the screen is one empty row as tall as its rows were. Unlike one list of
- * absolutely placed rows, a table stays a table and a list a list, rows may have any height, and printing draws all.
+ * Windowing by blocks of rows: a block far from the screen is one empty row as tall as its rows were. Unlike absolutely
+ * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing draw all rows.
  */
 
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** Rows of one slab: drawn in one go, so few enough for a slow phone. */
-export const SLAB_ROWS = 10;
-/** With fewer rows than this everything is drawn: the browser's own search then finds them all. */
+/** A block is drawn in one go: ten rows are few enough for a slow phone. */
+export const ROWS_PER_BLOCK = 10;
+/** Shorter lists are drawn whole, so that the browser's own search finds every row. */
 export const WINDOWED_FROM = 200;
 /** How far beyond the screen rows are drawn ahead. */
 const AHEAD = "600px 0px";
 
-export function slabsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / SLAB_ROWS) }, (_, index) =>
-    rows.slice(index * SLAB_ROWS, (index + 1) * SLAB_ROWS),
+export function inBlocks<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_BLOCK) }, (_, index) =>
+    rows.slice(index * ROWS_PER_BLOCK, (index + 1) * ROWS_PER_BLOCK),
   );
 }
 
-interface Slab<Wrapper extends HTMLElement> {
+interface WindowedBlock<Wrapper extends HTMLElement> {
   ref: RefObject<Wrapper | null>;
-  /** Draw the rows; otherwise one empty row of `blockSize` pixels. */
+  /** When false, the caller draws one empty row, `blockSize` pixels high, in place of the rows. */
   isDrawn: boolean;
   blockSize: number;
 }
 
-/**
- * @param rowSize  a guess of one row's height in pixels, until a slab was drawn once
- */
-export function useSlab<Wrapper extends HTMLElement>(
-  slab: { rows: number; isWindowed: boolean; isFirst: boolean },
+/** @param rowSize  estimated height of a row in pixels, used until the block has been drawn and measured */
+export function useWindowedBlock<Wrapper extends HTMLElement>(
+  block: { rows: number; isWindowed: boolean; isFirst: boolean },
   rowSize: number,
-): Slab<Wrapper> {
+): WindowedBlock<Wrapper> {
   const ref = useRef<Wrapper>(null);
-  const [isNear, setIsNear] = useState(slab.isFirst);
+  const [isNear, setIsNear] = useState(block.isFirst);
   const [measured, setMeasured] = useState<number>();
   const isPrinting = useSyncExternalStore(
     onPrinting,
@@ -43,22 +41,22 @@ export function useSlab<Wrapper extends HTMLElement>(
 
   useEffect(() => {
     const wrapper = ref.current;
-    if (!slab.isWindowed || wrapper === null) return undefined;
+    if (!block.isWindowed || wrapper === null) return undefined;
     return observe(wrapper, (isIn, blockSize) => {
-      // A row that holds the focus must not go away under it.
+      // Removing the focused row would lose the keyboard focus.
       if (!isIn && wrapper.contains(document.activeElement)) return;
-      // In a transition React may pause between rows: scrolling never waits for a whole slab.
+      // React may pause a transition between rows, so scrolling never waits for a whole block.
       startTransition(() => {
         if (!isIn) setMeasured(blockSize);
         setIsNear(isIn);
       });
     });
-  }, [slab.isWindowed]);
+  }, [block.isWindowed]);
 
   return {
     ref,
-    isDrawn: !slab.isWindowed || isNear || isPrinting,
-    blockSize: measured ?? slab.rows * rowSize,
+    isDrawn: !block.isWindowed || isNear || isPrinting,
+    blockSize: measured ?? block.rows * rowSize,
   };
 }
 
@@ -81,7 +79,7 @@ function observe(element: Element, onMove: OnMove): () => void {
 }
 
 let printing = false;
-/** One listener for all slabs: a browser looks through all there are at each that is added. */
+/** All blocks share one listener, because adding one to `window` takes longer the more there are. */
 const printListeners = new Set<() => void>();
 
 function onPrinting(onChange: () => void): () => void {

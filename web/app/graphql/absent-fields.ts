@@ -1,6 +1,6 @@
 /**
- * A school may lack the fields that this portal only assumes; the BFF then asks again without them, and the answer
- * has holes that Graphcache would take for a cache miss. Filling them with null says what is true: not known.
+ * A school may lack the assumed fields; the BFF then asks again without them. Graphcache would take the missing fields
+ * for a cache miss, so they are set to null, which means "not known".
  */
 
 import type { DocumentNode, SelectionSetNode } from "graphql";
@@ -19,7 +19,7 @@ function fill(selection: SelectionSetNode, value: unknown): void {
     return;
   }
   if (!isRecord(value)) return;
-  // The generated documents have their fragments inlined: fields are all there is, but for type conditions.
+  // The generated documents have no fragment spreads: only fields and inline fragments with type conditions occur.
   for (const node of selection.selections) {
     if (node.kind === "FragmentSpread") continue;
     if (node.kind === "InlineFragment") {

@@ -1,6 +1,6 @@
 /**
- * What a school really sends: every field may be null or missing, whatever the schema says, because fields that the
- * specification does not show may be unknown to a school, and because a part of an answer may have failed.
+ * The types of what a school really sends: every field may be null or missing, whatever the schema says, because a school
+ * may not know fields that the specification does not show, and a part of an answer may have failed.
  */
 export type AsSent<Value> = Value extends readonly (infer Entry)[]
   ? readonly AsSent<Entry>[] | null | undefined

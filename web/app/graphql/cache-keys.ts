@@ -1,17 +1,17 @@
-/** How Graphcache tells objects apart. A type that is not here has an `id`. */
+/** How Graphcache identifies objects. A type that is not listed here has an `id`. */
 
 import type { KeyingConfig } from "@urql/exchange-graphcache";
 
-/** Lives inside its parent, never on its own. */
+/** Embedded in its parent, without a key of its own. */
 const embedded = () => null;
 
-/** The object's own `id` when the school sends one, else it lives inside its parent. */
+/** The object's own `id` when the school sends one; without one it is embedded in its parent. */
 const byIdIfGiven = (data: { id?: unknown }) => (typeof data.id === "string" ? data.id : null);
 
 export const cacheKeys: KeyingConfig = {
   // `slug` is documented, `id` only assumed (Spec, "Course node").
   Course: (data) => (typeof data["slug"] === "string" ? data["slug"] : null),
-  // A school may count these ids anew in every parent.
+  // A school may number these ids from 1 in every parent.
   Section: embedded,
   Lecture: embedded,
   DigitalProductFile: embedded,
@@ -36,7 +36,7 @@ export const cacheKeys: KeyingConfig = {
   Event: byIdIfGiven,
   EventRegistration: byIdIfGiven,
   EventRegistrationConnection: embedded,
-  // One node is one payment, whatever else looks the same (Spec, "Payment", rule 1).
+  // The number identifies a payment, even when everything else is equal (Spec, "Payment", rule 1).
   Payment: (data) => (typeof data["tradeNo"] === "string" ? data["tradeNo"] : null),
   PaymentConnection: embedded,
   PaymentLineitem: embedded,

@@ -5,7 +5,7 @@ import { AccountPageDocument, UnreadCountDocument } from "#web/generated/member-
 import { createMemberApi } from "./client.ts";
 import { documentId } from "./document-id.ts";
 
-test("what is known already is not asked ahead: lists are scrolled by pressing on rows that lead somewhere", async () => {
+test("what is known already is not asked ahead, because a press on a row may be the beginning of scrolling", async () => {
   const asked: string[] = [];
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
@@ -18,7 +18,7 @@ test("what is known already is not asked ahead: lists are scrolled by pressing o
   await api.client.query(UnreadCountDocument, {}).toPromise();
   api.askAhead(UnreadCountDocument, {});
   api.askAhead(UnreadCountDocument, {});
-  // Sent after the others would have been.
+  // Sent last: a request for the others would have come before it.
   await api.client.query(AccountPageDocument, {}).toPromise();
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });

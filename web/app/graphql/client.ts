@@ -15,27 +15,27 @@ import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
 type AnsweredAt = ReadonlyMap<number, number>;
 
-/** What a cache makes of a mutation before and after the school has answered. */
+/** How a mutation changes the cache: optimistically, and when the school has answered. */
 export interface MutationRules {
   optimistic: OptimisticMutationConfig;
   updates: Record<string, UpdateResolver>;
 }
 
 /**
- * What was asked ahead of a screen, or answered, is not asked again by a screen that opens within this time. A slow device
- * takes seconds from the first drawing of a screen, which asks, to the one that is shown, which would ask once more.
+ * How long an answer, or what was asked ahead, counts as fresh. A screen that opens later asks again. A slow device takes
+ * seconds from the first drawing of a screen, which asks, to the one that is shown, which would ask once more.
  */
 const FRESH_MS = 5000;
 
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
-  /** Adds the rules of some mutations, which come with the feature that sends them; the same ones again change nothing. */
+  /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
   addMutationRules: (rules: MutationRules) => void;
-  /** Asks for what a screen that is about to open will ask for, unless it is known: the screen is then answered from here. */
+  /** Asks for the data of a screen that is about to open, unless the cache has it. The screen then finds it there. */
   askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => void;
   /**
-   * Asks again for what the screen shows. An answer reaches it by the cache; a failure changes nothing that is shown.
+   * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
    *
    * @param except  keys of operations that are left out
    * @returns whether everything was answered
@@ -45,18 +45,18 @@ export interface MemberApi {
 
 export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): MemberApi {
   const answeredAt = new Map<number, number>();
-  // The cache reads them at each mutation.
+  // The cache reads these objects at each mutation, so rules can be added later.
   const rules: MutationRules = { optimistic: {}, updates: {} };
   /** When each operation was asked ahead, by urql's key of it. */
   const aheadAt = new Map<number, number>();
-  /** When each operation was last answered without an error. What has one is asked again: the cache knows its data alone. */
+  /** When each operation was last answered without an error. One with errors is asked again: the cache keeps its data alone. */
   const answeredWholeAt = new Map<number, number>();
   const isFresh = ({ key, context }: Operation): boolean => {
     const wholeAt = context.requestPolicy === "cache-and-network" ? answeredWholeAt.get(key) : undefined;
     const at = aheadAt.get(key) ?? wholeAt;
     return at !== undefined && timeNow() - at <= FRESH_MS;
   };
-  /** What is fresh is in the cache, or on its way there. */
+  /** A fresh query is under way, or its answer is in the cache. */
   const answerFreshFromCache: Exchange =
     ({ forward }) =>
     (operations) =>
@@ -90,7 +90,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
-    // What is known shows at once, and is asked again whenever a screen opens: marks come from other devices too.
+    // Cached data shows at once, and each screen that opens asks again: notifications may be marked on other devices.
     requestPolicy: "cache-and-network",
     exchanges: [
       noteShown,
@@ -119,10 +119,10 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
     },
     askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
-      // What is known shows at once anyway, and lists are scrolled by pressing on rows that lead somewhere.
+      // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
       if (answeredAt.has(request.key) || aheadAt.has(request.key)) return;
       aheadAt.set(request.key, timeNow());
-      // What fails is asked for again by the screen.
+      // The screen asks again for what fails here.
       void client
         .executeQuery(request, { requestPolicy: "network-only", ahead: true, isShown: false })
         .toPromise()
@@ -131,7 +131,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
       const answers = asked.map(async ({ key, query, variables }) => {
-        // Under a key of its own: the readers of this query would show its failure, and that it is on its way.
+        // A key of its own keeps the components that read this query from showing its failure or its loading state.
         const request = { ...createRequest(query, variables), key: -key };
         const context = { requestPolicy: "network-only", isShown: false } as const;
         const { error } = await client.executeQuery(request, context).toPromise();

@@ -15,12 +15,12 @@ test("a failure of the BFF keeps its code, its request id and its time to wait",
   });
 });
 
-test("an answer that is not the BFF's is one that nobody reached", () => {
+test("an answer that is not the BFF's counts as no answer", () => {
   for (const body of [undefined, "<html>", { errors: [] }, { errors: [{ extensions: { code: "hacked" } }] }])
     expect(failureOfResponse(new Response(null, { status: 502 }), body).code).toBe("unreachable");
 });
 
-test("only whole seconds are waited for", () => {
+test("only a Retry-After of whole seconds is used", () => {
   expect(retryAfterSeconds("120")).toBe(120);
   for (const odd of [null, "", "soon", "-1", "1.5", "Wed, 21 Oct 2026 07:28:00 GMT"])
     expect(retryAfterSeconds(odd)).toBeUndefined();

@@ -19,7 +19,7 @@ export interface Failure {
   retryAfterSeconds: number | undefined;
 }
 
-/** An answer without what was asked for, and without a word why. */
+/** For an answer that has neither the data nor an error. */
 export const NOT_PROVIDED: Failure = {
   code: "school_refused",
   requestId: undefined,
@@ -45,7 +45,7 @@ export function failureOf(error: CombinedError | undefined): Failure | undefined
   return { code, requestId: undefined, retryAfterSeconds: undefined };
 }
 
-/** Only a new sign-in helps. */
+/** Whether only a new sign-in helps. */
 export function needsSignIn(code: FailureCode): boolean {
   return code === "signed_out" || code === "session_ended" || code === "reauthorization_required";
 }

@@ -1,10 +1,10 @@
-/** What comes after a page of a connection, as far as the school says. */
+/** What follows a page of a connection, as far as the school says. */
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 import type { AsSent } from "./as-sent.ts";
 
-/** `end`: that was all. `unreachable`: there is more, or may be, and no cursor leads there. */
+/** `end`: there are no more pages. `unreachable`: there are, or may be, more pages, but no cursor leads to them. */
 export type FollowingPage = { after: string } | "end" | "unreachable";
 
 interface Connection {
@@ -12,7 +12,7 @@ interface Connection {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** Whether a page is smaller than asked for says nothing, unless the school says nothing else. */
+/** The size of a page counts only when the school says nothing else about the next one. */
 export function followingPage(connection: AsSent<Connection>): FollowingPage {
   const { hasNextPage, endCursor } = connection?.pageInfo ?? {};
   if (hasNextPage === true) return typeof endCursor === "string" ? { after: endCursor } : "unreachable";

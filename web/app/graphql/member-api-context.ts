@@ -1,4 +1,4 @@
-/** Hands the member's API to the screens. */
+/** Gives the client of the Member API to the screens. */
 
 import { createContext, use } from "react";
 

@@ -21,14 +21,14 @@ import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from
 import { parseAnswer } from "./parse-answer.ts";
 
 export interface MemberApiOptions {
-  /** Told when an answer says that only a new sign-in helps. */
+  /** Called when an answer says that the member has to sign in again. */
   onSignInNeeded: (code: FailureCode) => void;
-  /** Told when an answer with data arrived. */
+  /** Called when an answer with data arrived. */
   onAnswer: (operation: Operation, result: ExecutionResult) => void;
   fetch?: typeof fetch;
 }
 
-/** The last exchange: nothing is forwarded. A torn-down operation aborts its request. */
+/** The last exchange: it forwards nothing. The teardown of an operation aborts its request. */
 export function memberApiExchange(options: MemberApiOptions): Exchange {
   return () => (operations) =>
     merge([
@@ -68,15 +68,17 @@ async function answer(
   signal: AbortSignal,
 ): Promise<OperationResult> {
   try {
-    // A reader that mounts may ask, stop and ask again in one go: what is stopped at once is never sent.
+    // A component that mounts may start, tear down and restart a query in one task: only the last is sent.
     await Promise.resolve();
     signal.throwIfAborted();
-    const { heard } = operation.context;
-    // Another tab was answered already (`unread/other-tabs.ts`).
+    // What the school answered in another tab (`unread/other-tabs.ts`).
+    const { answerOfOtherTab } = operation.context;
     const result: ExecutionResult =
-      heard === undefined ? await post(operation, options.fetch ?? fetch, signal) : { data: heard };
+      answerOfOtherTab === undefined
+        ? await post(operation, options.fetch ?? fetch, signal)
+        : { data: answerOfOtherTab };
     fillAbsentFields(operation.query, result.data);
-    // A long answer takes a slow phone a while to read and again to cache: two tasks, so that a tap gets in between.
+    // Parsing and caching a long answer are slow on a phone: they run in two tasks, so that a tap is handled in between.
     await nextTask();
     signal.throwIfAborted();
     options.onAnswer(operation, result);

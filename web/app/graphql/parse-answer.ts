@@ -2,7 +2,7 @@
 
 import { isRecord } from "#web/model/sent.ts";
 
-/** Where a number of 16 digits and more may stand; inside a text it is only looked at once more. */
+/** A number of 16 or more digits; a match inside a string is recognised and skipped afterwards. */
 const LONG_NUMBER = /[:[,]\s*-?\d[\d.]{15,}/;
 
 /** @returns undefined for what is no GraphQL answer: neither data nor errors */
@@ -20,7 +20,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An amount is exact to its last digit: what a double would round stays the text that it was. */
+/** Amounts must stay exact: a number that a double would round is kept as text. */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   return typeof value === "number" && source !== undefined && source.length > 15 ? source : value;

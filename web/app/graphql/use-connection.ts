@@ -1,4 +1,4 @@
-/** All nodes of a connection, every page of it, with what went wrong on the way. */
+/** Reads all pages of a connection, and gives its nodes with whatever failed. */
 
 import { useMemo } from "react";
 
@@ -10,12 +10,12 @@ import { usePages, type PagesOf, type SentConnection } from "./use-pages.ts";
 
 export interface ConnectionResult<Node> {
   nodes: NonNullable<AsSent<Node>>[];
-  /** The same as the school sent it: what arrived of each page. */
+  /** The answers as the school sent them, one for each page that arrived. */
   connections: NonNullable<SentConnection<Node>>[];
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
-  /** The school has, or may have, more than was read. */
+  /** The school has, or may have, more nodes than were read. */
   isCut: boolean;
   /** The list arrived, or a part of it. */
   hasData: boolean;
@@ -47,7 +47,7 @@ export function useConnection<Node>(options: PagesOf<Node>): ConnectionResult<No
   }, [pages, isLoading, following, refresh]);
 }
 
-/** What arrives at the school between two pages pushes the last row of one into the next. */
+/** A new row at the school moves the last row of a page to the next one, where it would come a second time. */
 function withoutRepeats<Node>(nodes: readonly Node[]): Node[] {
   const seen = new Set<string>();
   return nodes.filter((node) => {

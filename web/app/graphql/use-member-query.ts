@@ -25,9 +25,9 @@ interface Kept<Data> {
 export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
-  /** Wait: the variables are not known yet. */
+  /** Do not ask yet: the variables are not known. */
   isPaused?: boolean;
-  /** The client's own when none is given: what is known, and the school's answer after it. */
+  /** By default the client's policy: the cached data, then the school's answer. */
   requestPolicy?: RequestPolicy;
 }): MemberQuery<Data> {
   const { answeredAt } = useMemberApi();

@@ -20,7 +20,7 @@ interface PageVariables {
 
 interface Connection<Node> {
   nodes: readonly Node[];
-  /** Where a document asks for them: a cursor for each node. */
+  /** Where the document asks for `edges`: a cursor for each node. */
   edges?: readonly { cursor: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
@@ -34,7 +34,7 @@ export interface PagesOf<Node> {
   connectionOf: (data: unknown) => SentConnection<Node>;
 }
 
-/** What `usePages` takes; made once, outside the component. */
+/** The options of `usePages`; created once, outside the component. */
 export function pagesOf<Data, Variables extends PageVariables, Node>(
   document: TypedDocumentNode<Data, Variables>,
   connectionOf: (data: AsSent<Data>) => SentConnection<Node>,
@@ -45,7 +45,7 @@ export function pagesOf<Data, Variables extends PageVariables, Node>(
   };
 }
 
-/** What `usePages` asks first. */
+/** The first question of `usePages`, for asking ahead. */
 export function firstPageOf({ document }: Pick<PagesOf<unknown>, "document">): FirstDocument {
   return { document, variables: variablesAfter(null) };
 }
@@ -61,31 +61,31 @@ interface Page<Node> {
 }
 
 export interface Pages<Node> {
-  /** In their order; the last one may have failed. */
+  /** In order; the last one may have failed. */
   pages: readonly Page<Node>[];
-  /** Whether a page is on its way that has not been seen yet, or is asked for again. */
+  /** Whether a page is loading that has not been shown yet, or is being repeated after a failure. */
   isLoading: boolean;
   /** What comes after the last page that arrived. */
   following: FollowingPage;
-  /** Asks for the page that follows; one that failed is asked for again, in its place. */
+  /** Loads the next page. A page that failed is loaded again. */
   loadMore: () => void;
-  /** Asks for the first page again, and for those behind it as `reading` says. */
+  /** Loads the first page again, and those behind it as `reading` says. */
   refresh: () => void;
 }
 
-/** Choice (40 pages at most): a school that never ends its pages stops being asked after this many. */
+/** Choice (40 pages at most): reading ends after this many, in case a school never sends a last page. */
 const MAX_PAGES = 40;
 
 /**
  * @param options  must keep its identity between renders
- * @param reading  `all`: each page is followed by the next; `onRequest`: `loadMore` asks for it
+ * @param reading  `all`: each page is followed by the next; `onRequest`: `loadMore` loads the next
  */
 export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onRequest"): Pages<Node> {
   const { client, answeredAt } = useMemberApi();
   const [pages, setPages] = useState<readonly Page<Node>[]>([]);
-  /** Index of the page that is waited for; null when none is. */
+  /** Index of the page that is loading; null when none is. */
   const [awaited, setAwaited] = useState<number | null>(0);
-  /** What was asked for, in the order of the pages. */
+  /** The questions that were sent, in the order of the pages. */
   const readings = useRef<{ after: string | null; stop: () => void }[]>([]);
 
   const maxPages = reading === "all" ? MAX_PAGES : Infinity;
@@ -94,12 +94,15 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
     for (const { stop } of readings.current.splice(index)) stop();
   }, []);
 
-  /** A page that had arrived answers again when something in it is marked: another one may be waited for. */
+  /**
+   * Handles every answer of a page. One that arrived before answers again when the cache changes, while another may be
+   * loading.
+   */
   const endWait = (index: number): void => setAwaited((current) => (current === index ? null : current));
 
   const readPage = useCallback(
     function read(index: number, after: string | null, requestPolicy: "cache-and-network" | "network-only") {
-      // The pages behind it are asked for again when it turns out that they still follow it.
+      // The pages behind it are loaded again once this answer shows that they still follow it.
       stopFrom(index);
       let stop = (): void => undefined;
       let isAsked = false;
@@ -108,7 +111,7 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
       const subscription = pipe(
         client.query(options.document, variablesAfter(after), {
           requestPolicy,
-          // Where a member reads on by hand, nothing may push the rows down under their eyes.
+          // When the member loads pages by hand, a refresh must not move the rows on the screen.
           isShown: reading === "all",
         }),
         subscribe((result) => {
@@ -126,14 +129,14 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
               return;
             }
             if (typeof following === "string") {
-              // Fewer pages than last time: what stood behind this one is gone.
+              // The list is shorter than last time: the pages behind this one are gone.
               stopFrom(index + 1);
               setPages((known) => known.slice(0, index + 1));
             }
             endWait(index);
           };
-          // A page that was waited for is drawn in slices, and a tap is answered in between. What is known, and what a member
-          // has just changed, is drawn at once.
+          // A page that was waited for is drawn as a transition, so that taps are handled in between. Cached data and the
+          // member's own changes are drawn at once.
           if (isAsked && !isAnswered) startTransition(storeResult);
           else storeResult();
           isAnswered = true;
@@ -162,7 +165,8 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
   }, [place, following, readPage]);
 
   const refresh = useCallback(() => {
-    // What is read on request is asked for again when it is wanted; otherwise the pages stay until they are answered again.
+    // In `onRequest` mode the later pages are dropped, and loaded again when the member asks; otherwise they stay until new
+    // answers replace them.
     if (reading === "onRequest") setPages((known) => known.slice(0, 1));
     setAwaited(0);
     readPage(0, null, "network-only");
@@ -179,7 +183,7 @@ export function variablesAfter(after: string | null): PageVariables {
   return { first: MAX_PAGE_SIZE, after };
 }
 
-/** @param asked  the pages up to this one: a cursor that leads back to one of them would lead there for ever */
+/** @param asked  the pages up to this one: a cursor that leads back to one of them would repeat for ever */
 function followingOf(
   connection: SentConnection<unknown>,
   asked: readonly { after: string | null }[],
@@ -191,7 +195,7 @@ function followingOf(
   return leadsBack || asked.length >= maxPages ? "unreachable" : following;
 }
 
-/** A page that cannot be asked for again keeps what was there before. */
+/** A page that cannot be loaded again keeps its last data. */
 function pageOf<Node>(
   after: string | null,
   { data, error, operation }: OperationResult<unknown>,

@@ -1,6 +1,6 @@
 /**
- * The signs of what became of a payment. They differ in silhouette, so that grey, print and forced colours tell them
- * apart: a clock, a filled disc with a tick, a struck ring, a cross, and arrows that turn back for refunds.
+ * The icons of a payment's state. Their silhouettes differ, so that they can be told apart in grey, in print and in
+ * forced colours: a clock, a filled disc with a tick, a struck ring, a cross, and arrows that turn back for refunds.
  */
 
 import styles from "./payment-sign.module.css";

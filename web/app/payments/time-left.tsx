@@ -1,4 +1,4 @@
-/** The time until a payment's deadline: one sentence, one colour and one sign on every screen that tells it. */
+/** The time until a payment's deadline: the same sentence, colour and icon on every screen that shows it. */
 
 import { CircleAlert, Hourglass } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { useNowUntil } from "#web/ui/clock.ts";
 import styles from "./time-left.module.css";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** The sign beside the words tells urgency from unread marks, which an accent of the same colour would not. */
+/** The icon distinguishes urgency from unread marks, which may have the same colour. */
 export function TimeLeft({ deadline }: { deadline: Instant }) {
   const t = useTranslations("paymentWords");
   const timeLeft = useTimeLeft();

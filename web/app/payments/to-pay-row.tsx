@@ -1,4 +1,4 @@
-/** One payment that waits to be paid, with its method, its deadline and the next step; the same on Home and in Billing. */
+/** A payment to pay, with its method, its deadline and the next step; the same on Home and in Billing. */
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -17,12 +17,12 @@ import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
 
-/** The list around the rows: its columns are theirs. */
+/** The list around the rows; it defines their columns. */
 export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
 }
 
-/** Rows that have not arrived, as tall as real ones. */
+/** Placeholders for rows that have not arrived, as tall as real ones. */
 export function ToPayRowsWaiting({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     <li key={row} className={styles["row"]}>
@@ -46,7 +46,7 @@ export function ToPayRowsWaiting({ count }: { count: number }) {
   ));
 }
 
-/** @param weight  of the way on: primary for the one that the screen is about */
+/** @param weight  of the button: primary on the screen's main payment */
 export function ToPayRow(props: { payment: Payment; weight: "primary" | "plain" }) {
   const { payment, weight } = props;
   const t = useTranslations("paymentWords");

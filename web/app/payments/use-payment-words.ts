@@ -26,9 +26,9 @@ export interface PaymentWords {
   standing: (standing: Standing) => string;
   /** A method that this portal does not know is shown as the school wrote it. */
   type: (type: string | null) => string;
-  /** What the member has to look up next to pay: an account number, a store's code, or whatever there is. */
+  /** What the member needs to pay: an account number, a store's code, or a general word. */
   nextStep: (instructions: Instructions | null) => string;
-  /** The first item, and that there are more. */
+  /** The title of the first item, and whether there are more. */
   what: (lines: readonly LineItem[]) => string;
   /** An amount that cannot be counted is shown as the school wrote it. */
   money: (amount: SentAmount | null, currency: string) => string;

@@ -1,4 +1,4 @@
-/** How long a deadline is away. Told by the minute: a clock that races helps nobody to pay. */
+/** The time left until a deadline, updated once a minute: a faster countdown would help nobody to pay. */
 
 import { useTranslations } from "use-intl";
 

@@ -1,8 +1,11 @@
-/** What this device keeps while it is not known who is signed in: as one signs in the others' go, so it is one member's. */
+/**
+ * Reads what this device keeps while it is not known who is signed in. Signing in removes what other members kept, so all
+ * of it belongs to one member.
+ */
 
 import { PREFIX } from "./member-storage.ts";
 
-/** Texts kept under names that begin so, in no order. */
+/** The texts whose names begin with `name`, in no order. */
 export function readForLastMember(nameStart: string): string[] {
   try {
     return Object.keys(localStorage)

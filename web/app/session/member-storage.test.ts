@@ -4,7 +4,7 @@ import { forgetMembers, keepForMember, readForMember } from "./member-storage.ts
 
 afterEach(() => localStorage.clear());
 
-test("what is kept for a member is that member's alone", () => {
+test("what is kept for a member can be read by that member alone", () => {
   keepForMember("mem_1", "a", "text");
   expect(readForMember("mem_1", "a")).toBe("text");
   expect(readForMember("mem_2", "a")).toBeNull();
@@ -12,7 +12,7 @@ test("what is kept for a member is that member's alone", () => {
   expect(readForMember("mem_1", "a")).toBeNull();
 });
 
-test("signing out forgets everyone's things, another member's signing in all but theirs", () => {
+test("signing out removes what is kept for everybody, and another member's signing in removes all but theirs", () => {
   localStorage.setItem("homeroom.theme", "dark");
   keepForMember("mem_1", "a", "one");
   keepForMember("mem_10", "a", "ten");

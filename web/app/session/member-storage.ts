@@ -19,7 +19,7 @@ export function keepForMember(sub: string, name: string, text: string | null): v
     if (text === null) localStorage.removeItem(keyOf(sub, name));
     else localStorage.setItem(keyOf(sub, name), text);
   } catch {
-    // Without storage everything works for as long as the page is open.
+    // Without storage the portal works, and keeps nothing beyond the page.
   }
 }
 
@@ -31,6 +31,6 @@ export function forgetMembers(exceptSub?: string): void {
       if (key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
         localStorage.removeItem(key);
   } catch {
-    // Nothing can have been kept.
+    // Without storage nothing was kept.
   }
 }

@@ -1,4 +1,4 @@
-/** Reads the BFF's answer about the session; what it does not say is unknown, never assumed. */
+/** Parses the BFF's answer about the session. A field that is missing is unknown; no default is assumed. */
 
 import type { SessionView } from "#shared/session-view.ts";
 

@@ -1,4 +1,4 @@
-/** Where the member stands, so that a sign-in brings them back to the same line. */
+/** The address of the page, so that a sign-in leads back to the same place. */
 
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 
@@ -10,15 +10,15 @@ export function currentAddress(
 }
 
 /**
- * A `return_to` out of an address, or `/` when it is not a path of this portal. The BFF judges it again;
- * this only keeps a crafted link from showing an odd one.
+ * A `return_to` out of an address, or `/` when it is not a path of this portal. The BFF checks it again; this check keeps
+ * a crafted link from showing another address.
  */
 export function safeReturnTo(value: string | null): string {
   if (value === null || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return "/";
   return value.startsWith(SIGN_IN_PAGE_PATH) ? "/" : value;
 }
 
-/** The portal's own sign-in page, coming back to an address. */
+/** The portal's own sign-in page, with the address to return to. */
 export function signInPage(returnTo: string): string {
   return returnTo === "/"
     ? SIGN_IN_PAGE_PATH

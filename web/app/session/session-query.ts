@@ -1,4 +1,4 @@
-/** Who is signed in, as `GET /auth/session` says. TanStack Query owns this fact; nothing copies it. */
+/** Who is signed in, as `GET /auth/session` says. Only TanStack Query holds this; nothing copies it. */
 
 import { queryOptions } from "@tanstack/react-query";
 
@@ -19,23 +19,23 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   return parseSessionView(await response.json());
 }
 
-/** On a slow device the first answers have come before the scripts: the first drawing then knows the member. */
+/** On a slow device the first answers arrive before the scripts: the first drawing then knows the member. */
 function sessionOfFirstAnswers(): SessionView | undefined {
   const arrived = firstAnswers()?.takeSessionNow();
   try {
     return arrived === undefined ? undefined : parseSessionView(arrived);
   } catch {
-    // What cannot be read is asked for in the ordinary way.
+    // A session that cannot be read is asked for by its own request.
     return undefined;
   }
 }
 
-/** Asked at start and again whenever the tab is looked at after a minute away. */
+/** Asked at start, and again whenever the tab is looked at after a minute away. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
   initialData: sessionOfFirstAnswers,
   staleTime: 60_000,
-  // Once, for a network that stumbles; where there is none, nobody should wait for what cannot come.
+  // One retry covers a short break of the network; offline there is none, so that the failure shows at once.
   retry: (failures) => failures < 1 && navigator.onLine,
 });

@@ -22,7 +22,7 @@ test("the address to come back to keeps its query and its fragment", () => {
   expect(signInPage(address)).toBe("/sign-in?return_to=%2Fcourses%2Fa%3Fq%3Dx%23lecture-1");
 });
 
-test("only a path of this portal is come back to", () => {
+test("a return address is accepted only if it is a path of this portal", () => {
   expect(safeReturnTo("/courses?q=1#x")).toBe("/courses?q=1#x");
   for (const odd of [
     null,

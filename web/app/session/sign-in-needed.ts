@@ -1,21 +1,21 @@
-/** A small store that any failed call may set: the session is over and only a new sign-in helps. */
+/** A small store that any failed call may set: the session is over, and the member has to sign in again. */
 
 import { useSyncExternalStore } from "react";
 
-/** Event of the window: calls that failed for want of a session can be made again. */
+/** Event of the window: calls that failed without a session can be repeated. */
 export const SIGNED_IN_AGAIN = "signed-in";
 
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
-/** Opens the dialog, unless nobody is looking: polling in a hidden tab never does. */
+/** Opens the dialog, but never in a hidden tab, where only polling can have failed. */
 export function askForSignIn(): void {
   if (isNeeded || document.hidden) return;
   isNeeded = true;
   for (const listener of listeners) listener();
 }
 
-/** After a sign-in, in this tab or another. */
+/** Called after a sign-in, in this tab or another. */
 export function signInIsDone(): void {
   if (!isNeeded) return;
   isNeeded = false;

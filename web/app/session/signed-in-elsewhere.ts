@@ -1,14 +1,14 @@
-/** Tells the member's other tabs that a sign-in has ended well, so that one consent revives them all. */
+/** Tells the member's other tabs that a sign-in succeeded, so that one consent is enough for all of them. */
 
 export const SIGNED_IN_CHANNEL = "homeroom.signed-in";
 
 export interface SignedInTabs {
-  /** Says it to the other tabs; this one does not hear itself. */
+  /** Sends it to the other tabs, not to this one. */
   announce: () => void;
   leave: () => void;
 }
 
-/** @param onSignedIn  another tab of this portal came back signed in, as whoever */
+/** @param onSignedIn  called when another tab has signed in, as this member or as another */
 export function joinSignedInTabs(onSignedIn: () => void): SignedInTabs {
   const channel = new BroadcastChannel(SIGNED_IN_CHANNEL);
   channel.addEventListener("message", onSignedIn);

@@ -1,8 +1,8 @@
-/** Hears that the member signed out in another tab. */
+/** Notices that the member signed out in another tab. */
 
 export const SIGNED_OUT_CHANNEL = "homeroom.session";
 
-/** Calls back when another tab of this portal signed out. @returns a way to stop listening */
+/** Calls back when another tab of this portal signed out. @returns a function that stops listening */
 export function onSignedOutElsewhere(callback: () => void): () => void {
   const channel = new BroadcastChannel(SIGNED_OUT_CHANNEL);
   channel.addEventListener("message", (event) => {

@@ -1,13 +1,14 @@
 /**
- * What a member wanted to do when a permission was missing, kept over the trip to the school's consent page; and whether
- * they said no. Both last as long as the tab's session, and both are one member's: another may sign in on that trip.
+ * Keeps, over the trip to the school's consent page, what a member wanted to do when a permission was missing, and
+ * whether they declined. Both last as long as the tab's session, and both belong to one member, because another may sign
+ * in on that trip.
  */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/clock.ts";
 
-/** An action by its name and what it is about; the screen that asked knows how to do it. */
+/** An action by its name and its arguments; only the screen that asked can perform it. */
 export interface Intent {
   name: string;
   detail: Record<string, string | boolean>;
@@ -17,13 +18,13 @@ export interface PendingStepUp {
   intent: Intent;
   /** Path of the screen that asked: no other screen may replay the intent. */
   path: string;
-  /** The member who asked: for nobody else may it be replayed. */
+  /** The member who asked: the intent may be replayed for nobody else. */
   sub: string;
 }
 
 /** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1","leftAt":1767225600000}` */
 const PENDING_KEY = "homeroom.step-up";
-/** Holds the `sub` of the member who refused. */
+/** Holds the `sub` of the member who declined. */
 const REFUSED_KEY = "homeroom.step-up-refused";
 
 /**
@@ -37,18 +38,18 @@ export function rememberIntent(pending: PendingStepUp): void {
   write(PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
 }
 
-/** What this screen left with, whoever asked; it stays until `forgetIntent`. */
+/** The intent that this screen saved, whoever asked; it stays until `forgetIntent`. */
 export function pendingStepUp(path: string): PendingStepUp | undefined {
   const pending = parsePending(read(PENDING_KEY));
   return pending?.path === path ? pending : undefined;
 }
 
-/** Once the screen that left with it has taken it up again. */
+/** Called when the screen that saved the intent has handled it. */
 export function forgetIntent(): void {
   write(PENDING_KEY, null);
 }
 
-/** Whether the member is on a trip to the consent page. */
+/** Whether the member has left for the consent page and not come back. */
 export function isStepUpPending(): boolean {
   return parsePending(read(PENDING_KEY)) !== undefined;
 }
@@ -95,6 +96,6 @@ function write(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Without storage the action is not replayed; the member presses the button once more.
+    // Without storage the action is not replayed, and the member has to press the button again.
   }
 }

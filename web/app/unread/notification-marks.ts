@@ -1,4 +1,4 @@
-/** Marks notifications as read: in the cache at once, and again when the school has answered. */
+/** Marks notifications as read: optimistically in the cache, then by the school's answer. */
 
 import type { Cache } from "@urql/exchange-graphcache";
 import type { OperationContext } from "@urql/core";
@@ -14,7 +14,7 @@ import { timeNow } from "#web/ui/clock.ts";
 
 import type { MemberApi, MutationRules } from "../graphql/client.ts";
 
-/** Written out: the browser carries no parser. */
+/** `fragment ReadMark on Notification` in parsed form: the browser program contains no GraphQL parser. */
 const READ_MARK = {
   kind: "Document",
   definitions: [
@@ -38,7 +38,7 @@ function unreadCount(cache: Cache): number | null {
   return typeof count === "number" ? count : null;
 }
 
-/** Undone by the cache itself when the mutation fails. */
+/** The cache undoes these when the mutation fails. */
 const optimistic: MutationRules["optimistic"] = {
   markNotificationRead: (input, cache) => {
     const { id } = input["input"] as { id: string };
@@ -66,8 +66,8 @@ const updates: MutationRules["updates"] = {
     const { id } = input["input"] as { id: string };
     if (!isRecord(payload["notification"])) markRead(cache, id);
     const count = payload["unreadNotificationCount"];
-    // A count that is not known yet is on its way. Invalidated meanwhile, its answer would be hidden, and it would never show
-    // if the mark's own answer then says the same number: the cache tells readers of changes only.
+    // The count is still being asked for. Invalidating it would hide its answer, and when the mutation then answers the same
+    // number, the cache sees no change and would not show it either.
     if (isOptimistic === true && count === null) return;
     writeCount(cache, count);
   },
@@ -80,13 +80,13 @@ const updates: MutationRules["updates"] = {
 
 const RULES: MutationRules = { optimistic, updates };
 
-/** @param context  of another tab: what the school answered there (`other-tabs.ts`) */
+/** @param context  carries the school's answer when another tab has sent the mutation (`other-tabs.ts`) */
 export function sendMarkOne(api: MemberApi, id: string, context?: Partial<OperationContext>) {
   api.addMutationRules(RULES);
   return api.client.mutation(MarkNotificationReadDocument, { id }, context).toPromise();
 }
 
-/** @param context  as of `sendMarkOne` */
+/** @param context  as for `sendMarkOne` */
 export function sendMarkAll(api: MemberApi, context?: Partial<OperationContext>) {
   api.addMutationRules(RULES);
   return api.client.mutation(MarkAllNotificationsReadDocument, {}, context).toPromise();
@@ -114,7 +114,7 @@ function loadedNotifications(cache: Cache): Set<string> {
   return ids;
 }
 
-/** The count is always the server's; when a payload lacks it, it is asked for. */
+/** Writes the server's count; without one, invalidates the cached count, so that it is asked for again. */
 function writeCount(cache: Cache, count: unknown): void {
   if (typeof count !== "number") cache.invalidate("Query", "unreadNotificationCount");
   else

@@ -1,6 +1,6 @@
 /**
- * What the school answered in one tab, told to the member's others: read marks and the unread count. Each of them plays
- * the answer into its own cache, by the same rules as if it had asked itself, and asks nobody.
+ * Sends what the school answered in one tab (read marks and the unread count) to the member's other tabs. Each of them
+ * writes the answer into its own cache, by the rules for an answer of its own, without a request.
  */
 
 import type { Client } from "@urql/core";
@@ -15,22 +15,22 @@ import { useSignedIn } from "../session/signed-in.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
 /** `data` as the school sent it. */
-export type Answered =
+export type TabMessage =
   | { what: "unreadCount"; data: unknown }
   | { what: "markOne"; id: string; data: unknown }
   | { what: "markAll"; data: unknown };
 
-/** Another member's tabs, left over from before they signed in here, must not hear. */
+/** One channel per member: a tab that still shows another member must not receive the messages. */
 export const marksChannel = (sub: string): string => `homeroom.marks.${sub}`;
 
-/** One for each client: a channel does not hear itself, but would hear a second one in its own tab. */
+/** One channel for each client: it does not receive its own messages, but those of a second channel in the same tab. */
 const channels = new WeakMap<Client, BroadcastChannel>();
 
-export function tellOtherTabs(client: Client, answered: Answered): void {
-  channels.get(client)?.postMessage(answered);
+export function sendToOtherTabs(client: Client, message: TabMessage): void {
+  channels.get(client)?.postMessage(message);
 }
 
-/** Stands in one place of the page. */
+/** Receives the messages of other tabs. Used once in the page. */
 export function useOtherTabs(): void {
   const api = useMemberApi();
   const { sub } = useSignedIn().member;
@@ -39,8 +39,8 @@ export function useOtherTabs(): void {
     const channel = new BroadcastChannel(marksChannel(sub));
     channels.set(client, channel);
     channel.addEventListener("message", ({ data }) => {
-      const answered = parseAnswered(data);
-      if (answered !== null) void play(api, answered);
+      const message = parseTabMessage(data);
+      if (message !== null) void applyMessage(api, message);
     });
     return () => {
       channels.delete(client);
@@ -49,17 +49,17 @@ export function useOtherTabs(): void {
   }, [api, sub]);
 }
 
-/** An older or newer build of the portal may be open in the other tab: what it says may not be understood. */
-function parseAnswered(message: unknown): Answered | null {
+/** @returns null for a message that an older or newer build of the portal sent in another form */
+function parseTabMessage(message: unknown): TabMessage | null {
   if (!isRecord(message) || !isRecord(message["data"])) return null;
   const { what, id, data } = message;
   if (what === "unreadCount" || what === "markAll") return { what, data };
   return what === "markOne" && typeof id === "string" ? { what, id, data } : null;
 }
 
-function play(api: MemberApi, answered: Answered): Promise<unknown> {
-  const context = { requestPolicy: "network-only", heard: answered.data } as const;
-  if (answered.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
-  if (answered.what === "markAll") return sendMarkAll(api, context);
-  return sendMarkOne(api, answered.id, context);
+function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
+  const context = { requestPolicy: "network-only", answerOfOtherTab: message.data } as const;
+  if (message.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
+  if (message.what === "markAll") return sendMarkAll(api, context);
+  return sendMarkOne(api, message.id, context);
 }

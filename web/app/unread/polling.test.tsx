@@ -1,4 +1,4 @@
-/** What an open portal asks for again, minute by minute: the unread count and what the screen shows. */
+/** What an open portal polls every minute: the unread count and the data of the screen. */
 
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { bffFailure, course, fakeBff, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 const MINUTE_MS = 60_000;
-/** Each answer takes some moments, which delay the next question: more of them on a busy machine. */
+/** Each answer takes a moment, which delays the next question; on a busy machine the delay is longer. */
 const DELAY_MS = 20_000;
 let isHidden = false;
 
@@ -38,7 +38,7 @@ test("an open portal asks for the count each minute, less often after failures, 
 
   expect(await during(3)).toBe(3);
   isFailing = true;
-  // After 1 minute, then 2, 4 and 8 minutes later.
+  // The next questions come 1, 2, 4 and 8 minutes later.
   expect(await during(15)).toBe(4);
   isHidden = true;
   await look();

@@ -1,4 +1,4 @@
-/** The number of unread notifications, as the school counts it; never counted from rows that happen to be loaded. */
+/** The number of unread notifications as the school counts it; never counted from the loaded rows. */
 
 import { useEffect } from "react";
 import { createRequest } from "urql";
@@ -10,20 +10,20 @@ import { timeNow } from "#web/ui/clock.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { sendToOtherTabs } from "./other-tabs.ts";
 import { pollWhileVisible } from "../poll-while-visible.ts";
 
-/** What is asked for the count. */
+/** The query for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
 
-/** What is known for less than this is not asked again when another part of the page comes to show it. */
+/** A count that is younger than this is not asked for again when another component mounts. */
 const FRESH_MS = 1000;
 
 /**
- * `count` null: not known, or the school does not say.
+ * `count` is null when it is not known, or when the school does not say.
  *
- * Asked again after a reader is on the page, never while it is drawn: the frame shows the count, too, and an answer that
- * draws the frame again begins the drawing of the reader anew. On a slow device that went on for ever.
+ * The question is sent in an effect, never during rendering: the frame shows the count as well, and an answer that redraws
+ * the frame restarts the rendering of this component. On a slow device that never ended.
  */
 export function useUnreadCount(): { count: number | null; failure: MemberQuery<unknown>["failure"] } {
   const { client, answeredAt } = useMemberApi();
@@ -38,7 +38,7 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
 }
 
-/** Keeps the count fresh for every screen, and what the screen shows; stands in one place of the page. */
+/** Keeps the count and the data of the screen fresh. Used once in the page. */
 export function usePolling(): void {
   const { client, refreshShown } = useMemberApi();
   useEffect(
@@ -51,7 +51,7 @@ export function usePolling(): void {
           refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
         ]);
         if (result.error !== undefined) return false;
-        tellOtherTabs(client, { what: "unreadCount", data: result.data });
+        sendToOtherTabs(client, { what: "unreadCount", data: result.data });
         return isRefreshed;
       }),
     [client, refreshShown],

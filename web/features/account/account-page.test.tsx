@@ -41,7 +41,7 @@ test("a member reads who they are, at which schools, and what the portal may do"
   expect(screen.getByText("Read your courses, payments and notifications")).toBeTruthy();
 });
 
-test("while the schools are on their way, the profile is there already", async () => {
+test("while the schools are loading, the profile is there already", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/account");
@@ -49,7 +49,7 @@ test("while the schools are on their way, the profile is there already", async (
   expect(screen.getByText("Loading…")).toBeTruthy();
 });
 
-test("a school that gives no list, or no fields, is not guessed at", async () => {
+test("a school that gives no list, or no fields, is not filled in with guesses", async () => {
   await openPortal(answering({ name: null, email: null, schools: [] }), "/account");
   expect(await screen.findByText("No schools listed.")).toBeTruthy();
 });
@@ -69,13 +69,13 @@ test("when the school fails, the page says so and keeps what the session knows",
   expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
 });
 
-test("with one school there is one door, and a role that nobody listed is shown as the school writes it", async () => {
+test("with one school there is one link, and an unknown role is shown as the school writes it", async () => {
   await openPortal(answering({ name: "林怡君", schools: [{ ...here, roles: ["alumni-2024"] }] }), "/account");
   expect(await screen.findByText("alumni-2024")).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^Visit / })).toHaveLength(1);
 });
 
-test("a school on another host says which, and one whose address hides its host is no door", async () => {
+test("a school on another host names it, and an address that hides its host is no link", async () => {
   const other = { ...here, id: "sch_2", name: "Other", subdomain: "other", url: "https://other.example/x" };
   const hiding = { ...other, id: "sch_3", name: "Hiding", url: "https://other.example@evil.example/" };
   await openPortal(answering({ name: "林怡君", schools: [here, other, hiding] }), "/account");

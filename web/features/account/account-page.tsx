@@ -32,7 +32,7 @@ export const firstDocuments: readonly FirstDocument[] = [
 export function AccountPage() {
   const t = useTranslations("account");
   useScreenTitle(t("title"));
-  // Not known in the first moments: the frame of the screen is drawn before.
+  // There is no session in the first moments: the screen is drawn before it comes.
   const session = use(SignedInContext);
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;
@@ -72,7 +72,7 @@ export function AccountPage() {
   );
 }
 
-/** @param value  undefined while it is on its way, null when there is none */
+/** @param value  undefined while it is loading, null when there is none */
 function Fact({ name, value }: { name: string; value: string | null | undefined }) {
   const t = useTranslations("account");
   return (

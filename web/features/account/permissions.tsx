@@ -20,10 +20,10 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
   return Object.hasOwn(WORDS, scope);
 }
 
-/** As many as the portal asks for. */
+/** Placeholders: as many as the portal asks for. */
 const USUAL_COUNT = Object.keys(WORDS).length;
 
-/** @param props.scope  undefined while it is on its way */
+/** @param props.scope  undefined while it is loading */
 export function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const t = useTranslations("account.permissions");
   return (

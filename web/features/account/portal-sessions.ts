@@ -1,4 +1,4 @@
-/** The member's sessions on this portal: asked of the BFF, parsed, and ended. TanStack Query owns this list. */
+/** The member's sessions on this portal: read from the BFF, parsed, and ended. Only TanStack Query holds this list. */
 
 import { queryOptions } from "@tanstack/react-query";
 
@@ -24,12 +24,12 @@ export const portalSessionsQuery = queryOptions({
   retry: 1,
 });
 
-/** Ends one session. One that is over already is as good. @throws when the BFF did not say that it is over */
+/** Ends one session; one that is over already counts as ended. @throws when the BFF did not say that it is over */
 export async function endSession(id: string): Promise<void> {
   await call(sessionPath(id), { method: "DELETE" }, [404]);
 }
 
-/** Ends every session of this member but the one that asks. */
+/** Ends every session of this member except the current one. */
 export async function endOtherSessions(): Promise<void> {
   await call(END_OTHER_SESSIONS_PATH, { method: "POST" });
 }

@@ -1,4 +1,4 @@
-/** Every school where the member holds a role: doors, not data. A token is bound to one school. */
+/** Links to every school where the member has a role. Their data is not shown, because a token is bound to one school. */
 
 import { useTranslations } from "use-intl";
 

@@ -108,7 +108,7 @@ function SessionRow({ session }: { session: PortalSession }) {
   );
 }
 
-/** Ending several at once is asked about first: it cannot be undone from here. */
+/** Asks for confirmation first, because ending several sessions cannot be undone from here. */
 function EndOthers({ count }: { count: number }) {
   const t = useTranslations("account.sessions");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
@@ -146,12 +146,15 @@ function EndOthers({ count }: { count: number }) {
   );
 }
 
-/** The question takes the place of the button that was pressed, and the button that of the question: so does the focus. */
+/** The question replaces the button that was pressed, and is replaced by it again; the focus follows. */
 function focusFirstButton(place: HTMLElement | null): void {
   place?.querySelector("button")?.focus();
 }
 
-/** Ends, says so, and reads the list anew; the button goes with its row, and the focus to the list's heading. */
+/**
+ * Ends the session, announces it and reads the list again. The button goes with its row, so the list's heading takes the
+ * focus.
+ */
 function useEnding(work: () => Promise<void>, said: string) {
   const client = useQueryClient();
   return useMutation({

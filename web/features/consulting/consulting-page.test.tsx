@@ -58,7 +58,7 @@ test("a reader in Taipei sees the school's weekly times and no others", async ()
   expect(within(table).queryByText(/Your time/)).toBeNull();
 });
 
-test("a reader abroad sees their own clock beside it, and the day when it is another", async () => {
+test("a reader abroad sees their own time beside it, and the day when it differs", async () => {
   readIn("America/Los_Angeles");
   await openPortal(
     answering([service({ slots: [slot({ startTime: "10:00", endTime: "12:00" })] })]),
@@ -83,7 +83,7 @@ test("nobody's reservation is asked for, nor shown if it comes all the same", as
   );
 });
 
-test("a service without times says so, and times that cannot be read are owned up to", async () => {
+test("a service without times says so, and the page says how many times cannot be read", async () => {
   await openPortal(
     answering([
       service({ id: "a", title: "Empty", slots: [] }),
@@ -99,7 +99,7 @@ test("a service without times says so, and times that cannot be read are owned u
   expect(screen.getByRole("heading", { name: "A service without a name" })).toBeTruthy();
 });
 
-test("loading, none and failed are told apart", async () => {
+test("loading, an empty list and a failure have different texts", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   const loading = await openPortal(bff, "/consulting");
@@ -113,7 +113,7 @@ test("loading, none and failed are told apart", async () => {
   expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
 });
 
-test("times are read in the school's form, over midnight too", () => {
+test("times are read in the school's form, also over midnight", () => {
   const { slots } = parseService(
     { slots: [{ weekday: "sunday", startTime: "23:00", endTime: "00:30:00" }] },
     0,

@@ -1,4 +1,4 @@
-/** What consulting the school offers and at which weekly times. Bookings are not told here: the school confirms them. */
+/** The school's consulting services and their weekly times. Bookings are not shown: the school confirms them. */
 
 import { useTranslations } from "use-intl";
 

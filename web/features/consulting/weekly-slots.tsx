@@ -1,4 +1,4 @@
-/** The weekly times of a service, by day: on the school's clock, and on the reader's when it shows something else. */
+/** The weekly times of a service, by day: in the school's time, and in the reader's when it differs. */
 
 import { useTranslations } from "use-intl";
 
@@ -72,7 +72,7 @@ function SlotTable(props: { slots: readonly Slot[]; now: Instant; isAbroad: bool
   );
 }
 
-/** The slot's next occurrence on the reader's clock; the day is told when it is another one. */
+/** The slot's next occurrence in the reader's time, with the day when it differs. */
 function ReaderTime({ slot, now }: { slot: Slot; now: Instant }) {
   const { language } = useLanguage();
   const formats = useFormats();
@@ -89,7 +89,7 @@ function ReaderTime({ slot, now }: { slot: Slot; now: Instant }) {
   );
 }
 
-/** Whether the reader's clock shows another time at the slot's next occurrence. */
+/** Whether the reader's time differs at the slot's next occurrence. */
 function isOtherClock(slot: Slot, reader: string, now: Instant): boolean {
   if (slot.zone === null) return false;
   const { startsAt } = nextOccurrence({ ...slot, zone: slot.zone }, now);

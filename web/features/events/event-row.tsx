@@ -1,4 +1,4 @@
-/** One event: when on both clocks, where, and the way into the member's calendar. */
+/** One event: when, in both zones, where, and a button for the member's calendar. */
 
 import { CalendarPlus, ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -57,7 +57,7 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
   );
 }
 
-/** On the event's clock, and on the reader's when it shows another time. */
+/** In the event's zone, and in the reader's when that shows another time. */
 function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) {
   const t = useTranslations("events");
   const reader = useFormats();
@@ -75,7 +75,7 @@ function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) 
   );
 }
 
-/** An end before the beginning tells nobody anything. */
+/** An end before the beginning is not shown. */
 function isEndTold(event: Registration): event is Registration & { endsAt: SentTime } {
   const { startsAt, endsAt } = event;
   return endsAt !== null && !(endsAt.at !== null && startsAt?.at != null && endsAt.at < startsAt.at);

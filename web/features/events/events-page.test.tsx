@@ -33,7 +33,7 @@ function answering(nodes: Fields[]): FakeBff {
 
 const region = (name: string) => screen.findByRole("region", { name });
 
-test("what comes stands before what was, each on the event's own clock", async () => {
+test("coming events stand before past ones, each in the event's own zone", async () => {
   await openPortal(
     answering([
       registration({ title: "攝影外拍", startsAt: 1_600_000_000, endsAt: null }, { state: "attended" }),
@@ -55,7 +55,7 @@ test("the calendar file holds the event, its end and its place", async () => {
     files.push(file as Blob);
     return "blob:test";
   });
-  // A download leads nowhere; the test's browser would follow it.
+  // The test's browser would follow the download as a link.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await openPortal(answering([registration(showcase)]), "/events");
   await click(await screen.findByRole("button", { name: "Add to calendar: 年末成果發表會" }));
@@ -65,14 +65,14 @@ test("the calendar file holds the event, its end and its place", async () => {
     expect(text).toContain(line);
 });
 
-test("an event over several days tells the day on which it ends, on both clocks", async () => {
+test("an event over several days shows the day on which it ends, in both zones", async () => {
   const camp = { ...showcase, startsAt: "2099-12-19T06:00:00Z", endsAt: "2099-12-21T10:00:00Z" };
   await openPortal(answering([registration({ ...camp, timeZone: "Asia/Tokyo" })]), "/events");
   const when = (await screen.findByText(/19\sDec\s2099, 15:00 – 21\sDec\s2099, 19:00/)).closest("p")!;
   expect(when.textContent).toMatch(/Your time: 19\sDec\s2099, \d\d:00 – 21\sDec\s2099, \d\d:00/);
 });
 
-test("an event on days without hours tells the days alone, and what is no time is shown as written", async () => {
+test("an event on days without hours shows the days alone, and what is no time is shown as written", async () => {
   await openPortal(
     answering([
       registration({ title: "Camp", startsAt: "2099-12-19", endsAt: "2099-12-21", timeZone: "Asia/Tokyo" }),
@@ -88,7 +88,7 @@ test("an event on days without hours tells the days alone, and what is no time i
   expect((await row("Backwards")).textContent).not.toMatch(/18\sDec/);
 });
 
-test("an address elsewhere names its host; a canceled event offers nothing to do", async () => {
+test("an address elsewhere names its host; a canceled event has no buttons", async () => {
   await openPortal(
     answering([
       registration({ ...showcase, title: "AMA", onlineUrl: "https://live.example.com/ama" }),
@@ -106,7 +106,7 @@ test("an address elsewhere names its host; a canceled event offers nothing to do
   expect(screen.getByText("Canceled")).toBeTruthy();
 });
 
-test("a registration without any field, or with unknown words, is told as it is", async () => {
+test("a registration without any field, or with unknown words, is shown as it is", async () => {
   await openPortal(answering([registration(null, { id: null, state: "waitlisted" })]), "/events");
   const undated = await region("Without a date");
   expect(within(undated).getByRole("heading", { name: "An event without a name" })).toBeTruthy();
@@ -115,7 +115,7 @@ test("a registration without any field, or with unknown words, is told as it is"
   expect(screen.getByText("Nothing is coming up.")).toBeTruthy();
 });
 
-test("loading, none and failed are told apart", async () => {
+test("loading, an empty list and a failure have different texts", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   const loading = await openPortal(bff, "/events");

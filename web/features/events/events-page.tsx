@@ -1,4 +1,4 @@
-/** The events that the member is registered for: what comes, and what was. */
+/** The events that the member is registered for: coming ones, then past ones. */
 
 import { use, useId } from "react";
 import { useTranslations } from "use-intl";
@@ -23,7 +23,7 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registratio
 export function EventsPage() {
   const t = useTranslations("events");
   const list = useConnection(registrations);
-  // Not known in the first moments, in which there is no event either.
+  // There is no session in the first moments, and no event either.
   const school = use(SignedInContext)?.school.url ?? "";
   const now = useMinute();
   const groups = groupEvents(

@@ -1,4 +1,4 @@
-/** The course to go on with, by what the school says was watched last. */
+/** The course to continue, by what the school says was watched last. */
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -26,7 +26,7 @@ import { courseToContinue, readCourses, type CourseToContinue } from "./view-mod
 export function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
   now: Instant;
-  /** Nothing more pressing stands on the page: this speaks first. */
+  /** Whether this panel has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;
   place: Place;
 }) {

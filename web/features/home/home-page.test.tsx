@@ -34,7 +34,7 @@ const payment = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** A member with a payment to make, a course begun, a lecture to open and a notification; a test may change each. */
+/** A member with a payment, a course in progress, a lecture that opens and a notification; a test may change each. */
 function home(
   parts: Partial<Record<"HomeToPay" | "HomeCourses" | "HomeOpenings" | "HomeNotices", unknown>> = {},
 ) {
@@ -84,7 +84,7 @@ function payments(nodes: Fields[], hasNextPage = false): Fields {
 }
 
 /**
- * The tests' browser draws nothing and so sees nothing.
+ * happy-dom has no layout, so nothing would ever be in view.
  *
  * @param seen  what is in view at once
  * @returns brings the rest into view
@@ -112,7 +112,7 @@ function fakeSight(seen: "all" | "nothing"): () => Promise<void> {
 const open = (bff: FakeBff) => openPortal(bff, "/");
 const panel = (name: string) => screen.findByRole("region", { name });
 
-test("each panel says what waits, and leads to it", async () => {
+test("each panel shows what waits, and leads to it", async () => {
   await open(home());
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
@@ -148,7 +148,7 @@ test("of many payments to make Home shows three, and leads to all of them", asyn
   expect(within(toPay).getAllByRole("listitem")).toHaveLength(3);
 });
 
-test("where Home looked at the newest payments alone, it does not say how many there are to pay in all", async () => {
+test("where Home looked at the newest payments only, it does not say how many there are to pay in all", async () => {
   await open(home(answerToPay(manyToPay(50), true)));
   const toPay = await panel("To pay");
   expect(await within(toPay).findByRole("link", { name: "Show all to pay (50 or more)" })).toBeTruthy();
@@ -164,7 +164,7 @@ test("a payment for two items says so in both languages", async () => {
   expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
 });
 
-test("with a link to the school's site, home goes on with the course where the member stopped", async () => {
+test("with a link to the school's site, Home continues the course where the member stopped", async () => {
   portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
   await open(home());
   const learning = await panel("Continue learning");
@@ -172,7 +172,7 @@ test("with a link to the school's site, home goes on with the course where the m
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1&t=95");
 });
 
-test("while everything is on its way, every panel has its name and its place", async () => {
+test("while everything is loading, every panel has its name and its place", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await open(bff);
@@ -180,7 +180,7 @@ test("while everything is on its way, every panel has its name and its place", a
     await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
 });
 
-test("a new member reads true sentences, and nothing is made up", async () => {
+test("a new member reads true sentences, and nothing is invented", async () => {
   const nothing = { viewer: { __typename: "Viewer", id: "mem_1", payments: payments([]) } };
   await open(
     home({
@@ -199,7 +199,7 @@ test("a new member reads true sentences, and nothing is made up", async () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test("each panel fails alone, and can be tried again alone", async () => {
+test("each panel fails alone, and can be retried alone", async () => {
   const bff = home({ HomeToPay: bffFailure(504, "school_timeout") });
   await open(bff);
   const toPay = await panel("To pay");
@@ -211,7 +211,7 @@ test("each panel fails alone, and can be tried again alone", async () => {
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
 
-test("an outage is one notice with one retry for all panels, which say quietly that they are not loaded", async () => {
+test("an outage is one notice with one retry for all panels, each of which says briefly that it is not loaded", async () => {
   const outage = () => bffFailure(503, "school_unavailable");
   const bff = home();
   const answer = bff.instead;
@@ -231,7 +231,7 @@ test("an outage is one notice with one retry for all panels, which say quietly t
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an answer without the payments is not taken for none", async () => {
+test("an answer without the payments is not taken for an empty list", async () => {
   await open(home({ HomeToPay: { viewer: null } }));
   expect(await within(await panel("To pay")).findByText("The school could not provide this")).toBeTruthy();
 });
@@ -246,13 +246,13 @@ test("an answer that is empty altogether is said to be unreadable, and can be as
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
 
-test("what opens next is asked for when the member comes to see it, and not before", async () => {
+test("what opens next is asked for when its panel comes into view, and not before", async () => {
   const seeAll = fakeSight("nothing");
   const bff = home();
   await open(bff);
   expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
   expect(bff.calls).not.toContain("HomeOpenings");
-  // Nothing is under way for it.
+  // No request for it is under way.
   expect((await panel("Opening next")).getAttribute("aria-busy")).toBe("false");
   await seeAll();
   expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
@@ -266,7 +266,7 @@ test("nothing is asked about openings in the courses of a member who has none", 
   expect(bff.calls).not.toContain("HomeOpenings");
 });
 
-test("all that stands on Home at first is asked for at once", async () => {
+test("everything that Home shows at first is asked for at once", async () => {
   const bff = home();
   bff.instead = () => new Promise(() => undefined);
   await open(bff);
@@ -277,14 +277,14 @@ test("all that stands on Home at first is asked for at once", async () => {
   );
 });
 
-test("home sends to a code only where the payment's page has one", async () => {
+test("Home leads to a payment code only where the payment's page has one", async () => {
   const withoutCode = payment({ codeNo: null });
   const viewer = { __typename: "Viewer", id: "m", payments: payments([withoutCode]) };
   await open(home({ HomeToPay: { viewer } }));
   expect(await within(await panel("To pay")).findByRole("link", { name: "See how to pay" })).toBeTruthy();
 });
 
-test("a member with more courses than were looked through reads through how many that was", async () => {
+test("a member with more courses than were looked at reads how many were", async () => {
   const finished = course({ detailProgress: progress(2, 2) });
   const more = viewer([finished, course()], 0, 1);
   await open(home({ HomeCourses: more, HomeOpenings: more }));
@@ -292,7 +292,7 @@ test("a member with more courses than were looked through reads through how many
   expect(await screen.findByText("No lecture is scheduled to open in your first 1 course.")).toBeTruthy();
 });
 
-test("fields that a school lacks leave the rest true", async () => {
+test("when a school lacks fields, the other sentences stay true", async () => {
   const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
   await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));
   const toPay = await panel("To pay");

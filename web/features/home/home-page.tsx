@@ -1,4 +1,4 @@
-/** What needs the member, and where to go on. Each panel asks and loads alone; an outage is told once for all of them. */
+/** What the member has to do, and where to continue. Each panel asks and loads alone; an outage is shown once for all. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -31,7 +31,7 @@ import { readCourses } from "./view-model/courses.ts";
 import { readToPay } from "./view-model/to-pay.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
-/** Home looks no further. */
+/** Home reads only the first page of payments and of courses. */
 const onePage = { first: MAX_PAGE_SIZE };
 const aFew = { first: 5 };
 

@@ -1,4 +1,4 @@
-/** The newest notifications, to be read in the inbox. */
+/** The newest notifications, each with a link to the inbox. */
 
 import { useTranslations } from "use-intl";
 
@@ -21,9 +21,9 @@ import type { Place } from "./use-reading-order.ts";
 interface NewestNoticesProps {
   query: MemberQuery<HomeNoticesQuery>;
   now: Instant;
-  /** The school's; null when it is not known, and 0 says that no row is unread, whatever the row lacks. */
+  /** The school's count; null when it is not known. With 0, no row is shown as unread, whatever fields it lacks. */
   unreadCount: number | null;
-  /** As many as were asked for. */
+  /** The number that was asked for. */
   most: number;
   place: Place;
 }

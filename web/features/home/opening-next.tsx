@@ -25,23 +25,23 @@ const MAX_LINES = 5;
 interface OpeningNextProps {
   query: MemberQuery<HomeOpeningsQuery>;
   now: Instant;
-  /** The member has more courses than were looked through. */
+  /** The member has more courses than were looked at. */
   isCut: boolean;
-  /** Known from the list of courses: there is nothing to look through. */
+  /** Known from the list of courses: there are no courses to look at. */
   hasNoCourses: boolean;
-  /** Not asked for until the member comes to see it. */
+  /** Not asked for before the panel comes into view. */
   isPutOff: boolean;
   place: Place;
-  /** Takes the panel's element, to tell when it comes into view. */
+  /** Ref of the panel's element, to notice when it comes into view. */
   watch: (element: HTMLElement | null) => void;
 }
 
 export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
-  // Thousands of lectures may have to be looked through.
+  // There may be thousands of lectures to look at.
   const openings = useMemo(() => openingNext(nodes ?? [], now, MAX_LINES), [nodes, now]);
-  // A section often opens as a whole: its time and its course are said once.
+  // A section often opens as a whole: its time and its course are shown once.
   const groups = Map.groupBy(openings, ({ at, course }) => `${at} ${course.slug}`);
   return (
     <Panel
@@ -97,7 +97,7 @@ function OpeningGroup({ openings, now }: { openings: readonly Opening[]; now: In
   return (
     <li className={styles["opening"]}>
       <time dateTime={machineTime(time)} className={styles["when"]}>
-        {/* How far it is would tell an hour that the school did not give. */}
+        {/* The distance would suggest an hour that the school did not give. */}
         {time.dayZone === null
           ? t("when", { time: formats.dateTime(time), relative: formats.relative(at, now) })
           : formats.dateTime(time)}

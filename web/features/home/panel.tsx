@@ -1,4 +1,4 @@
-/** One panel of the home screen: it loads alone, and fails alone unless the screen tells of the outage. */
+/** One panel of the home screen: it loads alone, and shows its own failure unless the screen shows it as an outage. */
 
 import { createContext, use, useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -12,22 +12,22 @@ import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import styles from "./home-page.module.css";
 import type { Place } from "./use-reading-order.ts";
 
-/** The outage that the top of the screen tells of, so that no panel repeats it. */
+/** The outage that the top of the screen shows, so that no panel repeats it. */
 export const OutageContext = createContext<SharedFailure | undefined>(undefined);
 
 export function Panel(props: {
   title: string;
-  /** Where the whole of it is. */
+  /** Address of the screen with the whole list. */
   all?: { path: string; name: string };
   query: MemberQuery<unknown>;
-  /** The part of the answer that this panel is about arrived. */
+  /** Whether the part of the answer for this panel arrived. */
   hasData: boolean;
-  /** Bars as tall as what usually comes. */
+  /** Placeholders, as tall as what usually comes. */
   waiting: ReactNode;
-  /** Not asked for until the member comes to see it. */
+  /** Not asked for before the panel comes into view. */
   isPutOff?: boolean;
   place: Place;
-  /** Takes the panel's element, to tell when it comes into view. */
+  /** Ref of the panel's element, to notice when it comes into view. */
   watch?: (element: HTMLElement | null) => void;
   children: ReactNode;
 }) {

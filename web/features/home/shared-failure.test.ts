@@ -13,7 +13,7 @@ function call(code?: FailureCode, fields: { retryAfterSeconds?: number; answered
   };
 }
 
-test("calls that failed for one cause are told together and tried again together", () => {
+test("calls that failed for one cause have one notice and are retried together", () => {
   const calls = [
     call("school_unavailable", { retryAfterSeconds: 5 }),
     call(),
@@ -27,17 +27,17 @@ test("calls that failed for one cause are told together and tried again together
   expect(calls.map(({ failure }) => shared?.isCauseOf(failure))).toEqual([true, false, false, true]);
 });
 
-test("a failure that one call has alone, or that is about its own question, is shared with nobody", () => {
+test("a failure of one call alone, or one about its own question, is not shared", () => {
   expect(sharedFailure([call("school_timeout"), call(), call()])).toBeUndefined();
   expect(sharedFailure([call("school_timeout"), call("school_unavailable")])).toBeUndefined();
   expect(sharedFailure([call("school_refused"), call("school_refused")])).toBeUndefined();
 });
 
-test("the end of a session is one cause, whatever each call was told of it", () => {
+test("the end of a session is one cause, whatever code each call got", () => {
   expect(sharedFailure([call("session_ended"), call("signed_out")])?.failure.code).toBe("session_ended");
 });
 
-test("data is said to be from a time only when every part has some, and then from the oldest", () => {
+test("data has a time only when every part has some, and then that of the oldest", () => {
   expect(
     sharedFailure([call("offline", { answeredAt: 7 }), call("offline", { answeredAt: 5 })])?.shownSince,
   ).toBe(5);

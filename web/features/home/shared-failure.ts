@@ -1,4 +1,4 @@
-/** One outage is one notice: which failures of a screen's calls have a cause that is no single call's. */
+/** Finds the failures of a screen's calls that have one common cause, so that an outage is one notice. */
 
 import { needsSignIn, type Failure, type FailureCode } from "#web/app/graphql/failures.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -7,15 +7,15 @@ type Call = Pick<MemberQuery<unknown>, "data" | "failure" | "answeredAt" | "refr
 
 export interface SharedFailure {
   failure: Failure;
-  /** Makes every call again that failed for this cause. */
+  /** Repeats every call that failed for this cause. */
   refresh: () => void;
   /** When the oldest data still on the page arrived; undefined when a part has none. */
   shownSince: number | undefined;
-  /** Whether this notice speaks for a call's failure as well. */
+  /** Whether this notice covers a call's failure as well. */
   isCauseOf: (failure: Failure | undefined) => boolean;
 }
 
-/** What lies between this page and the school; a refusal is about one call's own question. */
+/** Causes between this page and the school; a refusal is about one call's own question. */
 const CAUSES: readonly FailureCode[] = [
   "offline",
   "unreachable",
@@ -55,7 +55,7 @@ export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined
   };
 }
 
-/** Failures that a new sign-in ends are one cause, whatever each call was told. */
+/** Failures that a new sign-in ends count as one cause, whatever code each call got. */
 function causeOf(failure: Failure | undefined): string | undefined {
   if (failure === undefined) return undefined;
   if (needsSignIn(failure.code)) return "sign-in";

@@ -1,4 +1,4 @@
-/** What waits to be paid, soonest first; each leads to its own instructions. */
+/** The payments to pay, soonest first; each leads to its own instructions. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";

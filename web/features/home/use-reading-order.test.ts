@@ -18,7 +18,7 @@ function panels(settled: { toPay?: boolean; courses?: boolean; openings?: boolea
 
 const none = { held: "none", room: "none" };
 
-test("a panel is held back while one above it is on its way: beside it in the other column only where both are one", () => {
+test("a panel waits for those above it that are loading; for one in the other column only when both columns are one", () => {
   expect(placesOf(panels({}), undefined)).toEqual({
     toPay: none,
     courses: { held: "column", room: "none" },
@@ -33,7 +33,7 @@ test("a panel is held back while one above it is on its way: beside it in the ot
   });
 });
 
-test("when one answer is late, the others are held back no longer, and its panel keeps its room for good", () => {
+test("when one answer is late, the others are shown, and its panel keeps its room for good", () => {
   const { result, rerender } = renderHook((settled) => useReadingOrder(panels(settled)), {
     initialProps: { courses: true, openings: true } as Parameters<typeof panels>[0],
   });
@@ -50,7 +50,7 @@ test("when one answer is late, the others are held back no longer, and its panel
   expect(result.current).toEqual(released);
 });
 
-test("when all answers come in time, no panel keeps room that it does not need", () => {
+test("when all answers come in time, no panel keeps more room than it needs", () => {
   const { result, rerender } = renderHook((settled) => useReadingOrder(panels(settled)), {
     initialProps: { notices: true } as Parameters<typeof panels>[0],
   });

@@ -1,24 +1,24 @@
 /**
- * Lets the panels of a column appear from its top down, in whatever order their answers come: a panel that is shorter or
- * taller than its bars then moves nothing that the member already sees.
+ * Shows the panels of a column from top to bottom, in whatever order their answers come, so that a panel that is shorter
+ * or taller than its placeholder moves nothing that is already shown.
  */
 
 import { useEffect, useState } from "react";
 
 /**
- * How long a panel that has arrived is held back for those above it. Choice (a panel waits 800 ms for those above it):
- * answers of one school come within this time of each other; when one does not, the rest is shown, and its panel keeps the
- * room of its bars for good.
+ * How long a panel that has arrived waits for those above it. Choice (a panel waits 800 ms for those above it): answers
+ * of one school come within this time of each other; when one does not, the rest is shown, and its panel keeps the room
+ * of its placeholder for good.
  */
 export const MAX_HOLD_MS = 800;
 
-/** Where a panel stands in the order: nowhere, in its column alone, or also where both columns are one (on phones). */
+/** Where a panel waits: nowhere, within its column, or also across columns, where both are one (on phones). */
 type Reach = "none" | "column" | "page";
 
 export interface Place {
-  /** Not drawn yet, because a panel above it is still on its way. */
+  /** Not drawn yet, because a panel above it is still loading. */
   held: Reach;
-  /** Keeps at least the room of its bars, because a panel below it was shown before it. */
+  /** Keeps at least the room of its placeholder, because a panel below it was shown before it. */
   room: Reach;
 }
 
@@ -41,7 +41,7 @@ export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>
   return placesOf(panels, late);
 }
 
-/** @param late  panels that were on their way when the others were held back no longer; undefined before that */
+/** @param late  panels that were still loading when the others stopped waiting; undefined before that */
 export function placesOf<Name extends string>(
   panels: Record<Name, Panel>,
   late: readonly string[] | undefined,

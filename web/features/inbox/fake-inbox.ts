@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 
 import { unreadCount, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 
-/** A notification as the school sends it; a test says only what it is about. */
+/** A notification as the school sends it; a test gives only the fields that matter to it. */
 export function notification(fields: Fields = {}): Fields {
   return {
     __typename: "Notification",
@@ -34,14 +34,14 @@ export interface FakeInbox {
 /** Documents that ask for the newest notifications. */
 const LISTS = new Set<string>(["InboxPage", "InboxPanel", "NewestNotifications", "HomeNotices"]);
 
-/** The row of the notification with this title, once it is on the page. */
+/** The row of the notification with this title, once it is drawn. */
 export async function rowOf(title: string): Promise<HTMLElement> {
   const row = (await screen.findByRole("heading", { name: title })).closest("li");
   if (row === null) throw new Error(`${title} is in no list.`);
   return row;
 }
 
-/** Lets a fake BFF answer for an inbox. A later `instead` of the test's own may call the one made here. */
+/** Lets a fake BFF answer for an inbox. A test that sets its own `instead` later can call the one made here. */
 export function fakeInbox(bff: FakeBff, rows: Fields[]): FakeInbox {
   const inbox: FakeInbox = { rows, unread: undefined };
   const count = () =>

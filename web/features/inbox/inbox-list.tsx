@@ -11,11 +11,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIdleCount } from "#web/ui/use-idle-count.ts";
-import { slabsOf, WINDOWED_FROM } from "#web/ui/windowed.ts";
+import { inBlocks, WINDOWED_FROM } from "#web/ui/windowed.ts";
 
 import styles from "./inbox-list.module.css";
-import { InboxSlab } from "./inbox-slab.tsx";
-import type { RowSurroundings } from "./notification-row.tsx";
+import { InboxBlock } from "./inbox-block.tsx";
+import type { RowContext } from "./notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "./use-marks.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -23,8 +23,8 @@ import { knowsReadMarks } from "./view-model/notification.ts";
 
 export type Show = "all" | "unread";
 
-/** Drawn with the first paint. */
-const FIRST_SLABS = 3;
+/** Blocks that the first paint draws. */
+const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
   show: Show;
@@ -40,7 +40,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
   const [markedHere, setMarkedHere] = useState<ReadonlySet<string>>(new Set());
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
-  // What is read here stays until the member leaves the list: rows never vanish from under a finger.
+  // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
   const shown = useMemo(
     () =>
       show === "all"
@@ -53,11 +53,11 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
     if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
   }
 
-  const surroundings = useSurroundings(marks, isMarkKnown);
-  const slabs = useMemo(() => slabsOf(shown), [shown]);
+  const context = useRowContext(marks, isMarkKnown);
+  const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
-  // All of a short list comes to be drawn, in idle pieces; of a long one only what is near the screen.
-  const drawn = useIdleCount(isLong ? 0 : slabs.length, FIRST_SLABS, show);
+  // A short list is drawn whole, block by block when the browser is idle; a long one only near the screen.
+  const drawn = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
 
@@ -75,16 +75,16 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
         />
       )}
       <div ref={rows}>
-        {slabs.map((slab, index) => (
-          <InboxSlab
-            // A slab is its place in the list: rows move through it as others arrive.
+        {blocks.map((block, index) => (
+          <InboxBlock
+            // The index is the identity of a block: new notifications push rows from one block into the next.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            notifications={slab}
-            previous={slabs[index - 1]?.at(-1)}
+            notifications={block}
+            previous={blocks[index - 1]?.at(-1)}
             now={now}
             failed={marks.failed}
-            surroundings={surroundings}
+            context={context}
             isFirst={index === 0}
             isWindowed={isLong || index >= drawn}
           />
@@ -114,8 +114,8 @@ function countUnread(notifications: readonly { isUnread: boolean }[]): number {
   return notifications.filter(({ isUnread }) => isUnread).length;
 }
 
-/** The same object while nothing in it changes, so that rows need not be drawn again. */
-function useSurroundings(marks: Marks, isMarkKnown: boolean): RowSurroundings {
+/** Memoized, so that rows are not drawn again while nothing in it changes. */
+function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
   const t = useTranslations("inbox");
   const formats = useFormats();
   const { language } = useLanguage();

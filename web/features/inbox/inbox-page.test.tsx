@@ -8,7 +8,7 @@ import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
 
-test("while the notifications are on their way, the page says that it is loading", async () => {
+test("while the notifications are loading, the page says so", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/inbox");
@@ -37,7 +37,7 @@ test("a failed list says so, and trying again brings it", async () => {
   expect(await rowOf("Notice 1")).toBeTruthy();
 });
 
-test("without the count the list works, and the page owns up to it", async () => {
+test("without the count the list works, and the page says that the count is missing", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
   const works = bff.instead;
@@ -58,7 +58,7 @@ test("the count is the school's, in the page, in the badge and in the link's nam
   expect(within(link).getByText("99+").getAttribute("aria-hidden")).toBe("true");
 });
 
-test("a count in digits is a count, and one that is none of the two is not shown as a number", async () => {
+test("a count in digits is a count, and any other text is not shown as a number", async () => {
   const bff = fakeBff();
   const inbox = fakeInbox(bff, notifications(2));
   const answer = bff.instead;
@@ -80,7 +80,7 @@ test("a count in digits is a count, and one that is none of the two is not shown
   expect(inbox.rows).toHaveLength(2);
 });
 
-test("the unread filter is an address, and what is read there stays until the member leaves", async () => {
+test("the unread filter has an address, and what is read there stays until the member leaves", async () => {
   const bff = fakeBff();
   fakeInbox(bff, [
     notification({ id: "a", title: "Old", readAt: 1_760_000_000 }),
@@ -117,7 +117,7 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
     document === "InboxPage"
       ? bffFailure(429, "rate_limited", { "retry-after": "30" })
       : works?.(document, variables);
-  // Twice: the second failure stands where the first one was.
+  // Twice: the second failure is shown in the same place as the first.
   for (const calls of [2, 3]) {
     await click(screen.getByRole("button", { name: "Load more" }));
     expect((await screen.findByRole("alert")).textContent).toBe("No more could be loaded. Please try again.");
@@ -136,7 +136,7 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
   expect(await screen.findByText("All 130 shown.")).toBeTruthy();
 });
 
-test("a mark made while more is on its way does not end the waiting", async () => {
+test("a mark made while more is loading does not end the loading", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(60));
   const works = bff.instead;
@@ -159,7 +159,7 @@ test("a mark made while more is on its way does not end the waiting", async () =
   expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(2);
 });
 
-test("a school that answers every page with the first is asked no more", async () => {
+test("a school that answers every page with the first is not asked again", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(60));
   const works = bff.instead;
@@ -200,11 +200,11 @@ test("of a list of more than two hundred only the rows near the screen are drawn
   }
   await click(await screen.findByRole("button", { name: "Load more" }));
   await screen.findByText("The newest 250 are loaded.");
-  // Nothing is near the screen of a test but the beginning.
+  // In the test only the beginning counts as near the screen.
   expect(drawn()).toBe(10);
 });
 
-test("a school that gives smaller pages than asked for is read on, one page at a time, to its end", async () => {
+test("a school that gives smaller pages than asked for is read one page at a time, to its end", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(45));
   const works = bff.instead;
@@ -232,7 +232,7 @@ test("each sentence about rows says whether they are the newest or all", async (
   expect(await screen.findByText(/^Nothing is unread among the newest 50 notifications/)).toBeTruthy();
 });
 
-test("an inbox whose cursors lead back is not said to be whole", async () => {
+test("an inbox whose cursors lead back is not said to be complete", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(60));
   const works = bff.instead;

@@ -1,4 +1,4 @@
-/** The inbox: what the school told the member, newest first, and what of it is unread. */
+/** The inbox: the school's notifications to the member, newest first, with the unread ones marked. */
 
 import { Settings } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -33,7 +33,7 @@ export function InboxPage() {
   const inbox = useInbox();
   const marks = useMarks();
   const isEmpty = inbox.hasList && inbox.notifications.length === 0;
-  // Not before anything is known to be unread: its place would close again under the list.
+  // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 

@@ -17,7 +17,7 @@ const here = (path: string) => `${window.location.origin}${path}`;
 
 const bell = () => screen.findByRole("button", { name: /^(Notifications|通知)/ });
 const panel = () => within(document.getElementById("inbox-panel")!);
-/** The row in the panel with this title, once it is there. */
+/** The row in the panel with this title, once it is drawn. */
 const panelRow = async (title: string) => (await panel().findByText(title)).closest("li")!;
 const timesAsked = (bff: FakeBff) => bff.calls.filter((call) => call === "InboxPanel").length;
 
@@ -26,7 +26,7 @@ async function openPanel(bff: FakeBff, address = "/account", language: Language 
   await click(await bell());
 }
 
-test("the panel asks for nothing before it is opened, and each time it is", async () => {
+test("the panel asks for nothing before it is opened, and asks each time it is", async () => {
   const bff = fakeBff();
   const inbox = fakeInbox(bff, notifications(12));
   await openPortal(bff, "/account");
@@ -43,13 +43,13 @@ test("the panel asks for nothing before it is opened, and each time it is", asyn
   await waitFor(() => expect(panel().queryByRole("list")).toBeNull());
   inbox.rows = [notification({ id: "new", title: "Just now" }), ...inbox.rows];
   await click(await bell());
-  // What is known shows at once.
+  // Cached data shows at once.
   expect(panel().getByText("Notice 8")).toBeTruthy();
   expect(await panelRow("Just now")).toBeTruthy();
   expect(timesAsked(bff)).toBe(2);
 });
 
-test("whoever has nothing unread is told so by the bell's name", async () => {
+test("when nothing is unread, the bell's name says so", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(3, { readAt: "2026-11-20T03:00:00Z" }));
   await openPanel(bff, "/account", "zh-TW");
@@ -63,7 +63,7 @@ test.each([
   ["/inbox", () => rowOf("Notice 1")],
   ["/", async () => (await screen.findByText("Notice 1", { selector: "main li span" })).closest("li")!],
 ])(
-  "what is opened from the panel is read at once on %s, in the panel and by the count",
+  "a notification opened from the panel is marked as read at once on %s, in the panel and in the count",
   async (path, rowBehind) => {
     const bff = fakeBff();
     fakeInbox(bff, [
@@ -113,7 +113,7 @@ test("a link to the page that is open closes the panel too, and gives the focus 
   expect(document.activeElement).toBe(await bell());
 });
 
-test("without the permission a notification just opens, and nothing is asked", async () => {
+test("without the permission a notification opens all the same, and no dialog asks for it", async () => {
   const bff = fakeBff();
   bff.session = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
   fakeInbox(bff, [notification({ title: "Notice 1", url: here("/courses") })]);
@@ -127,7 +127,7 @@ test("without the permission a notification just opens, and nothing is asked", a
   expect(within(await panelRow("Notice 1")).getByText("Unread")).toBeTruthy();
 });
 
-test("a mark that the school refuses comes back in the panel, and asks nothing", async () => {
+test("a mark that the school refuses is undone in the panel, and no dialog asks", async () => {
   const bff = fakeBff();
   fakeInbox(bff, [notification({ title: "Notice 1", url: here("/account") })]);
   const works = bff.instead;
@@ -145,7 +145,7 @@ test("a mark that the school refuses comes back in the panel, and asks nothing",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("while the newest are on their way, the panel says that it is loading", async () => {
+test("while the newest notifications are loading, the panel says so", async () => {
   const bff = fakeBff();
   bff.instead = (document) => (document === "InboxPanel" ? new Promise(() => undefined) : undefined);
   await openPanel(bff);
@@ -175,7 +175,7 @@ test("a panel that failed says so, and trying again brings the rows", async () =
   expect(panel().queryByRole("alert")).toBeNull();
 });
 
-test("in the panel text is text, and a link elsewhere says where it leads", async () => {
+test("in the panel text stays text, and a link to another site names its host", async () => {
   const bff = fakeBff();
   const long = "很長的標題".repeat(60);
   fakeInbox(bff, [

@@ -1,4 +1,6 @@
-/** The newest notifications at a glance, in the panel under the bell. Texts, marking and settings are the page's. */
+/**
+ * The newest notifications in the panel under the bell. Full texts, marking without opening and settings are on the page.
+ */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";

@@ -44,7 +44,7 @@ function answering(save?: () => Response | Promise<Response>, sent?: unknown): F
 
 const paymentByMail = () => screen.findByRole<HTMLInputElement>("switch", { name: "Payment: E-mail" });
 
-test("each switch is saved by itself, at once to the eye, and its row says so", async () => {
+test("each switch is saved by itself and changes at once, and its row says so", async () => {
   let answer: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -65,7 +65,7 @@ test("each switch is saved by itself, at once to the eye, and its row says so", 
   expect(screen.getByRole("switch", { name: "astronomy: In the portal" })).toBeTruthy();
 });
 
-test("what was not saved goes back, and can be tried again", async () => {
+test("a change that was not saved is undone, and can be tried again", async () => {
   let isWorking = false;
   const bff = answering(() =>
     isWorking ? (undefined as unknown as Response) : bffFailure(503, "school_unavailable"),
@@ -96,7 +96,7 @@ test("two quick changes of one switch end as the member left it, whichever answe
         updateNotificationSubscription: { __typename: "UpdateNotificationSubscriptionPayload", enabled },
       },
     });
-  // One change is at the school at a time, so that the last one is the last there, too.
+  // One change is sent at a time, so that the last one is also the last at the school.
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]!(saved(true)));
   await waitFor(() => expect(answers).toHaveLength(2));
@@ -105,7 +105,7 @@ test("two quick changes of one switch end as the member left it, whichever answe
   expect(await within(input.closest("tr")!).findByText("Saved")).toBeTruthy();
 });
 
-test("a change that failed is not covered up by another one of its row that was saved", async () => {
+test("a change that failed is still shown when another one of its row was saved", async () => {
   let fails = true;
   const bff = answering(() => {
     const isFailing = fails;
@@ -137,7 +137,7 @@ test("without the permission a switch asks for it and stays as it is", async () 
   expect(bff.calls).not.toContain("UpdateNotificationSubscription");
 });
 
-test("a refusal in a 200 answer leads to the same dialog", async () => {
+test("a refusal in a 200 answer opens the same dialog", async () => {
   const message = "Insufficient scope. Required scope: account:write";
   await openPortal(
     answering(() => refusal("updateNotificationSubscription", message)),
@@ -158,7 +158,7 @@ test("after consent the switch is saved", async () => {
   expect(bff.calls).toContain("UpdateNotificationSubscription");
 });
 
-test("loading, none, missing and failed are told apart", async () => {
+test("loading, an empty list, an answer without the list and a failure have different texts", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   const loading = await openPortal(bff, "/inbox/settings");

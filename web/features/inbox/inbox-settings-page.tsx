@@ -1,4 +1,4 @@
-/** Which notifications come, and where: kinds in rows, channels in columns, each switch saved by itself. */
+/** Which notifications are sent, and where: topics in rows, channels in columns, each switch saved by itself. */
 
 import { useTranslations } from "use-intl";
 
@@ -144,7 +144,7 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
   );
 }
 
-/** A channel that the portal has no word for is shown as the school writes it. */
+/** A channel without a message in the catalogue is shown as the school writes it. */
 function useChannelName(): (channel: string) => string {
   const t = useTranslations("inboxSettings.channels");
   return (channel) => (channel === "in_app" || channel === "email" ? t(channel) : isolated(channel));

@@ -1,4 +1,4 @@
-/** Marks everything as read: its scope is said beforehand, and over twenty it asks once more. */
+/** Marks everything as read. It says beforehand how many, and asks for confirmation above twenty. */
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,15 +9,15 @@ import { Notice } from "#web/ui/notice.tsx";
 import styles from "./inbox-page.module.css";
 import type { Marks } from "./use-marks.ts";
 
-/** Over so many unread it asks first: it cannot be undone. */
+/** Above this many unread notifications it asks for confirmation, because marking cannot be undone. */
 const ASK_OVER = 20;
 
-/** The question takes the place of the button that was pressed, and the button that of the question: so does the focus. */
+/** The question replaces the button that was pressed, and is replaced by it again; the focus follows. */
 function focusFirstButton(place: HTMLElement | null): void {
   place?.querySelector("button")?.focus();
 }
 
-/** Nothing is left to mark and the button goes: whoever pressed it goes on from the top of the list. */
+/** When nothing is left to mark, the button disappears, so the focus moves to the top of the list. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
@@ -30,7 +30,7 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
 
   function press(): void {
     if (need.isBlocked) return;
-    // An unknown number may be a large one. Without the permission the dialog asks, and one question is enough.
+    // An unknown number may be large. Without the permission the step-up dialog asks, so there is no second question.
     if (isAllowed && (count === null || count > ASK_OVER)) setQuestion("asked");
     else markAll();
   }

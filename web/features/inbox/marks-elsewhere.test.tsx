@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { fakeBff, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { marksChannel, type Answered } from "#web/app/unread/other-tabs.ts";
+import { marksChannel, type TabMessage } from "#web/app/unread/other-tabs.ts";
 
 import { fakeInbox, notifications, rowOf } from "./fake-inbox.ts";
 
@@ -16,9 +16,9 @@ afterEach(() => {
 function otherTab(sub: string) {
   const channel = new BroadcastChannel(marksChannel(sub));
   channels.push(channel);
-  const heard: unknown[] = [];
-  channel.addEventListener("message", ({ data }) => heard.push(data));
-  return { heard, say: (message: unknown) => act(async () => channel.postMessage(message)) };
+  const received: unknown[] = [];
+  channel.addEventListener("message", ({ data }) => received.push(data));
+  return { received, send: (message: unknown) => act(async () => channel.postMessage(message)) };
 }
 
 async function openInbox(): Promise<FakeBff> {
@@ -26,14 +26,14 @@ async function openInbox(): Promise<FakeBff> {
   fakeInbox(bff, notifications(3));
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("3 unread")).toBeTruthy();
-  // The badge listens; its chunk comes after the page.
+  // The badge receives the messages, and its chunk is loaded after the page.
   expect((await screen.findAllByText(", 3 unread")).length).toBeGreaterThan(0);
   // The rows are drawn in slices, and may come after the count.
   await rowOf("Notice 1");
   return bff;
 }
 
-const markOne = (id: string, unreadNotificationCount: number): Answered => ({
+const markOne = (id: string, unreadNotificationCount: number): TabMessage => ({
   what: "markOne",
   id,
   data: {
@@ -51,20 +51,20 @@ const markOne = (id: string, unreadNotificationCount: number): Answered => ({
 test("what is marked in another tab is marked here, with the school's count, and nobody is asked", async () => {
   const bff = await openInbox();
   const asked = bff.calls.length;
-  await otherTab("mem_1").say(markOne("ntf_2", 2));
+  await otherTab("mem_1").send(markOne("ntf_2", 2));
   expect(await screen.findByText("2 unread")).toBeTruthy();
   expect(within(await rowOf("Notice 2")).queryByText("Unread")).toBeNull();
   expect(within(await rowOf("Notice 1")).getByText("Unread")).toBeTruthy();
   expect(bff.calls.slice(asked)).toEqual([]);
 });
 
-test("marking all in another tab marks every row here, and a count that it heard is shown", async () => {
+test("marking all in another tab marks every row here, and a count that it sends is shown", async () => {
   const bff = await openInbox();
   const asked = bff.calls.length;
   const tab = otherTab("mem_1");
-  await tab.say({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 1 } });
+  await tab.send({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 1 } });
   expect(await screen.findByText("1 unread")).toBeTruthy();
-  await tab.say({
+  await tab.send({
     what: "markAll",
     data: {
       __typename: "Mutation",
@@ -80,24 +80,24 @@ test("marking all in another tab marks every row here, and a count that it heard
   expect(bff.calls.slice(asked)).toEqual([]);
 });
 
-test("what is marked here is told to the member's other tabs", async () => {
+test("what is marked here is sent to the member's other tabs, and not to another member's", async () => {
   await openInbox();
   const tab = otherTab("mem_1");
   const stranger = otherTab("mem_2");
   await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
   expect(await screen.findByText("2 unread")).toBeTruthy();
-  await expect.poll(() => tab.heard).toMatchObject([{ what: "markOne", id: "ntf_1" }]);
-  expect(stranger.heard).toEqual([]);
+  await expect.poll(() => tab.received).toMatchObject([{ what: "markOne", id: "ntf_1" }]);
+  expect(stranger.received).toEqual([]);
 });
 
-test("another member's tab, and words that are not understood, change nothing", async () => {
+test("messages from another member's tab, and malformed messages, change nothing", async () => {
   await openInbox();
-  await otherTab("mem_2").say(markOne("ntf_2", 2));
+  await otherTab("mem_2").send(markOne("ntf_2", 2));
   const tab = otherTab("mem_1");
-  for (const odd of [null, "markAll", { what: "markOne", data: {} }, { what: "erase", data: {} }])
-    await tab.say(odd);
-  // Said last: when it shows, what was said before has been heard.
-  await tab.say({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 41 } });
+  for (const malformed of [null, "markAll", { what: "markOne", data: {} }, { what: "erase", data: {} }])
+    await tab.send(malformed);
+  // Messages arrive in order: when the last one shows, those before it were received.
+  await tab.send({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 41 } });
   expect(await screen.findByText("41 unread")).toBeTruthy();
   expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(3);
 });

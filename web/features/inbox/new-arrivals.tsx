@@ -1,4 +1,4 @@
-/** Says that something new arrived, and shows it when asked: nothing moves under the reader. */
+/** Says that something new arrived, and shows it on request, so that nothing moves while the member reads. */
 
 import { ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -13,10 +13,10 @@ import { announce } from "#web/ui/live-region.tsx";
 import styles from "./inbox-page.module.css";
 import type { Inbox } from "./use-inbox.ts";
 
-/** How many of the newest are looked at. */
+/** How many of the newest notifications are compared. */
 const HEAD_SIZE = 20;
 
-/** The count that is polled says when to look; only the list itself says what is new. */
+/** The polled count says when to look; only the list says what is new. */
 export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount: number | null }) {
   const t = useTranslations("inbox");
   const { client } = useMemberApi();
@@ -42,7 +42,7 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
       return true;
     };
     void look().then((isAnswered) => {
-      // A count that grows no further would never lead here again.
+      // The count will not grow for this notification again, so a failed look must be repeated here.
       if (!isAnswered && !isGone) stop = pollWhileVisible(look);
     });
     return () => {

@@ -1,4 +1,4 @@
-/** What a notification's row says of it, in the inbox and in its panel: topic, time, and the title with its link. */
+/** The facts of a notification in a row of the inbox or the panel: topic, time, and the title with its link. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -21,11 +21,11 @@ export function Topic({
   t: ReturnType<typeof useTranslations<"inbox">>;
 }) {
   if (topic === null) return null;
-  // A word the portal does not know is shown as it is.
+  // An unknown topic is shown as the school writes it.
   return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : isolated(topic)}</span>;
 }
 
-/** @param text  the time in the words of where the row stands */
+/** @param text  the time as text, which differs between the inbox and the panel */
 export function When({ at, text, formats }: { at: SentTime; text: string; formats: Formats }) {
   return (
     <time dateTime={machineTime(at)} title={formats.dateTime(at)}>
@@ -34,13 +34,13 @@ export function When({ at, text, formats }: { at: SentTime; text: string; format
   );
 }
 
-/** Its link covers the row that it stands in (web/ui/row-link.module.css). */
+/** The link covers the whole row (web/ui/row-link.module.css). */
 export function Title(props: {
   link: Notification["link"];
   title: string;
   /** Called when the link is followed. */
   onOpen: () => void;
-  /** What to say of a link to another site, beside its sign. */
+  /** The text for a link to another site, beside its icon. */
   elsewhere: (host: string) => string;
 }) {
   const { link, title, onOpen, elsewhere } = props;

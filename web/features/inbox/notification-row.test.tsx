@@ -6,7 +6,7 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
 
-test("text is text: neither markup nor an address in it becomes anything else", async () => {
+test("text stays text: neither markup nor an address in it has an effect", async () => {
   const bff = fakeBff();
   const body = '<img src=x onerror="alert(1)"> https://evil.example/ <b>bold</b>';
   fakeInbox(bff, [notification({ title: "<script>alert(1)</script>", body, url: "javascript:alert(1)" })]);
@@ -16,7 +16,7 @@ test("text is text: neither markup nor an address in it becomes anything else", 
   expect(row.querySelector("a, img, b, script")).toBeNull();
 });
 
-test("an address elsewhere shows its host and opens apart", async () => {
+test("a link to another site shows its host and opens in a new window", async () => {
   const bff = fakeBff();
   fakeInbox(bff, [notification({ title: "Story", url: "https://blog.example.com/story" })]);
   await openPortal(bff, "/inbox");

@@ -1,4 +1,4 @@
-/** One notification. The school's text is text; only its address becomes a link. */
+/** One notification. The school's text is never parsed as markup; only its address becomes a link. */
 
 import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
@@ -16,32 +16,32 @@ import { Title, Topic, When } from "./notification-facts.tsx";
 import type { Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
-/** What is the same for all rows. */
-export interface RowSurroundings {
+/** What all rows share. */
+export interface RowContext {
   t: ReturnType<typeof useTranslations<"inbox">>;
   formats: Formats;
   language: Language;
   isAllowed: boolean;
   need: Need;
-  /** The school says which are read. */
+  /** Whether the school says which notifications are read. */
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
 }
 
 interface RowProps {
   notification: Notification;
-  /** Given when the row tells how long ago it came. */
+  /** Given when the row shows how long ago it came. */
   now: Instant | undefined;
   hasFailed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }
 
-/** Longer texts begin folded. */
+/** Longer texts are folded at first. */
 const FOLDED_FROM = 160;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, hasFailed, surroundings } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = surroundings;
+  const { notification, now, hasFailed, context } = props;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
@@ -53,7 +53,8 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const onMark = () => {
     if (!canMark || need.isBlocked) return;
     mark(id, title);
-    // The button goes; whoever pressed it stays in the row. A single key presses it from the title, and stays there.
+    // The button disappears, so the focus moves within the row. With a shortcut the focus is on the title, and stays
+    // there.
     if (isAllowed && !isOnWhatStays(article.current)) article.current?.focus({ preventScroll: true });
   };
 
@@ -75,7 +76,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
             elsewhere={(host) => t("opensElsewhere", { host })}
           />
         </h3>
-        {body !== null && <Body text={body} surroundings={surroundings} />}
+        {body !== null && <Body text={body} context={context} />}
         {canMark && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
@@ -100,21 +101,21 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   );
 });
 
-/** The row stands under its day. */
+/** The row stands under its day, so the time alone is enough. */
 function whenText(createdAt: SentTime, now: Instant | undefined, formats: Formats): string {
   const { at, dayZone } = createdAt;
   if (at === null || dayZone !== null) return formats.date(createdAt);
   return now === undefined || at > now ? formats.timeOfDay(at) : formats.relative(at, now);
 }
 
-/** The focus is in the row, on something that marking the row does not take away. */
+/** Whether the focus is in the row, on an element that marking does not remove. */
 function isOnWhatStays(row: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return row !== null && row.contains(focused) && !(focused?.matches("[data-mark]") ?? false);
 }
 
-function Body({ text, surroundings }: { text: string; surroundings: RowSurroundings }) {
-  const { t, language } = surroundings;
+function Body({ text, context }: { text: string; context: RowContext }) {
+  const { t, language } = context;
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > FOLDED_FROM;
   return (

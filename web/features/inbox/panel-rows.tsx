@@ -1,4 +1,4 @@
-/** The rows of the panel. Opening one marks it as read; to mark without opening, there is the page. */
+/** The rows of the panel. Opening one marks it as read; marking without opening is possible on the page. */
 
 import { useTranslations } from "use-intl";
 
@@ -16,7 +16,7 @@ import { knowsReadMarks, type Notification } from "./view-model/notification.ts"
 
 interface PanelRowsProps {
   notifications: readonly Notification[];
-  /** The school's; null when it is not known. */
+  /** The school's count; null when it is not known. */
   unreadCount: number | null;
 }
 
@@ -34,7 +34,7 @@ export function PanelRows({ notifications, unreadCount }: PanelRowsProps) {
         const title = notification.title ?? t("untitled");
         const isMarked = isUnread && isMarkKnown;
         const onOpen = () => {
-          // Without the permission it just opens: a question here would stand in the way of what was asked for.
+          // Without the permission it only opens: a dialog would interrupt what the member wanted.
           if (stepUp.isAllowed && isUnread && id !== null) markOne(id, title);
         };
         return (

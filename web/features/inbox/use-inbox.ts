@@ -1,4 +1,4 @@
-/** The notifications loaded so far, 50 a page, newest first; more only when the member asks. */
+/** The notifications loaded so far, newest first; 50 more whenever the member asks. */
 
 import { use, useMemo } from "react";
 
@@ -12,7 +12,7 @@ import { parseNotification, type Notification, type SentNotification } from "./v
 
 const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
 
-/** What the inbox asks first. */
+/** The first question of the inbox. */
 export const inboxFirstPage = firstPageOf(notificationPages);
 
 export interface Inbox {
@@ -20,11 +20,11 @@ export interface Inbox {
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
-  /** Of the first page. */
+  /** The failure of the first page. */
   failure: Failure | undefined;
-  /** Of a later page. */
+  /** The failure of a later page. */
   moreFailure: Failure | undefined;
-  /** The list itself arrived, whatever failed beside it. */
+  /** Whether the list itself arrived, whatever failed beside it. */
   hasList: boolean;
   hasMore: boolean;
   /** The school says that these are all. */
@@ -34,7 +34,7 @@ export interface Inbox {
   refresh: () => void;
 }
 
-/** The same object while nothing in it changes. */
+/** Memoized. */
 export function useInbox(): Inbox {
   const {
     pages,
@@ -43,7 +43,7 @@ export function useInbox(): Inbox {
     loadMore,
     refresh,
   } = usePages(notificationPages, "onRequest");
-  // Not known in the first moments, in which there is no notification either.
+  // There is no session in the first moments, and no notification either.
   const school = use(SignedInContext)?.school.url ?? "";
 
   return useMemo(() => {
@@ -75,7 +75,7 @@ function notificationsOf(
   const byKey = new Map<string, Notification>();
   for (const node of nodes) {
     const notification = parseNotification(node, byKey.size, origins);
-    // A notification that arrived between two pages pushes the last of one into the next.
+    // A new notification at the school moves the last one of a page to the next, where it would come a second time.
     if (notification !== null && !byKey.has(notification.key)) byKey.set(notification.key, notification);
   }
   return [...byKey.values()];

@@ -8,7 +8,7 @@ import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
 
-/** Holds an answer back until the test lets it go. */
+/** Holds an answer back until the test releases it. */
 function held(): { response: Promise<Response>; answer: (response: Response) => Promise<void> } {
   let resolve: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((done) => {
@@ -38,7 +38,7 @@ test("a row is marked at once while the network is held back, and the count with
   expect(await screen.findByText("7 unread")).toBeTruthy();
 });
 
-test("a mark that fails comes back, with a sentence in its row", async () => {
+test("a mark that fails is undone, with a sentence in its row", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
   const works = bff.instead;
@@ -54,7 +54,7 @@ test("a mark that fails comes back, with a sentence in its row", async () => {
   expect(screen.getByText("2 unread")).toBeTruthy();
 });
 
-test("marking all says how far it goes, and over twenty it asks first", async () => {
+test("marking all says how many it covers, and asks for confirmation above twenty", async () => {
   const bff = fakeBff();
   const inbox = fakeInbox(bff, notifications(3));
   inbox.unread = 137;
@@ -88,7 +88,7 @@ test("marking all that fails restores the rows and the count", async () => {
 
 const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
 
-test("without the permission the buttons ask for it, and going there remembers what for", async () => {
+test("without the permission the buttons ask for it, and the trip to the consent page remembers the action", async () => {
   const bff = fakeBff();
   bff.session = readOnly;
   fakeInbox(bff, notifications(2));
@@ -110,7 +110,7 @@ test("without the permission the buttons ask for it, and going there remembers w
   });
 });
 
-test("a school that refuses one mark in a 200 answer leads to the same dialog, and the row comes back", async () => {
+test("a school that refuses one mark in a 200 answer opens the same dialog, and the mark is undone", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
   const works = bff.instead;
@@ -159,7 +159,7 @@ test("a trip to the consent page that was given up an hour ago is no refusal, an
   expect(bff.calls).not.toContain("MarkNotificationRead");
 });
 
-test("what was asked for on another screen is not done here, and waits for its own screen", async () => {
+test("what was asked for on another screen is not done here, and waits for that screen", async () => {
   const bff = fakeBff();
   fakeInbox(bff, notifications(2));
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
@@ -183,7 +183,7 @@ test("what one member asked for is not done for another who signs in at the cons
   expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
 });
 
-test("one member's refusal does not stand for the next one in the same tab", async () => {
+test("one member's refusal does not count for the next one in the same tab", async () => {
   const bff = fakeBff();
   bff.session = { ...readOnly, member: { ...session.member, sub: "mem_2" } };
   fakeInbox(bff, notifications(2));

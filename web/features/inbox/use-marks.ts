@@ -1,4 +1,4 @@
-/** Marking as read: seen at once, undone with a message when the school did not take it. */
+/** Marking as read: shown at once, undone with a message when the school refuses. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,14 +9,14 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
-import { tellOtherTabs } from "#web/app/unread/other-tabs.ts";
+import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 export interface Marks {
   stepUp: StepUp;
-  /** What marking lacks. */
+  /** What marking lacks at the moment. */
   need: Need;
-  /** @param title  to be said when it is done */
+  /** @param title  is announced when the notification is marked */
   markOne: (id: string, title: string) => void;
   markAll: () => void;
   /** Ids whose last mark failed. */
@@ -24,7 +24,7 @@ export interface Marks {
   all: "idle" | "marking" | "failed";
 }
 
-/** The same object while nothing in it changes. */
+/** Memoized. */
 export function useMarks(): Marks {
   const api = useMemberApi();
   const t = useTranslations("inbox");
@@ -37,7 +37,7 @@ export function useMarks(): Marks {
       setFailed((known) => without(known, id));
       const { data, error } = await sendMarkOne(api, id);
       if (error === undefined) {
-        tellOtherTabs(api.client, { what: "markOne", id, data });
+        sendToOtherTabs(api.client, { what: "markOne", id, data });
         return announce(t("marked", { title }));
       }
       if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
@@ -52,7 +52,7 @@ export function useMarks(): Marks {
     const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
     if (error === undefined) {
-      tellOtherTabs(api.client, { what: "markAll", data });
+      sendToOtherTabs(api.client, { what: "markAll", data });
       return announce(t("allMarked"));
     }
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
@@ -77,7 +77,7 @@ export function useMarks(): Marks {
     [askFor, t],
   );
   if (missing !== undefined) {
-    // The school refused although the session says otherwise: believe the school.
+    // The school refused although the session holds the permission: the school's answer counts.
     setMissing(undefined);
     stepUp.noteMissing();
     ask(missing);

@@ -13,7 +13,7 @@ afterEach(() => act(() => switchShortcuts(true)));
 const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
 const focused = () => document.activeElement?.textContent;
 
-/** Three rows of two days; the last has nowhere to lead. */
+/** Three rows of two days; the last one has no link. */
 async function openInbox(language: Language = "en") {
   const bff = fakeBff();
   fakeInbox(bff, [
@@ -23,12 +23,12 @@ async function openInbox(language: Language = "en") {
   ]);
   await openPortal(bff, "/inbox", language);
   await rowOf("Third");
-  // The part of the frame that listens for keys comes a moment after the page.
+  // The part of the frame that handles keys is loaded a moment after the page.
   await waitFor(() => expect(offeredShortcuts().map(({ key }) => key)).toContain("?"));
   return bff;
 }
 
-test("j and k walk through the rows of all days, and stop at the ends", async () => {
+test("j and k move through the rows of all days, and stop at the ends", async () => {
   await openInbox();
   await press("j");
   expect(focused()).toBe("First");
@@ -56,7 +56,7 @@ test("r marks the row with the focus as read, and no other", async () => {
   expect(focused()).toBe("Second");
 });
 
-test("who presses the button of a row stays in that row", async () => {
+test("after a press on the button of a row, the focus stays in that row", async () => {
   const bff = await openInbox();
   const row = await rowOf("Second");
   const button = within(row).getByRole("button", { name: /^Mark as read/ });
@@ -69,7 +69,7 @@ test("who presses the button of a row stays in that row", async () => {
   expect(focused()).toBe("Third");
 });
 
-test("who switched the shortcuts off moves nothing with them", async () => {
+test("with the shortcuts switched off, the keys move nothing", async () => {
   await openInbox();
   act(() => switchShortcuts(false));
   const before = document.activeElement;
@@ -80,13 +80,16 @@ test("who switched the shortcuts off moves nothing with them", async () => {
 test.each([
   ["en", "Keyboard shortcuts", "Go to the next notification", "Go to the previous notification"],
   ["zh-TW", "鍵盤快速鍵", "移到下一則通知", "移到上一則通知"],
-] as const)("the list of shortcuts has the inbox's own (%s)", async (language, title, next, previous) => {
-  await openInbox(language);
-  await press("?");
-  const dialog = within(await screen.findByRole("dialog", { name: title }));
-  expect(dialog.getByText(next)).toBeTruthy();
-  expect(dialog.getByText(previous)).toBeTruthy();
-});
+] as const)(
+  "the list of shortcuts contains those of the inbox (%s)",
+  async (language, title, next, previous) => {
+    await openInbox(language);
+    await press("?");
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(dialog.getByText(next)).toBeTruthy();
+    expect(dialog.getByText(previous)).toBeTruthy();
+  },
+);
 
 test("another screen does not offer the keys of the inbox", async () => {
   await openInbox();

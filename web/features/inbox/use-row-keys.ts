@@ -1,11 +1,11 @@
-/** Single keys that walk through the rows of the list: j and k move, r marks as read. Enter follows the link it stands on. */
+/** Single-key shortcuts for the list: j and k move through the rows, r marks as read. Enter follows the focused link. */
 
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 
 import { useShortcut } from "#web/app/shortcuts.ts";
 
-/** @param list  what holds the rows */
+/** @param list  the element that contains the rows */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const t = useTranslations("inbox.shortcuts");
   useShortcut("j", t("next"), () => moveFocus(list.current, 1));
@@ -13,14 +13,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useShortcut("r", t("markRead"), () => pressMark(list.current));
 }
 
-/** From the row with the focus to the one beside it; from elsewhere to the first row on the screen. */
+/** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(list?.querySelectorAll("li") ?? [])];
   const at = rows.findIndex(hasFocus);
-  // A row that was scrolled away is not where the reader is any more.
+  // A row that was scrolled out of view is not where the member reads.
   const isHere = at !== -1 && isOnScreen(rows[at]);
   const next = isHere ? rows[at + step] : rows.find(isOnScreen);
-  // The title is a link, or takes the focus for this alone.
+  // The title is a link, or can be focused only for these shortcuts.
   next?.querySelector<HTMLElement>("h3 a, h3[tabindex]")?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
 }

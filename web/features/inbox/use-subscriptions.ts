@@ -1,4 +1,4 @@
-/** Which notifications the member wants, where; each switch is saved by itself. */
+/** Which notifications the member wants, and where; each switch is saved by itself. */
 
 import type { CombinedError } from "@urql/core";
 import { useCallback, useRef, useState } from "react";
@@ -29,17 +29,17 @@ type SaveState = "saving" | "saved" | "failed";
 
 export interface Subscriptions {
   query: MemberQuery<InboxSettingsPageQuery>;
-  /** Undefined until they arrive; with what was chosen since. */
+  /** Undefined until they arrive; includes the member's changes since then. */
   choices: Choice[] | undefined;
   stepUp: StepUp;
-  /** What saving lacks. */
+  /** What saving lacks at the moment. */
   need: Need;
-  /** How the last change of each of a topic's switches went: the one that failed, else one under way, else one saved. */
+  /** The state of the last change of a topic's switches: a failed one first, then one under way, then a saved one. */
   lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
   save: (choice: Choice) => void;
 }
 
-/** What the screen asks. */
+/** The first question of the screen. */
 export const allSubscriptions = { document: InboxSettingsPageDocument, variables: {} };
 
 export function useSubscriptions(): Subscriptions {
@@ -49,7 +49,10 @@ export function useSubscriptions(): Subscriptions {
   const query = useMemberQuery(allSubscriptions);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
-  /** By switch that is being saved: what it was changed to meanwhile. One change of a switch is under way at a time. */
+  /**
+   * For each switch that is being saved, the value that it was changed to meanwhile. One change of a switch is sent at a
+   * time.
+   */
   const newer = useRef(new Map<string, Choice | undefined>());
   const [missing, setMissing] = useState<Choice>();
 
@@ -80,7 +83,7 @@ export function useSubscriptions(): Subscriptions {
         announce(t("saved"));
         return;
       }
-      // The switch goes back to what the school holds.
+      // The switch shows again what the school holds.
       setChosen((known) => new Map(known).set(key, held));
       note("failed");
       if (lacksScope(error, "account:write")) setMissing(choice);
@@ -116,7 +119,7 @@ export function useSubscriptions(): Subscriptions {
     stepUp,
     lastOf: (topic) => {
       const own = [...last.values()].filter(({ choice }) => choice.topic === topic);
-      // What was not saved needs the member, whatever became of the others.
+      // A failed change comes first, because the member has to act on it.
       return (
         own.find(({ state }) => state === "failed") ?? own.find(({ state }) => state === "saving") ?? own[0]
       );
@@ -134,7 +137,7 @@ function keyOf({ topic, channel }: { topic: string; channel: string }): string {
   return JSON.stringify([topic, channel]);
 }
 
-/** A subscription without a topic, a channel or a state cannot be drawn as a switch. */
+/** A subscription without a topic, a channel or a state cannot be shown as a switch. */
 function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
   return data?.notificationSubscriptions?.flatMap((sent) => {
     const { topic, channel, enabled } = sent ?? {};

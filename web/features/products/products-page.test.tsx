@@ -42,14 +42,14 @@ test("a product shows its files, and neither a price nor an order", async () => 
   expect(document.querySelector("main")?.textContent).not.toMatch(/NT\$|price|bought/i);
 });
 
-test("a file on another host says where it comes from", async () => {
+test("a file on another host names the host", async () => {
   const file = { __typename: "DigitalProductFile", id: "fil_1", name: "a.pdf" };
   const files = [{ ...file, downloadUrl: "https://files.example/a.pdf" }];
   await openPortal(answering([product({ files })]), "/products");
   expect(await screen.findByText("From files.example, not the school’s site")).toBeTruthy();
 });
 
-test("files of two products that share an id keep their own names, and an odd type is shown as it is", async () => {
+test("files of two products that share an id keep their own names, and an unknown type is shown as it is", async () => {
   const file = (name: string, contentType: string) => ({
     __typename: "DigitalProductFile",
     id: "1",
@@ -71,7 +71,7 @@ test("files of two products that share an id keep their own names, and an odd ty
   expect(screen.getByRole("heading", { level: 2, name: "2026" })).toBeTruthy();
 });
 
-test("while they are on their way, the page says that it is loading", async () => {
+test("while the products are loading, the page says so", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/products");
@@ -89,7 +89,7 @@ test("a part that failed is named, the rest stays", async () => {
   expect(screen.getByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
 });
 
-test("a failure says so, and an answer without the list is not taken for none", async () => {
+test("a failure says so, and an answer without the list is not taken for an empty one", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(504, "school_timeout");
   const { unmount } = await openPortal(bff, "/products");
@@ -99,7 +99,7 @@ test("a failure says so, and an answer without the list is not taken for none", 
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
 });
 
-test("a product without any field is still a product, and a script is never a download", async () => {
+test("a product without any field is still shown, and a `javascript:` address is never a download", async () => {
   const odd = { __typename: "DigitalProductFile", id: "f", name: "x", downloadUrl: "javascript:alert(1)" };
   await openPortal(
     answering([{ __typename: "DigitalProduct" }, product({ id: "prd_2", files: [odd] })]),
@@ -111,7 +111,7 @@ test("a product without any field is still a product, and a script is never a do
   expect(screen.getByText(/gives no download link/)).toBeTruthy();
 });
 
-test("sizes are told in the unit that fits", () => {
+test("sizes are shown in the unit that fits", () => {
   expect(formatBytes(0, "en")).toBe("0 byte");
   expect(formatBytes(204_118, "en")).toBe("204 kB");
   expect(formatBytes(9_120_554, "en")).toBe("9.1 MB");
@@ -126,12 +126,12 @@ function pageOf(nodes: Fields[], pageInfo: Fields | null): Response {
   return Response.json({ data: { viewer: { __typename: "Viewer", id: "mem_1", digitalProducts } } });
 }
 
-test("a product that comes in while the pages are read doubles no row", async () => {
+test("a product that is added while the pages are read appears only once", async () => {
   const bff = fakeBff();
   const all = many(60);
   bff.instead = (document, { after }) => {
     if (document !== "ProductsPage") return undefined;
-    // One more stands at the top by now: the second page begins with the last row of the first.
+    // By now one more stands at the top, so the second page begins with the last row of the first.
     return typeof after === "string"
       ? pageOf(all.slice(49), { __typename: "PageInfo", hasNextPage: false, endCursor: "b" })
       : pageOf(all.slice(0, 50), { __typename: "PageInfo", hasNextPage: true, endCursor: "a" });
@@ -146,7 +146,7 @@ test.each([
   ["says that there are more and gives no way there", { hasNextPage: true, endCursor: null }, "50"],
   ["gives cursors that lead back", { hasNextPage: true, endCursor: "back" }, "50"],
   ["fills a page and does not say whether there are more", null, "50"],
-])("where a school %s, the list says that it is not all", async (_what, pageInfo, count) => {
+])("where a school %s, the list is not said to be complete", async (_what, pageInfo, count) => {
   const bff = fakeBff();
   bff.instead = (document) =>
     document === "ProductsPage"
@@ -159,7 +159,7 @@ test.each([
   expect(screen.queryByText("Loading…")).toBeNull();
 });
 
-test("a list without end is read for two thousand rows, and says so", async () => {
+test("a list without end is read up to two thousand rows, and says so", async () => {
   const bff = fakeBff();
   let pages = 0;
   bff.instead = (document) => {

@@ -1,4 +1,4 @@
-/** The member's digital products: what they are, and their files. No price and no order: those are payments. */
+/** The member's digital products with their files. Prices and orders are not shown here: they belong to payments. */
 
 import { Download } from "lucide-react";
 import { use } from "react";
@@ -27,7 +27,7 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
 export function ProductsPage() {
   const t = useTranslations("products");
   const list = useConnection(products);
-  // Not known in the first moments, in which there is no product either.
+  // There is no session in the first moments, and no product either.
   const school = use(SignedInContext)?.school.url ?? "";
   return (
     <ListScreen

@@ -12,7 +12,7 @@ function signedOut() {
   return bff;
 }
 
-test("the sign-in page says what the portal reads, and goes nowhere by itself", async () => {
+test("the sign-in page says what the portal reads, and goes nowhere automatically", async () => {
   await openPortal(signedOut(), "/sign-in");
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
   expect(screen.getByText("Your payments and notifications")).toBeTruthy();
@@ -37,7 +37,7 @@ test("a member can read and copy the reference of a failed sign-in", async () =>
   expect(screen.getByRole("button", { name: "Copy the reference" })).toBeTruthy();
 });
 
-test("text that a crafted link carries is never shown", async () => {
+test("text in a crafted link is never shown", async () => {
   const text = encodeURIComponent("Call 555-0100 to unlock");
   await openPortal(signedOut(), `/sign-in?problem=${text}&request_id=${text}&return_to=${text}`);
   await screen.findByRole("alert");
@@ -50,7 +50,7 @@ test("a return address on another site is not followed", async () => {
   expect(link.getAttribute("href")).toBe("/auth/login?return_to=%2F");
 });
 
-test("a member who is signed in already goes on to where they were going", async () => {
+test("a member who is signed in already is sent on to the address they opened", async () => {
   await openPortal(fakeBff(), "/sign-in?return_to=%2Fcourses%3Fstatus%3Dcompleted");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
   expect(window.location.search).toBe("?status=completed");

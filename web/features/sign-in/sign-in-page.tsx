@@ -1,4 +1,4 @@
-/** The signed-out page, and every way a sign-in can end without a session. */
+/** The signed-out page, with every way in which a sign-in can end without a session. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ import { RequestReference } from "#web/ui/request-reference.tsx";
 
 import styles from "./sign-in-page.module.css";
 
-/** What a request id looks like: nothing else from the address is ever shown. */
+/** The form of a request id; nothing else from the address is ever shown. */
 const REQUEST_ID = /^[\w-]{6,64}$/;
 
 export function SignInPage() {
@@ -30,7 +30,7 @@ export function SignInPage() {
   const problem = query.get("problem");
   useScreenTitle(t("pageName"));
 
-  // Who said no to one more permission is signed in as before: the screen that asked has the word.
+  // A member who declined one more permission is still signed in: the screen that asked shows the message.
   const isStepUpDeclined = problem === "access_denied" && isStepUpPending();
   if (session.data?.signedIn === true && (problem === null || isStepUpDeclined))
     return <Redirect to={returnTo} replace />;
@@ -40,7 +40,7 @@ export function SignInPage() {
       <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
       {problem !== null && <Problem problem={problem} requestId={query.get("request_id")} />}
       <p className={styles["body"]}>{t("body")}</p>
-      {/* A plain link: the school shows its consent page every time, so nothing goes there by itself. */}
+      {/* A plain link: the school shows its consent page every time, so it is never followed automatically. */}
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
         {problem === null ? t("action") : t("retry")}
       </a>

@@ -1,4 +1,4 @@
-/** Language, theme and zone follow what the member chooses in another tab. */
+/** Applies what the member chooses in another tab: language, theme and zone. */
 
 import { useEffect, useEffectEvent } from "react";
 
@@ -9,10 +9,10 @@ import { applyTimes, keptTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zon
 
 import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
 
-/** Choices are kept on the device, and the browser tells every other tab when what is kept changes. */
+/** Choices are in `localStorage`, and the browser sends every other tab an event when it changes. */
 export function useChoicesElsewhere(): void {
   const { language, choose } = useLanguage();
-  // Applies what other tabs chose before this page listened for their choices.
+  // Applies what other tabs chose before this page began to listen.
   const catchUp = useEffectEvent(() => {
     const kept = keptChoice("language");
     if (isLanguage(kept) && kept !== language) choose(kept);

@@ -1,6 +1,6 @@
 /**
- * What a page can do without at first: banner and hint above it, single keys, menus that close when they are left, what
- * another tab chose, and what a start without network will need.
+ * What a page can do without at first: the banner and the hint above it, single-key shortcuts, menus that close when the
+ * focus leaves them, the choices of other tabs, and the files for a start without network.
  */
 
 import { use, useEffect } from "react";

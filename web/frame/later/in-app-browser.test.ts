@@ -11,7 +11,7 @@ test("LINE's browser is known, and has an address that leads out of it and keeps
   expect(inAppBrowserOf(`${PHONE} Safari Line/15.1.0`, HERE)).toEqual({ app: "LINE", wayOut });
 });
 
-test("Facebook's and Instagram's browsers are known, and only their own menu leads out", () => {
+test("Facebook's and Instagram's browsers are known, and only their own menu opens another browser", () => {
   expect(inAppBrowserOf(`${PHONE} [FBAN/FBIOS;FBAV/520.0]`, HERE)).toEqual({ app: "Facebook", wayOut: null });
   expect(inAppBrowserOf(`${PHONE} Instagram 360.0.0 (iPhone16,1)`, HERE)).toEqual({
     app: "Instagram",
@@ -19,7 +19,7 @@ test("Facebook's and Instagram's browsers are known, and only their own menu lea
   });
 });
 
-test("a browser of its own is left alone, whatever its address says", () => {
+test("an ordinary browser is left alone, whatever its address says", () => {
   expect(inAppBrowserOf(`${PHONE} Version/19.0 Safari/604.1`, HERE)).toBeNull();
   expect(inAppBrowserOf("Mozilla/5.0 (X11; Linux x86_64; Online) Firefox/153.0", HERE)).toBeNull();
 });

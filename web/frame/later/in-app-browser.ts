@@ -1,18 +1,18 @@
 /**
- * Browsers inside other apps, where a sign-in often fails or comes back in another browser. Known by what they say of
- * themselves; one that says nothing is treated as any other.
+ * Browsers inside other apps, where a sign-in often fails or returns to another browser. They are recognised by their
+ * user agent; an unknown one is treated as an ordinary browser.
  */
 
 export interface InAppBrowser {
   app: "LINE" | "Facebook" | "Instagram";
-  /** Opens this page in the device's own browser, where the app has such an address; null where only its menu can. */
+  /** Address that opens this page in the device's own browser; null where only the app's menu can do that. */
   wayOut: string | null;
 }
 
 /**
  * @param userAgent  `navigator.userAgent`
- * @param address    of this page
- * @returns null in a browser of its own
+ * @param address  of this page
+ * @returns null in an ordinary browser
  */
 export function inAppBrowserOf(userAgent: string, address: string): InAppBrowser | null {
   if (/\bLine\/\d/.test(userAgent)) return { app: "LINE", wayOut: withLineParameter(address) };
@@ -21,7 +21,10 @@ export function inAppBrowserOf(userAgent: string, address: string): InAppBrowser
   return null;
 }
 
-/** LINE opens an address with this parameter outside itself. It promises nothing, so the words beside it say how else. */
+/**
+ * LINE opens an address with this parameter in the device's browser. LINE may ignore it, so the text beside the link names
+ * another way.
+ */
 function withLineParameter(address: string): string {
   const url = new URL(address);
   url.searchParams.set("openExternalBrowser", "1");

@@ -1,4 +1,4 @@
-/** In LINE's or Facebook's own browser: says how to go on in the device's, until the member has had enough of it. */
+/** In the browser of LINE or Facebook: says how to go on in the device's own, until the member dismisses it. */
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";

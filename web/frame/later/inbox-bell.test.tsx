@@ -11,7 +11,7 @@ vi.mock("#web/features/inbox/inbox-panel.tsx", () => {
   throw new Error("The chunk is gone.");
 });
 
-// React tells the console of every error, caught or not.
+// React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 

@@ -25,7 +25,7 @@ export function InboxBell() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
   const isUnread = count !== null && count > 0;
-  // There only while it is open: each opening asks the school anew, and none before the first.
+  // Mounted only while it is open, so that each opening asks the school, and nothing is asked before the first.
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -49,7 +49,7 @@ export function InboxBell() {
         className={styles["panel"]}
         aria-label={t("notifications")}
         onBeforeToggle={({ newState }) => newState === "open" && setIsOpen(true)}
-        // Not before it is closed: the focus goes back to the bell only from what is still in the panel.
+        // Not before it is closed: the browser gives the focus back to the bell only if it is still in the panel.
         onToggle={({ newState }) => newState === "closed" && setIsOpen(false)}
       >
         {isOpen && (
@@ -86,7 +86,7 @@ function Panel() {
   );
 }
 
-/** Wherever a link leads, also to the page that is open already. */
+/** Handles every link in the panel, also one to the page that is open already. */
 function closeAfterLinks(panel: HTMLElement): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Element && target.closest("a") !== null) panel.hidePopover?.();

@@ -1,4 +1,4 @@
-/** All that the frame can do without until the first screen stands: one piece, fetched at once (`load-later.ts`). */
+/** Everything that the frame can do without until the first screen stands, in one chunk (`load-later.ts`). */
 
 export { Extras } from "./extras.tsx";
 export { InboxBell } from "./inbox-bell.tsx";

@@ -1,4 +1,4 @@
-/** An open menu goes away when the focus leaves it by the keyboard: else it would cover where the focus is. */
+/** Closes an open menu when the keyboard focus leaves it; otherwise it would cover the focused element. */
 
 import { useEffect } from "react";
 
@@ -13,7 +13,7 @@ function closeWhenLeft({ target, relatedTarget: next }: FocusEvent): void {
   if (!(target instanceof Element) || !(next instanceof Element)) return;
   const menu = target.closest<HTMLElement>("[popover]");
   if (menu === null || menu.contains(next)) return;
-  // Its own opener closes it by being pressed.
+  // A press on its own button closes it anyway.
   if (next.getAttribute("popovertarget") === menu.id) return;
   menu.hidePopover();
 }

@@ -1,4 +1,4 @@
-/** What the member menu holds: a chunk of its own, since nobody opens it in the first moments. */
+/** The contents of the member menu, in a later chunk, because nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
@@ -87,7 +87,7 @@ function ThemeChoice() {
   );
 }
 
-/** Whose clock tells the times: one member's classmates are at the school, another lives by their own. */
+/** Chooses the clock for all times: the school's or the device's. */
 function TimesChoice() {
   const t = useTranslations("extras.memberMenu");
   const times = useTimes();
@@ -109,7 +109,7 @@ function TimesChoice() {
 function ShortcutsButton() {
   const t = useTranslations("extras.memberMenu");
   const button = useRef<HTMLButtonElement>(null);
-  // The menu closes first and its opener has the focus again: that is where the list gives it back to.
+  // The menu closes first, which focuses its button; the list gives the focus back there.
   const open = (): void => {
     button.current?.closest<HTMLElement>("[popover]")?.hidePopover?.();
     askForShortcutList();
@@ -138,7 +138,7 @@ function SignOutButton() {
       setState("failed");
       return;
     }
-    // Leaving the gate drops the member's urql client with its cache; this drops the other one.
+    // Leaving the gate drops the member's urql client with its cache; this clears the cache of TanStack Query.
     queries.clear();
     navigate(paths.signIn);
   }

@@ -1,6 +1,6 @@
 /**
- * Says that the device has no network and how old what it shows is, and that the network is back. Stays away while a
- * part of the page tells of it beside what it could not load.
+ * Says that the device has no network, of when the shown data is, and that the network is back. It stays hidden while a
+ * part of the page says so itself, beside what could not be loaded.
  */
 
 import { use, useEffect, useRef } from "react";
@@ -16,7 +16,7 @@ import { announce } from "#web/ui/live-region.tsx";
 import { useIsOnline } from "#web/ui/use-online.ts";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
-import { useIsOfflineTold } from "#web/app/offline-told.ts";
+import { useIsOfflineShown } from "#web/app/offline-shown.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import styles from "../shell/shell.module.css";
 
@@ -25,23 +25,23 @@ export function OfflineBanner() {
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   const time = useTimeOfData();
-  const isTold = useIsOfflineTold();
+  const isShownElsewhere = useIsOfflineShown();
   const sentence = time === undefined ? t("offline") : t("offlineSince", { time });
 
   useEffect(() => {
-    if (!isOnline && !isTold) announce(sentence);
+    if (!isOnline && !isShownElsewhere) announce(sentence);
     else if (isOnline && wasOffline.current) announce(t("backOnline"));
     wasOffline.current = !isOnline;
-  }, [isOnline, isTold, sentence, t]);
+  }, [isOnline, isShownElsewhere, sentence, t]);
 
-  return isOnline || isTold ? null : (
+  return isOnline || isShownElsewhere ? null : (
     <section aria-label={t("title")}>
       <p className={styles["offline"]}>{sentence}</p>
     </section>
   );
 }
 
-/** When the newest data of this page came, in words; with its date once that is not today's. */
+/** When the newest data of this page came, in words; with the date unless it is today's. */
 function useTimeOfData(): string | undefined {
   const at = newestAnswer(use(MemberApiContext));
   const formats = useFormats();
@@ -50,7 +50,7 @@ function useTimeOfData(): string | undefined {
   return calendarDaysUntil(at, now, formats.zone) === 0 ? formats.timeOfDay(at) : formats.dateTime(at);
 }
 
-/** The unread count is asked for every minute whatever the page shows: it says nothing of the rest. */
+/** Left out: the unread count is refreshed every minute, whatever else the page shows. */
 const unreadCount = createRequest(UnreadCountDocument, {}).key;
 
 function newestAnswer(api: MemberApi | undefined): Instant | undefined {

@@ -1,6 +1,6 @@
-/** Has the browser keep the portal's own files, so that it starts without a network from then on. */
+/** Registers the service worker that stores the portal's files, so that the portal starts without a network. */
 
-/** Typed by hand: the compiler's DOM does not know it yet. */
+/** Declared here, because TypeScript's DOM library does not have it yet. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -10,9 +10,9 @@ interface TrustedTypes {
 
 const SCRIPT = "/service-worker.js";
 
-/** Once the page is there: a first visit should not share its network with what a later one needs. */
+/** After the page is complete, so that a first visit does not share its network with what a later one needs. */
 export function keepForOfflineStart(): void {
-  // In development there is no build to keep, and a file from a store would hide what was just changed.
+  // In development there is no build to store, and a stored file would hide what was just changed.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
@@ -20,10 +20,10 @@ export function keepForOfflineStart(): void {
 
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // The page allows a script's address only from a policy; this one knows a single address.
+  // The page's policy allows script addresses only from a Trusted Types policy; this one allows a single address.
   const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT });
   navigator.serviceWorker
     .register(policy?.createScriptURL(SCRIPT) ?? SCRIPT)
-    // A private window, a full disk, a browser that was told not to: the portal works as well, but for a start offline.
+    // In a private window, on a full disk, or when the browser forbids it, the portal works, but does not start offline.
     .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Which key press means which shortcut, and whether shortcuts are on at all: a key pressed by a dictation program or a
- * trembling hand must not act, so a member can switch them off (WCAG 2.2, 2.1.4).
+ * Which key press means which shortcut, and whether shortcuts are on at all. A member can switch them off, so that keys
+ * pressed by a dictation program or by accident do nothing (WCAG 2.2, 2.1.4).
  */
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
@@ -10,7 +10,10 @@ import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
 export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
 const switchListeners = new Set<() => void>();
 const listRequests = new Set<() => void>();
-/** Where a key is text. In a choice it is not; and the list's own switch has the focus for a moment after it was closed. */
+/**
+ * Elements where a key enters text. A radio button or checkbox is not one of them: the list's own switch may still have
+ * the focus for a moment after the list was closed.
+ */
 const TEXT_FIELDS = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable]";
 let areOn = readStored();
 
@@ -30,7 +33,7 @@ export function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(SHORTCUTS_OFF_KEY);
     else localStorage.setItem(SHORTCUTS_OFF_KEY, "yes");
   } catch {
-    // Without storage the choice holds for this tab.
+    // Without storage the choice lasts as long as this tab.
   }
   for (const listener of switchListeners) listener();
 }
@@ -40,7 +43,7 @@ export function askForShortcutList(): void {
   for (const request of listRequests) request();
 }
 
-/** Calls back each time the list is asked for. */
+/** Calls back each time the list is opened by `showShortcuts`. */
 export function useListRequests(onRequest: () => void): void {
   const newest = useRef(onRequest);
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useListRequests(onRequest: () => void): void {
   }, []);
 }
 
-/** The shortcut that a key press means, or undefined: not while typing, not with a modifier, not under a dialog. */
+/** The shortcut that a key press means; undefined while typing, with a modifier, and under a dialog. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!areOn || event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

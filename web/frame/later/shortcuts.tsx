@@ -1,4 +1,4 @@
-/** Listens for single keys on every screen, and shows the list of them when it is asked for. */
+/** Handles single-key shortcuts on every screen, and shows the list of them. */
 
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";

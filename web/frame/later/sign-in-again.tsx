@@ -1,4 +1,4 @@
-/** Over a page whose session is over: the page stays, one button leads to a new sign-in and back to this line. */
+/** The dialog over a page whose session is over: the page stays, and one button leads to a new sign-in and back. */
 
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
@@ -29,7 +29,7 @@ function Question() {
   return (
     <Dialog isOpen title={t("title")}>
       <p>{t("body")}</p>
-      {/* Never followed by itself: the school shows its consent page at every authorization. */}
+      {/* Never followed automatically: the school shows its consent page at every authorization. */}
       <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
         {t("action")}
       </a>
@@ -37,7 +37,10 @@ function Question() {
   );
 }
 
-/** The session was asked about anew, because another tab came back, and is there: this page goes on where it failed. */
+/**
+ * The session was asked for again, because another tab signed in, and is there: the failed calls of this page are
+ * repeated.
+ */
 function useSignInElsewhere(): void {
   const { data, dataUpdatedAt } = useQuery(sessionQuery);
   const [askedAt] = useState(dataUpdatedAt);

@@ -1,4 +1,4 @@
-/** Signing out, and telling the member's other tabs. */
+/** Signing out, and informing the member's other tabs. */
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
@@ -10,7 +10,7 @@ import { THEME_KEY } from "./theme.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { SIGNED_OUT_CHANNEL } from "#web/app/session/signed-out-elsewhere.ts";
 
-/** Chosen for this device; none says anything about a member. */
+/** Choices of this device; none of them says anything about a member. */
 const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
     method: "POST",
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
   });
-  // 401: it was over already, which is what was asked for.
+  // 401: the session was over already, which is the wanted result.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
   forgetMembers();
   keepChoices();
@@ -30,10 +30,10 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The BFF's answer makes the browser forget all that this site kept, so that nothing of the member stays. A page that
- * changed its language or went from dark to light with it would seem broken.
+ * The BFF's answer has the browser delete everything that this site stored, so that nothing of the member stays. Without
+ * the choices, the page would suddenly change its language or theme.
  *
- * @returns keeps again what is kept now
+ * @returns a function that stores the choices again
  */
 function choicesOfDevice(): () => void {
   try {

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a chosen theme shows on its control at once, and on the page after that was drawn", () => {
+test("a chosen theme shows on its control at once, and on the page in the next frame", () => {
   const { result } = renderHook(useTheme);
   act(() => chooseTheme("dark"));
   expect(result.current).toBe("dark");
@@ -21,7 +21,7 @@ test("a chosen theme shows on its control at once, and on the page after that wa
   expect(result.current).toBe("dark");
 });
 
-test("of two themes that are chosen in a hurry the last one stays", () => {
+test("when two themes are chosen quickly, the last one stays", () => {
   const { result } = renderHook(useTheme);
   act(() => chooseTheme("dark"));
   act(() => chooseTheme("system"));

@@ -1,4 +1,4 @@
-/** Light, dark or as the device says; the member's choice is kept on this device. */
+/** Light, dark or the device's theme; the member's choice is kept on this device. */
 
 import { useSyncExternalStore } from "react";
 
@@ -13,10 +13,10 @@ export const THEME_KEY = keyOfChoice("theme");
 
 const listeners = new Set<() => void>();
 
-/** Chosen, and about to be drawn. */
+/** Chosen, and not drawn yet. */
 let chosen: Theme | undefined;
 
-/** The page's root says which it is: the style sheets read it there, and so does everybody else. */
+/** The theme that was just chosen, else that of the root element, where style sheets read it, too. */
 function currentTheme(): Theme {
   return chosen ?? parseTheme(document.documentElement.dataset["theme"]);
 }

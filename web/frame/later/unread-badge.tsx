@@ -1,4 +1,4 @@
-/** The unread count beside the inbox's name: "99+" to the eye, the exact number in the link's name. */
+/** The unread count beside the inbox's name: "99+" on the screen, the exact number in the link's name. */
 
 import { useTranslations } from "use-intl";
 
@@ -6,7 +6,7 @@ import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, usePolling } from "#web/app/unread/use-unread-count.ts";
 
-/** More would not fit beside a name. */
+/** A longer number would not fit. */
 const MAX_SHOWN = 99;
 
 export function UnreadBadge() {

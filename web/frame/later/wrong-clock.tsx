@@ -1,4 +1,4 @@
-/** Says that the device's clock is far off, and that the times here are not told by it. */
+/** Says that the device's clock is far off, and that the portal does not use it for its times. */
 
 import { useTranslations } from "use-intl";
 

@@ -1,6 +1,6 @@
-/** Which of the menu's links leads to where the member is. */
+/** Which link of the menu leads to the current screen. */
 
-/** `page` on the screen itself, `true` on one below it. */
+/** `page` for the screen itself, `true` for a screen below it. */
 export function currentMark(path: string, location: string): "page" | "true" | undefined {
   if (location === path) return "page";
   return path !== "/" && location.startsWith(`${path}/`) ? "true" : undefined;

@@ -1,4 +1,4 @@
-/** The way to who is signed in, the language and the theme, and out. */
+/** The button that opens the member menu: the account, language and theme, and signing out. */
 
 import { Settings2 } from "lucide-react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** The destinations that a phone has no room for, in a native popover. */
+/** The destinations for which a phone has no room, in a native popover. */
 
 import { Ellipsis } from "lucide-react";
 import { use, useEffect, useRef } from "react";
@@ -19,7 +19,7 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
   const sheet = useRef<HTMLElement>(null);
   const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
 
-  // Following one of its links closes it. It may have been opened before this program was there: that closes nothing.
+  // A new address closes it. The first rendering does not: the menu may have been opened before this program ran.
   const shownAt = useRef(location);
   useEffect(() => {
     if (shownAt.current !== location) sheet.current?.hidePopover?.();

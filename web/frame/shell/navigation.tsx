@@ -1,4 +1,4 @@
-/** The main menu: a rail beside the page; on a phone a bar with the four that matter most, the rest behind "More". */
+/** The main menu: a rail beside the page; on a phone a bar with the four main screens, the rest behind "More". */
 
 import { use } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** The frame around every screen: header, navigation, the screen itself, and what speaks for the whole page. */
+/** The frame around every screen: header, navigation, the screen itself, and the live region of the page. */
 
 import { use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

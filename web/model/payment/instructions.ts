@@ -16,7 +16,7 @@ export function parseInstructions(node: Record<string, unknown>): Instructions |
   return code === null ? null : { kind: "store", code };
 }
 
-/** Separators that a provider may have put in are for the eye: an ATM and a kiosk take none. */
+/** A provider may put separators into a code for reading; an ATM and a kiosk accept none. */
 function digits(value: unknown): string | null {
   return sentText(sentText(value)?.replaceAll(/[\s-]/g, ""));
 }

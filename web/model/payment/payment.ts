@@ -1,4 +1,4 @@
-/** One payment as the screens speak of it (Spec, "Payment"). Parsed once, when its page arrives. */
+/** One payment as the screens use it (Spec, "Payment"). Parsed once, when its page arrives. */
 
 import { foldForSearch } from "#web/format/text.ts";
 
@@ -10,7 +10,7 @@ import { parseTime, type SentTime } from "../sent-time.ts";
 import { standingOf, type Standing } from "./standing.ts";
 
 export interface LineItem {
-  /** Null when the school says nothing that can be shown. */
+  /** Null when the school sends nothing that can be shown. */
   title: string | null;
   quantity: number;
   unitAmount: SentAmount | null;
@@ -46,28 +46,28 @@ export interface Payment {
   tradeNo: string;
   amount: SentAmount | null;
   currency: string;
-  /** The school's word; null when no method was ever chosen. */
+  /** The school's word; null when no method was chosen. */
   type: string | null;
   standing: Standing;
   /** The school's own word for it, without what was sent back since. */
   state: string | null;
   paidAt: SentTime | null;
   expiredAt: SentTime | null;
-  /** Where to pay, or where one could have: on unpaid and expired rows only. */
+  /** Where to pay: on unpaid and expired rows only. */
   instructions: Instructions | null;
   lines: LineItem[];
   adjustments: Adjustment[];
   invoice: Invoice | null;
   installment: Installment | null;
   refund: Refund | null;
-  /** Folded text of everything that a search may find. */
+  /** Case-folded text of everything that a search covers. */
   haystack: string;
 }
 
 /**
- * Reads a node of `payments`, every part of which but its number may be missing.
+ * Reads a node of `payments`, in which everything but the number may be missing.
  *
- * @returns null for a node that did not arrive or has no number: nothing could be said about it
+ * @returns null for a node that did not arrive or has no number
  */
 export function parsePayment(node: unknown): Payment | null {
   if (!isRecord(node)) return null;

@@ -1,18 +1,21 @@
-/** What was asked back and what came back (Spec, "Payment", rows `refundingState`, `refundedAmount`, `refundedAt` and `refundRequestedAt`). */
+/**
+ * What was asked back and what was paid back (Spec, "Payment", rows `refundingState`, `refundedAmount`, `refundedAt` and
+ * `refundRequestedAt`).
+ */
 
 import { sentText } from "../sent.ts";
 import { parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 
 export interface Refund {
-  /** The school's word, which may be one that this portal does not know. */
+  /** The school's word, which this portal may not know. */
   state: string | null;
   requestedAt: SentTime | null;
   refundedAt: SentTime | null;
   amount: SentAmount | null;
 }
 
-/** @returns null when nothing was ever asked back */
+/** @returns null when nothing was asked back */
 export function parseRefund(node: Record<string, unknown>): Refund | null {
   const word = sentText(node["refundingState"]);
   const refund = {

@@ -1,4 +1,4 @@
-/** What became of a payment, in one word for its row. The words for it are the school's own (Spec, "Payment and refund states", rule 2). */
+/** The state of a payment in one word; the words shown for it are the school's own (Spec, "Payment and refund states", rule 2). */
 
 import { compareAmounts, type Amount } from "#web/format/money.ts";
 
@@ -28,10 +28,10 @@ const REFUNDS = new Map<string, KnownStanding>([
   ["rejected", "refundRejected"],
 ]);
 
-/** Words of `paymentState` that say a payment is over: believed, even when a code to pay with still stands beside them. */
+/** Words of `paymentState` that say a payment is over; they win even when the payment still has a code to pay with. */
 const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
 
-/** What `standingOf` goes by. */
+/** The input of `standingOf`. */
 interface SentStanding {
   /** `paymentState`, the school's word; null when it sends none. */
   state: string | null;
@@ -42,10 +42,10 @@ interface SentStanding {
 }
 
 /**
- * The state decides; on a paid row the refund, when there is one, says more.
+ * The state decides; for a paid payment with a refund, the refund does.
  *
- * Choice (what can be paid is to pay): the values of `paymentState` are not documented, so a payment that can be paid is to
- * pay whatever the school calls it, unless its word says that it is over.
+ * Choice (what can be paid is to pay): the values of `paymentState` are not documented, so a payment that can be paid is
+ * to pay whatever the school calls it, unless its word says that it is over.
  */
 export function standingOf({ state, isPayable, refund, amount }: SentStanding): Standing {
   const word = state?.toLowerCase();
@@ -60,7 +60,7 @@ export function standingOf({ state, isPayable, refund, amount }: SentStanding): 
   return isPart ? "partlyRefunded" : "refunded";
 }
 
-/** The one word that filters, attributes and lists know a standing by. */
+/** The word for a standing in filters, attributes and lists. */
 export function standingWord(standing: Standing): KnownStanding | "other" {
   return typeof standing === "string" ? standing : "other";
 }

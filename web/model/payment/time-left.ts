@@ -1,4 +1,4 @@
-/** Time left until a deadline, in the two units that matter. */
+/** Time left until a deadline, in its two largest units. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
 
@@ -9,7 +9,7 @@ type TimeLeft =
   | { unit: "last" };
 
 /**
- * Rounded down, so that nobody counts on a minute that is not there.
+ * Rounded down, so that nobody counts on a minute that has passed.
  *
  * @param ms  more than 0
  */

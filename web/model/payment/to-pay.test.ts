@@ -12,7 +12,7 @@ const iso = (distance: number) => new Date(now + distance).toISOString();
 const payment = (fields: object) =>
   parsePayment({ tradeNo: "TM-1", amount: "100", currency: "TWD", ...fields })!;
 
-/** Whether Home and Billing call it to pay: both ask this one function. */
+/** Whether it is to pay; Home and Billing both ask this function. */
 const isToPay = (fields: object) => paymentsToPay([payment(fields)], now).length === 1;
 
 test("a payment that has a code and was never paid is to pay until its deadline, whatever the school calls it", () => {
@@ -24,7 +24,7 @@ test("a payment that has a code and was never paid is to pay until its deadline,
   }
 });
 
-test("a word that says a payment is over is believed, whatever code stands beside it", () => {
+test("a word that says a payment is over wins, whatever code stands beside it", () => {
   for (const paymentState of ["paid", "PAID", "expired", "failed", "refunded", "cancelled", "canceled"])
     expect([paymentState, isToPay({ paymentState, codeNo: "1", expiredAt: iso(DAY_MS) })]).toEqual([
       paymentState,
@@ -39,7 +39,7 @@ test("a payment of an unknown state that was paid, or has no code, is shown unde
   expect(payment({ paymentState: "awaiting" }).standing).toEqual({ other: "awaiting" });
 });
 
-test("words that every object has are the school's own words like any other", () => {
+test("words that are names of built-in properties are the school's own words like any other", () => {
   for (const word of ["constructor", "__proto__", "toString"]) {
     expect(payment({ paymentState: "paid", refundingState: word }).standing).toEqual({ other: word });
     expect(payment({ paymentState: word }).standing).toEqual({ other: word });
@@ -58,7 +58,7 @@ test("a deadline that is a day alone has not passed on the morning of that day, 
   expect(isToPay({ ...fields, expiredAt: "end of term" })).toBe(true);
 });
 
-test("what is to pay stands by its deadline, and what has none comes last", () => {
+test("payments to pay are ordered by deadline, and those without one come last", () => {
   const at = (tradeNo: string, expiredAt: string | null) =>
     payment({ tradeNo, paymentState: "unpaid", expiredAt });
   const payments = [at("none", null), at("late", iso(DAY_MS)), at("soon", iso(HOUR_MS))];

@@ -1,15 +1,15 @@
-/** What is to pay among the payments read, the nearest deadline first. Home and Billing both go by it. */
+/** The payments to pay among those read, the nearest deadline first. Home and Billing both use it. */
 
 import type { Instant } from "#web/format/instants.ts";
 
 import type { Payment } from "./payment.ts";
 
-/** The most that a screen shows unasked: more would push everything else off it. */
+/** The most that a screen shows at first: more would push everything else off it. */
 export const TO_PAY_SHOWN = 3;
 
 /**
- * Each payment is a copy of its row in the list, never instead of it. One whose deadline has passed is not to pay any
- * more, whether or not the school has noticed.
+ * Each is shown here in addition to its row in the list. A payment whose deadline has passed is left out, even when the
+ * school still calls it unpaid.
  */
 export function paymentsToPay(payments: readonly Payment[], now: Instant): Payment[] {
   return payments

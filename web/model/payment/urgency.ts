@@ -1,8 +1,8 @@
-/** How close the deadline of an unpaid payment is. Every screen takes its colour and its sign from here. */
+/** How close the deadline of an unpaid payment is. It decides colour and icon on every screen. */
 
 import { HOUR_MS, type Instant } from "#web/format/instants.ts";
 
-/** The school alone says when a payment has expired; `passed` is what the clock says. */
+/** Only the school says when a payment has expired; `passed` is what the clock says. */
 export type Urgency = "none" | "calm" | "soon" | "lastHour" | "passed";
 
 export function urgencyOf(expiredAt: Instant | null | undefined, now: Instant): Urgency {

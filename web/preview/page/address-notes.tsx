@@ -1,4 +1,4 @@
-/** What could not be understood of the address, or is not there, each with a way on. */
+/** The parts of the address that have no meaning, or lead to nothing, each with a remedy. */
 
 import { type ReactNode, useState } from "react";
 

@@ -1,4 +1,4 @@
-/** The bar beside the stage, or below it on a phone: the settings, the way from state to state, and the way out. */
+/** The bar beside the stage, or below it on a phone: the settings, the links to other states, and the exit. */
 
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -27,7 +27,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isHere = bar.current?.contains(event.target as Node) === true;
-      // A search that it has emptied has used it.
+      // The Escape that clears the search field does not close the bar as well.
       if (event.key !== "Escape" || event.defaultPrevented || !isHere) return;
       setIsOpen(false);
       toggle.current?.focus();

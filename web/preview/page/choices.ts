@@ -1,8 +1,8 @@
-/** What an operator chooses from, by the names that stand in the page's address. */
+/** What an operator can choose, by the names in the page's address. */
 
 import { SAMPLE_PEOPLE, type SamplePersonId } from "#shared/sample-members/people.ts";
 
-/** Names of the sample members by what they stand for. */
+/** Names of the sample members by their purpose. */
 const MEMBERS = {
   typical: "mem_yichun",
   new: "mem_bohan",
@@ -23,15 +23,15 @@ export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
   return SAMPLE_PEOPLE.find((person) => person.id === id) ?? SAMPLE_PEOPLE[0];
 }
 
-/** `window` is as large as the operator's own window leaves room for. */
+/** `window` is as large as the operator's own window allows. */
 export const SIZES = ["window", "phone", "tablet", "desktop", "320"] as const;
-/** A width and a height of one's own, in CSS pixels. */
+/** A free width and height, in CSS pixels. */
 export type FreeSize = `${number}x${number}`;
 export type Size = (typeof SIZES)[number] | FreeSize;
 
 /**
- * `slow`: each answer takes some seconds; `down`: the school cannot be reached; `one-panel`: one document alone fails;
- * `never`: no answer comes.
+ * `slow`: each answer takes some seconds; `down`: the school cannot be reached; `one-panel`: one document fails; `never`:
+ * no answer comes.
  */
 export const NETWORKS = ["normal", "slow", "offline", "down", "one-panel", "never"] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -41,20 +41,20 @@ export const PERMISSIONS = ["both", "read", "none"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * `none`: nobody is signed in; `ended`: the session ends once the screen is there; `ended-elsewhere`: the member then signs
- * out in another tab.
+ * `none`: nobody is signed in; `ended`: the session ends once the screen is drawn; `ended-elsewhere`: the member then
+ * signs out in another tab.
  */
 export const SESSIONS = ["going", "none", "ended", "ended-elsewhere"] as const;
 export type SessionKind = (typeof SESSIONS)[number];
 
-/** `documented`: a school that has what the specification shows and nothing else. */
+/** `documented`: a school that has only what the specification shows. */
 export const SCHOOLS = ["full", "documented"] as const;
 export type SchoolKind = (typeof SCHOOLS)[number];
 
 export const CLOCKS = ["runs", "still"] as const;
 export type ClockChoice = (typeof CLOCKS)[number];
 
-/** Zones to choose from; an address may name any that the browser knows. */
+/** Zones to choose from; an address may name any zone that the browser knows. */
 export const ZONES = [
   "Asia/Taipei",
   "Asia/Tokyo",

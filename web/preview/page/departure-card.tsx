@@ -1,4 +1,4 @@
-/** Over the stage while a member is away from the portal: where they are, and with what they may come back. */
+/** Over the stage while a member is away from the portal: where they are, and with which results they can come back. */
 
 import { useEffect, useId, useRef, useState } from "react";
 
@@ -12,7 +12,7 @@ import styles from "./departure-card.module.css";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
 
-/** Who comes back well is signed in, and holds what was asked for. */
+/** A member who comes back with success is signed in and has the permission that was asked for. */
 const SIGNED_IN = {
   signIn: { session: "going" },
   consent: { session: "going", permission: "both" },

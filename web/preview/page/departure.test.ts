@@ -22,7 +22,7 @@ test.each([
   expect(destinationOf({ to, way: "page" }, ORIGIN)).toEqual(destination);
 });
 
-test("a window and a file are told as such", () => {
+test("a new window and a file are recognised as such", () => {
   expect(destinationOf({ to: "https://meet.example.com/ama", way: "window" }, ORIGIN)).toEqual({
     kind: "window",
     name: "meet.example.com",

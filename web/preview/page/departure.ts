@@ -1,4 +1,4 @@
-/** Where a member would go who leaves the portal, and with what they may come back. */
+/** Where a member goes who leaves the portal, and with which results they can come back. */
 
 import type { SignInProblem } from "#shared/bff-errors.ts";
 import { LOGIN_PATH, SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
@@ -6,10 +6,10 @@ import { safeReturnTo } from "#web/app/session/return-address.ts";
 
 import type { Departure } from "../stage/messages.ts";
 
-/** The BFF's own addresses: no screen is there. */
+/** The BFF's own addresses, which no screen has. */
 const BFF_ADDRESS = /^\/(auth|member|preview)(\/|$)/;
 
-/** What a sign-in that fails in the preview has as its reference. */
+/** The reference of a sign-in that fails in the preview. */
 const REQUEST_ID = "preview-0001";
 
 export type Destination =
@@ -37,7 +37,7 @@ export function destinationOf({ to, way }: Pick<Departure, "to" | "way">, origin
   return { kind: way === "window" ? "window" : "site", name };
 }
 
-/** Where the BFF leads a member whose sign-in did not end in a session. */
+/** Where the BFF sends a member whose sign-in failed. */
 export function problemAddress(problem: SignInProblem, returnTo: string): string {
   const query = new URLSearchParams({ problem, return_to: returnTo, request_id: REQUEST_ID });
   return `${SIGN_IN_PAGE_PATH}?${query.toString()}`;

@@ -1,4 +1,4 @@
-/** Out of the preview: back to exactly the place on the portal that the operator came from. */
+/** The exit from the preview: back to exactly the place on the portal that the operator came from. */
 
 import { type MouseEvent, useState } from "react";
 
@@ -8,7 +8,7 @@ import styles from "./preview-page.module.css";
 import { type HistoryEntries, wayBack } from "./way-back.ts";
 import { useWords } from "./words/words.ts";
 
-/** @param to  path, query and fragment on the portal, for a browser that does not know the place */
+/** @param to  path, query and fragment on the portal, for a browser that does not know that place */
 export function ExitLink({ to }: { to: string }) {
   const words = useWords();
   const [goBack] = useState(() =>

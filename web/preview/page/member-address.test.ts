@@ -21,20 +21,20 @@ test.each([
 });
 
 test.each(["/no/such/screen", "/javascript:alert(1)", "/courses/a/b", "/%3Cscript%3E"])(
-  "no screen is at %s, which is told",
+  "an address without a screen is reported: %s",
   (address) => {
     expect(screenFault(address)).toBe(address);
   },
 );
 
-test("the number of a sample payment of another day is told", () => {
+test("a sample payment's number of another day is reported", () => {
   const tradeNo = "TM20251120-0240";
   expect(dayFault(`/billing/${tradeNo}?q=1`, SAMPLE)).toBe(tradeNo);
   expect(dayFault("/billing/TM20261120-0240", SAMPLE)).toBeUndefined();
   expect(dayFault("/courses/TM20251120-0240", SAMPLE)).toBeUndefined();
 });
 
-test("a number that no sample has is the member's own matter", () => {
+test("a number that no sample has is left as it is", () => {
   expect(dayFault("/billing/TM20251120-7777", SAMPLE)).toBeUndefined();
   expect(dayFault("/billing/X-0240", SAMPLE)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** What is wrong with a member's address: no screen is there, or it is of a sample of another day. */
+/** Finds what is wrong with a member's address: no screen has it, or it belongs to a sample of another day. */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { nameInSegment, paths } from "#web/app/paths.ts";
 import { screens, signInScreen } from "#web/frame/screens.ts";
 
-/** Of a sample payment: its day, and the number of its own. */
+/** A sample payment's number: the day, and the payment's own number. */
 const SAMPLE_NUMBER = /^TM\d{8}-(\d+)$/;
 
 const PATTERNS = [...screens, signInScreen].map(
@@ -13,7 +13,7 @@ const PATTERNS = [...screens, signInScreen].map(
 
 /**
  * @param address  path, query and fragment
- * @returns the path, where no screen is
+ * @returns the path, if no screen has it
  */
 export function screenFault(address: string): string | undefined {
   const { pathname } = new URL(address, "http://portal");
@@ -28,11 +28,12 @@ export function paymentNumberAt(address: string): string | undefined {
 }
 
 /**
- * A sample payment's number carries the day that the sample is counted from; that of the day is shown in its place.
+ * A sample payment's number contains the day from which the sample is counted; another day's number is replaced by that
+ * of the day shown.
  *
  * @param address  as it was opened
  * @param sample  of the day that is shown
- * @returns the number, where it is of another day
+ * @returns the number, if it is of another day
  */
 export function dayFault(address: string, { member }: Sample): string | undefined {
   const tradeNo = paymentNumberAt(address) ?? "";

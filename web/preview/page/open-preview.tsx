@@ -1,4 +1,4 @@
-/** Mounts the page of the preview, or a contact sheet, for somebody who may preview. */
+/** Mounts the page of the preview, or a contact sheet, for an operator who may preview. */
 
 import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -20,7 +20,7 @@ const language = initialLanguage();
 document.documentElement.lang = LANGUAGE_TAGS[language];
 const sheet = sheetScreen(window.location.pathname);
 const root = document.querySelector("#root");
-// What one operator needs of it: words of one language, and one page of two.
+// Loads only what this operator needs: the words of one language, and one of the two pages.
 const operators = languageForOperator(language);
 const [words, page] = await Promise.all([loadWords(operators), loadPage()]);
 if (root !== null)
@@ -37,7 +37,8 @@ async function loadPage() {
     const [{ PreviewPage }] = await Promise.all([
       import("./preview-page.tsx"),
       loadStateInAddress(),
-      // What the line under the frame says of a payment: with the page, so that a page without it says that it did not load.
+      // For the line under the frame about a payment. Loaded with the page, so that a failure here counts as a failure of
+      // the page.
       loadMessages(language, "billing"),
     ]);
     return <PreviewPage language={language} />;

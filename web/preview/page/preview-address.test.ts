@@ -36,12 +36,12 @@ test.each([
   "/preview/courses?size=412x915",
   "/preview/billing?as=abroad&at=2026-11-22T14:59Z&from=2026-11-20T00:00:01Z&clock=still&zone=Europe/Berlin&lang=en&theme=dark&size=phone&net=offline&may=read&session=ended&school=documented",
   "/preview/inbox?screen-state=payment/due-59min&clock=runs",
-])("every choice stands in the address, and is read from it again: %s", (address) => {
+])("every choice is written into the address, and read from it again: %s", (address) => {
   const { leftOut, ...read_ } = read(address);
   expect([writePreviewAddress(read_), leftOut]).toEqual([address, []]);
 });
 
-test("a value that means nothing is named and left out", () => {
+test("an unknown value is named and left out", () => {
   const { choices, leftOut } = read(
     "/preview/?as=nobody&at=tomorrow&zone=Mars/Base&lang=fr&theme=pink&size=huge&net=fast&clock=back&from=2026-02-30T00:00&may=all&session=lost&school=none&screen-state=payment/unheard-of",
   );
@@ -63,7 +63,7 @@ test("a value that means nothing is named and left out", () => {
   expect(writePreviewAddress({ choices, member: "/" })).toBe("/preview/");
 });
 
-test("a state brings its own address and values, and what stands beside it wins", () => {
+test("a state brings its own address and values, and choices beside it win", () => {
   const { choices, member, leftOut } = read("/preview?screen-state=prefs/no-write-scope");
   expect([choices.permission, choices.clock, member, leftOut]).toEqual([
     "read",

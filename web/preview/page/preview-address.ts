@@ -1,6 +1,6 @@
 /**
- * The page's address says everything that decides what is shown, so that it can be shared: below `/preview` the member's own
- * address, with the choices beside the member's query. What is not chosen stands at its usual value and is not written.
+ * The page's address contains everything that decides what is shown, so that it can be shared: below `/preview` the
+ * member's own address, with the choices beside the member's query. A default value is not written.
  */
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
@@ -28,8 +28,8 @@ import {
 import { parseFreeSize } from "./size/free-size.ts";
 
 /**
- * What is chosen. A state brings its own values, and what is chosen besides wins. Undefined is "as usual": the state's own
- * moment or the present one, the member's zone, the operator's language and theme.
+ * The operator's choices. A state brings its own values, and choices made besides win. Undefined is the default: the
+ * state's own moment or the present one, the member's zone, the operator's language and theme.
  */
 export interface Choices {
   /** Id of a state of the list. */
@@ -37,7 +37,7 @@ export interface Choices {
   member: MemberName;
   /** The moment, in milliseconds since the epoch. */
   at: number | undefined;
-  /** The instant that the sample's dates are counted from: a moment alone would say another thing each day. */
+  /** The instant from which the sample's dates are counted: a moment without it would mean another thing each day. */
   from: number | undefined;
   clock: ClockChoice;
   zone: string | undefined;
@@ -53,11 +53,11 @@ export interface Choices {
 export interface PreviewAddress {
   choices: Choices;
   /**
-   * The member's path, query and fragment. Where the page's address has no path below `/preview`, it is the state's own, with
-   * `{0417}` for the number of a payment.
+   * The member's path, query and fragment. If the page's address has no path below `/preview`, it is the state's own,
+   * with `{0417}` for the number of a payment.
    */
   member: string;
-  /** Parts of the address that mean nothing here, as they are written. */
+  /** Unknown parts of the address, as they are written. */
   leftOut: readonly string[];
 }
 
@@ -81,7 +81,7 @@ const NAMES = [
   "school",
 ] as const;
 
-/** What is shown while nothing else is chosen: all of a state's own, or the typical member at the present moment. */
+/** What is shown without other choices: all of a state's own, or the typical member at the present moment. */
 export function usualChoices(stateId: string | undefined): Choices {
   const state = stateOf(stateId);
   return {
@@ -101,12 +101,12 @@ export function usualChoices(stateId: string | undefined): Choices {
   };
 }
 
-/** A path of this portal; `//elsewhere` would be another site's. */
+/** Only a path of this portal; `//elsewhere` would lead to another site. */
 const MEMBER_PATH = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** To be awaited before an address that may name a state is read. */
+/** Must be awaited before reading an address that may name a state. */
 export function loadStateInAddress(): Promise<void> {
   return loadState(new URLSearchParams(window.location.search).get("screen-state"));
 }
@@ -181,7 +181,7 @@ export function writePreviewAddress({ choices, member }: Pick<PreviewAddress, "c
   return `${PREVIEW_PATH}${pathname}${questionMark(query)}${hash}`;
 }
 
-/** With `/` and `:` as they are: an address is read by people too. */
+/** `/` and `:` are not encoded, because people read the address, too. */
 function questionMark(query: URLSearchParams): string {
   const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":");
   return text === "" ? "" : `?${text}`;

@@ -1,4 +1,4 @@
-/** The page around the stage: says that nothing here is real, and lets an operator choose what is shown. */
+/** The page around the stage: it says that nothing here is real, and lets an operator choose what is shown. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
@@ -29,7 +29,7 @@ export function PreviewPage({ language }: { language: Language }) {
   const { choices, choose, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
-  // With its turn: whoever starts the stage anew is not away any more.
+  // Stored with the number of the start: when the stage starts anew, the member is not away any more.
   const [away, setAway] = useState<{ turn: number; departure: Departure; destination: AwayDestination }>();
   const [failedTurn, setFailedTurn] = useState<number>();
   const [waiting, setWaiting] = useState<{ turn: number; isFor: string }>();
@@ -41,7 +41,7 @@ export function PreviewPage({ language }: { language: Language }) {
   }, [words, title]);
   useEffect(() => onSignedOutElsewhere(() => window.location.assign(cameFrom)), [cameFrom]);
 
-  // Who comes back is where they were: in the frame.
+  // After coming back, the focus is in the frame again.
   useEffect(() => {
     const { current } = frame;
     return isAway ? () => current?.focus() : undefined;

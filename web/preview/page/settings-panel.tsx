@@ -1,4 +1,4 @@
-/** Everything that an operator chooses, one under the other. */
+/** Everything that an operator can choose, in one column. */
 
 import { useState } from "react";
 

@@ -1,4 +1,4 @@
-/** The frame that the stage lives in, and the talk with it. */
+/** The frame that contains the stage, and the messages to and from it. */
 
 import { type RefObject, useEffect, useState } from "react";
 
@@ -10,9 +10,9 @@ import type { FromStage, StageSettings, StartStage } from "../stage/messages.ts"
 import { useWords } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
-/** A stage that comes says so at once; one that has not by then will not come. */
+/** A stage that works sends a message at once; after this long it counts as failed. */
 const PATIENCE_MS = 10_000;
-/** Once its document has been loaded, its programs with it. */
+/** The same, once its document and scripts have been loaded. */
 const PATIENCE_AFTER_LOAD_MS = 2000;
 
 interface StageFrameProps {
@@ -22,11 +22,11 @@ interface StageFrameProps {
   tell: (message: Exclude<FromStage, { kind: "ready" }>) => void;
   /** The stage's document was left, as by a reload: it must start anew. */
   onLeft: () => void;
-  /** Something stands over it that has the word. */
+  /** Whether a card over the stage is in use. */
   isCovered: boolean;
-  /** It came and said that it cannot start. */
+  /** The stage said that it cannot start. */
   hasFailed: boolean;
-  /** The stage has come, and is told its settings. */
+  /** The stage is ready, and gets its settings. */
   onReady?: (stage: Window) => void;
 }
 
@@ -89,8 +89,8 @@ export function StageFrame({
         inert={isCovered}
         src={PREVIEW_STAGE_PATH}
         title={title}
-        // The portal's own origin, so that its program and its files are there; neither forms, popups, downloads nor the
-        // page around it. Modals are there for printing.
+        // The portal's own origin, so that its program and files can be loaded; no forms, popups, downloads or navigation
+        // of the page around it. Modals are allowed for printing.
         sandbox="allow-scripts allow-same-origin allow-modals"
         onLoad={() => {
           setIsLoaded(true);
@@ -101,7 +101,7 @@ export function StageFrame({
   );
 }
 
-/** A document that the policy holds back belongs to no origin that could be looked at. */
+/** A document that the policy blocks has an opaque origin, so it cannot be read. */
 function isStage(frame: HTMLIFrameElement | null): boolean {
   try {
     return frame?.contentDocument != null;

@@ -1,4 +1,7 @@
-/** What is previewed: the choices, where the member is, and what they changed. The page's address follows all of it. */
+/**
+ * The state of the preview: the choices, the member's address, and the member's changes. The page's address follows all
+ * of it.
+ */
 
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
@@ -21,7 +24,7 @@ import {
   writePreviewAddress,
 } from "./preview-address.ts";
 
-/** Kept with the page's entry in the browser's history, so that a reload knows it too. */
+/** Stored in the entry of the browser's history, so that a reload finds it, too. */
 interface Entry {
   cameFrom?: string;
 }
@@ -31,31 +34,31 @@ export interface Preview {
   choose: (next: Partial<Omit<Choices, "state">>) => void;
   /** Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are. */
   play: (stateId: string | undefined) => Promise<void>;
-  /** Puts the moment to an instant, counted from the sample that is shown now. */
+  /** Sets the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
-  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
-  /** What there is of the member who is shown. */
+  /** The sample of the member who is shown. */
   sample: Sample;
   /** IANA name of the zone that is shown. */
   zone: string;
   /** The moment that is shown now, in milliseconds since the epoch. */
   now: () => number;
   leftOut: readonly string[];
-  /** Where the member is: path, query and fragment. */
+  /** The member's path, query and fragment. */
   address: string;
-  /** Where the operator came from, on the portal itself. */
+  /** The address on the portal that the operator came from. */
   cameFrom: string;
   changes: readonly SampleChange[];
-  /** Grows with each start of the stage. */
+  /** Number of the stage's starts. */
   turn: number;
-  /** What a stage that starts now is told. */
+  /** The settings for a stage that starts now. */
   settings: () => StageSettings;
-  /** The stage starts anew, without what was changed. */
+  /** Starts the stage anew, without the member's changes. */
   reset: () => void;
-  /** The stage starts anew where the member is, with what was changed. */
+  /** Starts the stage anew at the member's address, with the member's changes. */
   restart: () => void;
-  /** The stage starts anew at an address that the member comes back to, with what their tab kept meanwhile. */
+  /** Starts the stage anew at an address that the member comes back to, with what their tab stored meanwhile. */
   comeBack: (address: string, tabKept: StageSettings["tabKept"], choices?: Partial<Choices>) => void;
   onAddress: (address: string) => void;
   onChange: (change: SampleChange) => void;
@@ -63,7 +66,7 @@ export interface Preview {
 
 const MINUTE_MS = 60_000;
 
-/** @param usual  the operator's own language, shown where no other is chosen */
+/** @param usual  the operator's own language, shown unless another is chosen */
 export function usePreview(usual: Language): Preview {
   const [opened, setOpened] = useState(() => readPreviewAddress(window.location));
   const [cameFrom] = useState(() => cameFromOf(opened.member));
@@ -73,9 +76,9 @@ export function usePreview(usual: Language): Preview {
   const [turn, setTurn] = useState(0);
   const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
-  // For one start: the page that a member comes back to takes up what it left with.
+  // For one start only: the page that a member comes back to reads what it stored when they left.
   const tabKept = useRef<StageSettings["tabKept"]>(undefined);
-  // When the stage's clock began, on the page's.
+  // When the stage's clock began, on the page's clock.
   const begunAt = useRef(openedAt);
 
   const state = stateOf(choices.state);
@@ -84,7 +87,7 @@ export function usePreview(usual: Language): Preview {
   const seededAt =
     choices.from ??
     (state === undefined ? Math.floor(openedAt / MINUTE_MS) * MINUTE_MS : seedOfStates(openedAt));
-  // Waits once for each language that a member learns in.
+  // Suspends once for each language of the members' courses.
   use(loadTitlesOf(person.id));
   const sample = useMemo(() => editedSample(state ?? {}, person.id, seededAt), [state, person.id, seededAt]);
 
@@ -95,7 +98,7 @@ export function usePreview(usual: Language): Preview {
   }, [choices, cameFrom, sample]);
   useEffect(writeAddress, [writeAddress]);
 
-  // Without a state the stage begins at the present moment, and goes on with it.
+  // Without a state the stage begins at the present moment, and runs on.
   const fixedMoment = choices.at ?? (state && momentOf(state, sample, seededAt));
   const startsAt = useCallback(() => fixedMoment ?? Date.now(), [fixedMoment]);
   const now = useCallback(() => {
@@ -183,7 +186,7 @@ export function usePreview(usual: Language): Preview {
       };
     },
     reset: () => {
-      // A state begins again where it begins.
+      // A state that is chosen again starts at its own beginning.
       if (state !== undefined) member.current = ownAddress(state, sample);
       setChanges([]);
       restart();
@@ -211,7 +214,10 @@ export function usePreview(usual: Language): Preview {
   };
 }
 
-/** The page that the operator opened the preview on; a link leads back to the member's page that it shows. */
+/**
+ * The page of the portal on which the operator opened the preview; a shared link leads to the member's page that it
+ * shows.
+ */
 function cameFromOf(opened: string): string {
   const { cameFrom } = (window.history.state as Entry | null) ?? {};
   return cameFrom ?? (opened.includes("{") ? "/" : opened);

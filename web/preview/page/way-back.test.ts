@@ -4,7 +4,7 @@ import { wayBack } from "./way-back.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-/** A browser whose history holds pages by these keys, and shows one of them. */
+/** A browser whose history holds pages with these keys, and shows one of them. */
 function at(keys: readonly string[], key: string) {
   const gone: string[] = [];
   const navigation = {
@@ -21,33 +21,33 @@ function exitFrom(keys: readonly string[], key: string): string | undefined {
   return gone[0];
 }
 
-test("the way out leads to the page that the preview was opened from", () => {
+test("the exit leads to the page from which the preview was opened", () => {
   expect(exitFrom(["home", "billing", "preview"], "preview")).toBe("billing");
 });
 
-test("from a contact sheet and a state of it the way out leads to the same page", () => {
+test("from a contact sheet and a state of it the exit leads to the same page", () => {
   exitFrom(["billing", "preview"], "preview");
   expect(exitFrom(["billing", "preview", "sheet"], "sheet")).toBe("billing");
   expect(exitFrom(["billing", "preview", "sheet", "state"], "state")).toBe("billing");
   expect(exitFrom(["billing", "preview", "sheet", "state"], "sheet")).toBe("billing");
 });
 
-test("who comes again from another page goes back to that one", () => {
+test("when the preview is opened again from another page, the exit leads to that one", () => {
   exitFrom(["billing", "preview"], "preview");
   expect(exitFrom(["billing", "inbox", "preview2"], "preview2")).toBe("inbox");
 });
 
-test("a link that was opened in a tab of its own has no way back, nor has a browser that cannot tell", () => {
+test("a link that was opened in a new tab has no way back, and neither has a browser without the Navigation API", () => {
   expect(exitFrom(["preview"], "preview")).toBeUndefined();
   expect(wayBack(undefined, () => sessionStorage)).toBeUndefined();
 });
 
-test("a page that the browser has forgotten is no way back", () => {
+test("a page that the browser has dropped from its history is no way back", () => {
   exitFrom(["billing", "preview"], "preview");
   expect(exitFrom(["preview", "sheet"], "sheet")).toBeUndefined();
 });
 
-test("storage that the browser refuses, or that holds something else, takes nothing but the memory of earlier pages", () => {
+test("when storage is refused or holds something else, only the memory of earlier pages is lost", () => {
   const { navigation, gone } = at(["billing", "preview"], "preview");
   wayBack(navigation, () => {
     throw new DOMException("denied", "SecurityError");

@@ -1,12 +1,14 @@
 /**
- * The page of the browser's history that the preview was opened from. Pages of the preview follow each other (a state, a
- * contact sheet, a state of it), and steps that a member takes in the frame stand in that history too, so that no number of
- * steps back would lead there; the page before the first of them does, by its key.
+ * The page of the browser's history from which the preview was opened. Pages of the preview follow each other (a state, a
+ * contact sheet, a state of it), and the member's steps in the frame are entries of that history, too, so no fixed number
+ * of steps back leads there. The key of the page before the first of them does.
  */
 
 import { isRecord } from "#web/model/sent.ts";
 
-/** What is used of the Navigation API, which the compiler's DOM may not know yet. Addresses of other pages are kept from it. */
+/**
+ * The used part of the Navigation API, which TypeScript's DOM library may lack. It hides the addresses of other pages.
+ */
 export interface HistoryEntries {
   entries: () => readonly { key: string }[];
   currentEntry: { key: string; index: number } | null;
@@ -23,9 +25,10 @@ interface Kept {
 const KEPT_KEY = "homeroom.preview-way-back";
 
 /**
- * To be asked as a page of the preview is loaded.
+ * Call this as a page of the preview is loaded.
  *
- * @returns a way back to that page; undefined where it is not known, as for a link that was opened in a tab of its own
+ * @returns a function that goes back to that page; undefined if it is not known, as for a link that was opened in a new
+ *   tab
  */
 export function wayBack(
   navigation: HistoryEntries | undefined,
@@ -38,7 +41,7 @@ export function wayBack(
   const isInside = [current.key, before].some((key) => key !== undefined && pages.includes(key));
   const key = isInside ? exit : before;
   keep(storage, { pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
-  // A page that the browser has forgotten meanwhile cannot be gone back to.
+  // The browser cannot go back to a page that it has dropped from its history.
   const isThere = navigation.entries().some((entry) => entry.key === key);
   return key !== undefined && isThere ? () => void navigation.traverseTo(key) : undefined;
 }
@@ -60,6 +63,6 @@ function keep(storage: () => Storage, kept: Kept): void {
   try {
     storage().setItem(KEPT_KEY, JSON.stringify(kept));
   } catch {
-    // Without storage a second page of the preview leads back to the first one.
+    // Without storage, a second page of the preview leads back to the first one.
   }
 }

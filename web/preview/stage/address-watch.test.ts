@@ -25,27 +25,27 @@ function watched() {
   return { told, leaveFor };
 }
 
-test("each address that the member goes to is told, with query and fragment", () => {
+test("each address that the member goes to is reported, with query and fragment", () => {
   const { told } = watched();
   history.pushState(null, "", "/inbox?show=unread#first");
   history.replaceState(null, "", "/inbox");
   expect(told).toEqual(["/inbox?show=unread#first", "/inbox"]);
 });
 
-test("the title of the screen is told when it changes", async () => {
+test("the title of the screen is reported when it changes", async () => {
   const { told } = watched();
   document.head.append(Object.assign(document.createElement("title"), { textContent: "Inbox – Homeroom" }));
   await vi.waitFor(() => expect(told).toContain("Inbox – Homeroom"));
 });
 
-test("a step out of the portal is stopped and told, one inside goes on", () => {
+test("a navigation out of the portal is stopped and reported, one inside goes on", () => {
   const { told, leaveFor } = watched();
   expect(leaveFor("https://school.example.com/", false)).toBe(true);
   expect(leaveFor("http://localhost/courses#lec_1", true)).toBe(false);
   expect(told).toEqual(["held https://school.example.com/"]);
 });
 
-test("a reload is stopped and told: the address is the member's, and its document is the real portal", () => {
+test("a reload is stopped and reported, because it would load the real portal at the member's address", () => {
   const { told, leaveFor } = watched();
   expect(leaveFor("http://localhost/courses", false, "reload")).toBe(true);
   expect(told).toEqual(["reload"]);

@@ -1,4 +1,4 @@
-/** Tells where a member is on a stage, what the tab would be called, and when they would leave the portal. */
+/** Reports the member's address on a stage, the title of the tab, and navigations out of the portal. */
 
 interface Watcher {
   onAddress: (address: string) => void;
@@ -7,15 +7,15 @@ interface Watcher {
   onHeld: (address: string) => void;
 }
 
-/** What is used of the Navigation API, which the compiler's DOM may not know yet. */
+/** The used part of the Navigation API, which TypeScript's DOM library may lack. */
 interface NavigateEvent extends Event {
   navigationType: string;
   destination: { url: string; sameDocument: boolean };
 }
 
 /**
- * Watches for as long as the page lives. A step out of the document is stopped where the browser lets a page do so; the
- * policy of the page around the stage stops it everywhere.
+ * Watches as long as the page lives. A navigation out of the document is stopped where the browser allows that to a page;
+ * the policy of the page around the stage stops it everywhere.
  */
 export function watchAddress(view: Window, { onAddress, onTitle, onReload, onHeld }: Watcher): void {
   const { history, document, location } = view;

@@ -4,7 +4,7 @@ import { FieldError, type AnswerRules, type FieldPath } from "#shared/sample-sch
 
 import type { Alteration } from "../states/state.ts";
 
-/** @returns the fields that these alterations let fail */
+/** @returns the fields that fail because of these alterations */
 export function failedFields(alterations: readonly Alteration[]): Pick<AnswerRules, "faultOf"> {
   const failed = new Map(
     alterations.flatMap((each) => ("failField" in each ? [[each.failField, each] as const] : [])),
@@ -23,9 +23,9 @@ export function failedFields(alterations: readonly Alteration[]): Pick<AnswerRul
 }
 
 /**
- * @param body  plain data; it stays as it is
- * @param seededAt  the instant that the sample is counted from
- * @returns the data with the values that these alterations put in their place
+ * @param body  plain data; it is not changed
+ * @param seededAt  the instant from which the sample is counted
+ * @returns the data with the values of these alterations
  */
 export function alterValues(body: unknown, alterations: readonly Alteration[], seededAt: number): unknown {
   const changes = alterations.filter((each) => "change" in each);

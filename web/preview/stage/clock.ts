@@ -1,4 +1,4 @@
-/** The clock of a stage: begins at a moment that was asked for, and runs as fast as the real one or stands still. */
+/** The clock of a stage: it begins at a given moment, and runs as fast as the real one or stands still. */
 
 import type { StageSettings } from "./messages.ts";
 

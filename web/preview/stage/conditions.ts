@@ -1,4 +1,4 @@
-/** What a member's surroundings are like, as they are at the moment: steps of a state change them while the stage runs. */
+/** The conditions under which the stage runs (network, session, permission, clock); steps of a state change them. */
 
 import type { Network, Permission, SessionKind } from "../page/choices.ts";
 import type { Alteration } from "../states/state.ts";
@@ -8,13 +8,13 @@ export interface Conditions {
   permission: Permission;
   session: SessionKind;
   alterations: readonly Alteration[];
-  /** What asking for the portal's page brings, once its files no longer come. */
+  /** The answer to a request for the portal's page, once its files no longer come. */
   chunksGone: "unreachable" | "newVersion" | undefined;
-  /** How far a step has let the clock jump, in milliseconds. */
+  /** How far a step has moved the clock, in milliseconds. */
   passedMs: number;
 }
 
-/** Counts the calls of each document and address, and tells how the next one is to be answered. */
+/** Counts the calls of each document and address, and says how the next one is to be answered. */
 export class AlteredCalls {
   readonly #conditions: Pick<Conditions, "alterations">;
   readonly #counts = new Map<string, number>();

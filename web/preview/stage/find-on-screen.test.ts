@@ -15,14 +15,14 @@ test("a button is found by its whole name, the nth of several", () => {
   expect(findPressable(/Copy/, 3)).toBeUndefined();
 });
 
-test("a button and a link of one name are told apart by their role", () => {
+test("a button and a link with the same name are distinguished by their role", () => {
   show(`<a href="/inbox">Inbox</a><button>Inbox</button>`);
   expect(findPressable(/Inbox/, 1, "button")?.localName).toBe("button");
   expect(findPressable(/Inbox/, 1, "link")?.localName).toBe("a");
   expect(findPressable(/Inbox/, 2, "link")).toBeUndefined();
 });
 
-test("a name is what is given for the ear, without what is drawn for the eye alone", () => {
+test("an accessible name wins over the visible text, and leaves out hidden text", () => {
   show(
     `<button aria-label="Copy: account">C</button><button><i aria-hidden="true">✓</i> Keep <b>it</b></button>`,
   );
@@ -30,7 +30,7 @@ test("a name is what is given for the ear, without what is drawn for the eye alo
   expect(findPressable(/Keep it/, 1)).toBeDefined();
 });
 
-test("a field is found by its label, and a choice among others by its own", () => {
+test("a field is found by its label, and a radio button by its own", () => {
   show(`<label>Search<input></label><label for="state">State</label><select id="state"><option>All</option></select>
     <label><input type="radio">School time</label>`);
   expect(findField(/Search/)?.localName).toBe("input");
@@ -38,12 +38,12 @@ test("a field is found by its label, and a choice among others by its own", () =
   expect(findPressable(/School time/, 1)?.getAttribute("type")).toBe("radio");
 });
 
-test("what an inert part of the page holds cannot be pressed", () => {
+test("elements in an inert part of the page cannot be pressed", () => {
   show(`<div inert><button>Copy</button></div>`);
   expect(findPressable(/Copy/, 1)).toBeUndefined();
 });
 
-test("what is on the screen is a line for each block, with the names of buttons and what fields hold", () => {
+test("the text of the screen is a line for each block, with the names of buttons and the values of fields", () => {
   show(
     `<p>To  pay</p><button aria-label="Copy: account">C</button><input value="yoga" placeholder="Part of a title">`,
   );

@@ -1,4 +1,6 @@
-/** Finds what a step names, as a member would: by its name, and only where it can be seen and used. */
+/**
+ * Finds the elements that a step names as a member would: by their names, and only if they are visible and can be used.
+ */
 
 import type { Role } from "../states/state.ts";
 import { withSingleSpaces } from "./screen-words.ts";
@@ -18,8 +20,8 @@ export function findField(name: RegExp): HTMLElement | undefined {
 }
 
 /**
- * All that is there to be read or heard, a line for each block of text: texts, names that are given for the ear, and what fields
- * hold. Gaps are single spaces.
+ * Everything that can be read or heard, a line for each block of text: texts, accessible names, and the values of fields.
+ * Gaps are single spaces.
  */
 export function wordsOnScreen(): string {
   const names = [...document.querySelectorAll<HTMLElement>("[aria-label], input, textarea, [placeholder]")]
@@ -40,7 +42,7 @@ function named(selector: string, name: RegExp): HTMLElement[] {
 }
 
 function isShown(element: HTMLElement): boolean {
-  // What a dialog covers cannot be pressed, though it can be seen.
+  // An element under a dialog is visible, but cannot be pressed.
   return element.checkVisibility() && element.closest("[inert]") === null && isAboveDialogs(element);
 }
 
@@ -63,7 +65,7 @@ function nameOf(element: HTMLElement): string {
   return withSingleSpaces(naming.map(textOf).join(" "));
 }
 
-/** The text, without what is drawn for the eye alone. */
+/** The text without `aria-hidden` parts. */
 function textOf(element: Element | null): string {
   if (element === null) return "";
   return [...element.childNodes]

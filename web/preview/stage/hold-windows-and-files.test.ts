@@ -4,12 +4,12 @@ import { holdWindowsAndFiles } from "./hold-windows-and-files.ts";
 
 const held: unknown[] = [];
 
-// Once: what is listened to stays.
+// Only once, because the listeners stay.
 holdWindowsAndFiles(window, (departure) => held.push(departure));
 const heldOpen = window.open;
-// Of the browser of these tests, which calls it for a link before anybody could prevent that.
+// happy-dom itself calls `window.open` for a link before anybody could prevent it.
 window.open = () => null;
-// What is not held back would leave the page of the test.
+// A navigation that is not held back would leave the page of the test.
 window.addEventListener("click", (event) => {
   if (!event.defaultPrevented) held.push("let through");
   event.preventDefault();
@@ -29,20 +29,20 @@ function press(attributes: Record<string, string>, how: MouseEventInit = {}): vo
   link.firstElementChild?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...how }));
 }
 
-test("a link that opens a window of its own is held back", () => {
+test("a link that opens a new window is held back", () => {
   press({ href: "https://meet.example.com/ama", target: "_blank" });
   expect(held).toEqual([{ to: "https://meet.example.com/ama", way: "window" }]);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  "a link that is opened in a window by %o is held back",
+  "a link that %o would open in a window is held back",
   (how) => {
     press({ href: "https://school.example.com/" }, how);
     expect(held).toEqual([{ to: "https://school.example.com/", way: "window" }]);
   },
 );
 
-test("a file is held back, also one that the page makes itself", () => {
+test("a file is held back, also one that the page itself makes", () => {
   press({ href: "/billing.csv", download: "billing.csv" });
   Object.assign(document.createElement("a"), { href: "blob:file", download: "deadline.ics" }).click();
   expect(held).toEqual([
@@ -51,12 +51,12 @@ test("a file is held back, also one that the page makes itself", () => {
   ]);
 });
 
-test("a window that a program opens is held back", () => {
+test("a window that a script opens is held back", () => {
   expect(heldOpen("/auth/login")).toBeNull();
   expect(held).toEqual([{ to: new URL("/auth/login", window.location.href).href, way: "window" }]);
 });
 
-test("a link that the portal follows itself, and one that stays in the window, are let through", () => {
+test("links that the portal handles itself, and links that stay in the window, are not held back", () => {
   press({ href: "/courses" });
   const link = document.createElement("a");
   link.href = "/billing";

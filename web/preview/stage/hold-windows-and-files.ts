@@ -1,20 +1,20 @@
 /**
- * Holds back what would open another window or hand a file over. A frame that may do neither drops both in silence, and
- * tells the Navigation API of neither.
+ * Holds back links and scripts that would open a window or download a file. A frame that may do neither ignores them
+ * silently, and the Navigation API does not report them.
  */
 
 import type { Departure } from "./messages.ts";
 
 type Hold = (departure: Pick<Departure, "to" | "way">) => void;
 
-/** Holds for as long as the page lives. */
+/** Works as long as the page lives. */
 export function holdWindowsAndFiles(view: Window & typeof globalThis, hold: Hold): void {
   view.open = (address) => {
     hold({ to: new URL(String(address ?? ""), view.location.href).href, way: "window" });
     return null;
   };
 
-  // A file is handed over by a press of a link that no page holds, so that nobody hears of it.
+  // Scripts download a file by clicking a link outside the document, so no listener of the document gets that click.
   const link = view.HTMLAnchorElement.prototype;
   const click = Reflect.get(link, "click") as (this: HTMLElement) => void;
   link.click = function holdFile(this: HTMLAnchorElement) {
@@ -30,7 +30,7 @@ export function holdWindowsAndFiles(view: Window & typeof globalThis, hold: Hold
     event.preventDefault();
     hold({ to: way === "file" ? pressed.download : pressed.href, way });
   };
-  // The last to hear: the portal's own links have said by then that they go on inside.
+  // Added last: by then the portal's own links have prevented the default.
   view.addEventListener("click", onPress);
   view.addEventListener("auxclick", onPress);
 }

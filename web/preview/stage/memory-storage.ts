@@ -1,7 +1,7 @@
-/** A `Storage` that lives as long as its page: a stage neither reads nor writes what the operator's browser keeps. */
+/** A `Storage` that lives as long as its page: a stage neither reads nor writes the storage of the operator's browser. */
 
 export class MemoryStorage implements Storage {
-  // Entries are properties of the object itself, as in a browser's storage: programs list them by `Object.keys`.
+  // Entries are properties of the object itself, as in a browser's storage, because scripts list them by `Object.keys`.
   [name: string]: unknown;
 
   get length(): number {

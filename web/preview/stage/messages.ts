@@ -1,11 +1,11 @@
-/** What the page around the stage and the stage say to each other, by `postMessage` on the portal's own origin. */
+/** The messages between the stage and the page around it, sent by `postMessage` within the portal's own origin. */
 
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import type { Language } from "#shared/languages.ts";
 
 import type { Network, Permission, SchoolKind, SessionKind } from "../page/choices.ts";
 
-/** A change that was made in the preview: kept by the page, so that a stage that starts anew has it too. */
+/** A change that was made in the preview: the page keeps it for a stage that starts anew. */
 export interface SampleChange {
   documentId: string;
   variables: Readonly<Record<string, unknown>>;
@@ -13,17 +13,17 @@ export interface SampleChange {
 
 /** Everything that decides what a stage shows. */
 export interface StageSettings {
-  /** Id of the state whose changes and steps are played; what it says of the rest stands below already. */
+  /** Id of the state whose changes and steps are played; its other values are in the fields below. */
   stateId: string | undefined;
   personId: SamplePersonId;
-  /** The instant that the sample's dates are counted from, in milliseconds since the epoch. */
+  /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
   /** The moment at which the stage begins, in milliseconds since the epoch. */
   startsAt: number;
   isClockRunning: boolean;
   /** IANA name. */
   zone: string;
-  /** What the device keeps, by name: the language and the theme that were chosen on it. */
+  /** The contents of the device's storage, by name: the language and the theme that were chosen on it. */
   kept: Readonly<Record<string, string>>;
   network: Network;
   permission: Permission;
@@ -32,16 +32,16 @@ export interface StageSettings {
   /** The member's address: path, query and fragment. */
   address: string;
   changes: readonly SampleChange[];
-  /** What the member's tab kept as they left the portal, by name; undefined where they do not come back to it. */
+  /** The contents of the tab's storage when the member left the portal, by name; undefined unless they come back. */
   tabKept: Readonly<Record<string, string>> | undefined;
 }
 
-/** A step that takes a member out of the portal's page. */
+/** A navigation that takes a member out of the portal's page. */
 export interface Departure {
-  /** Whole address; of a file that is handed over, its name. */
+  /** Whole address; for a file, its name. */
   to: string;
   way: "page" | "window" | "file";
-  /** What their tab keeps as they leave, by name. */
+  /** The contents of the tab's storage as they leave, by name. */
   tabKept: Readonly<Record<string, string>>;
 }
 
@@ -59,19 +59,19 @@ export type FromStage =
   | { kind: "change"; change: SampleChange }
   /** The portal's program did not come. */
   | { kind: "failed" }
-  /** The member loads the page again. */
+  /** The member reloads the page. */
   | { kind: "reload" }
-  /** A member would leave the portal now; the stage does not. */
+  /** A member would leave the portal now; the stage stays. */
   | { kind: "held"; departure: Departure }
-  /** What the state that is played waits for, in words for an operator: a step or something to be seen that is not there yet. */
+  /** What the state that is played waits for, in words for an operator: a step or an element that is not there yet. */
   | { kind: "waiting"; stateId: string; isFor: string }
   /**
-   * The steps are done, and all that the state must show is seen. Said again when the language has changed, unless it takes a
-   * new start: what was pressed and typed was done in the first language.
+   * The steps are done, and everything that the state must show is visible. Sent again when the language has changed,
+   * unless that needs a new start, because the steps used the first language.
    */
   | { kind: "shown"; stateId: string; language: Language; needsNewStart: boolean };
 
-/** Says something to the page around the stage, and to no page of another site that might stand there. */
+/** Sends a message to the page around the stage, and not to a page of another site. */
 export function tellPage(message: FromStage): void {
   window.parent.postMessage(message, window.location.origin);
 }

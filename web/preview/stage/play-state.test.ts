@@ -33,7 +33,7 @@ function play(state: Pick<PreviewState, "shows" | "hides" | "steps">) {
 const shownIn = (language: string) =>
   expect.objectContaining({ kind: "shown", stateId: "payment/kept", language });
 
-test("steps wait for what they name, then all that must be seen is waited for", async () => {
+test("steps wait for the elements that they name, then for everything that the state must show", async () => {
   document.documentElement.lang = "en";
   const { told, onStepsTaken } = play({
     steps: [{ press: "payment.keep.do" }],
@@ -54,7 +54,7 @@ test("steps wait for what they name, then all that must be seen is waited for", 
   expect(onStepsTaken).toHaveBeenCalledOnce();
 });
 
-test("what must not be seen holds a state back until it is gone", async () => {
+test("a state waits until everything that must not be visible is gone", async () => {
   document.documentElement.lang = "en";
   document.body.innerHTML = "<p>Kept on this device</p><p>Remove</p>";
   const { told } = play({ shows: ["payment.keep.done"], hides: ["payment.keep.forget"] });
@@ -63,7 +63,7 @@ test("what must not be seen holds a state back until it is gone", async () => {
   await vi.waitFor(() => expect(told.at(-1)).toEqual(shownIn("en")));
 });
 
-test("a state that is shown in one language is told again in the other", async () => {
+test("a state that is shown in one language is reported again in the other", async () => {
   document.documentElement.lang = "en";
   document.body.innerHTML = "<p>Kept on this device</p>";
   const { told } = play({ shows: ["payment.keep.done"] });
@@ -74,7 +74,7 @@ test("a state that is shown in one language is told again in the other", async (
   await vi.waitFor(() => expect(told.at(-1)).toEqual(shownIn("zh-TW")));
 });
 
-test("a screen is at rest once it has a heading and nothing of it is on its way", async () => {
+test("a screen is complete once it has a heading and nothing of it is loading", async () => {
   document.body.innerHTML = `<main aria-busy="true"><h1>Inbox</h1></main>`;
   const main = document.querySelector("main");
   const looked = vi.spyOn(document, "querySelector");

@@ -1,4 +1,7 @@
-/** Plays a state once the portal has been started: takes its steps one after the other, then tells when all is seen. */
+/**
+ * Plays a state once the portal has been started: takes its steps one after the other, then reports when everything
+ * shows.
+ */
 
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#shared/languages.ts";
 
@@ -12,11 +15,11 @@ export interface Play {
   state: Pick<PreviewState, "id" | "steps" | "shows" | "hides" | "device">;
   place: StepPlace;
   tell: (message: FromStage) => void;
-  /** From then on a change is the operator's own. */
+  /** Called when the steps are done: later changes are the operator's own. */
   onStepsTaken: () => void;
 }
 
-/** Watches for as long as the page lives. */
+/** Watches as long as the page lives. */
 export async function playState({ state, place, tell, onStepsTaken }: Play): Promise<void> {
   const { id, steps = [], shows, hides = [] } = state;
   const spoken = [...steps.flatMap(wordsOfStep), ...shows, ...hides];
@@ -65,7 +68,7 @@ function languageOfScreen(): Language {
   return LANGUAGES.find((language) => LANGUAGE_TAGS[language] === document.documentElement.lang) ?? "zh-TW";
 }
 
-/** Waits until the screen is there, and nothing of it is on its way. */
+/** Waits until the screen is there, and nothing of it is loading. */
 export function untilAtRest(): Promise<void> {
   return untilOnPage(
     async () =>
@@ -86,7 +89,7 @@ function untilOnPage(isSo: () => Promise<boolean>): Promise<void> {
       isAsking = true;
       do {
         hasChanged = false;
-        // A page that is being drawn changes many times in one task: it is looked at once after that.
+        // A page that is being drawn changes many times in one task, so it is looked at once afterwards.
         await nextTask();
         if (await isSo()) {
           observer.disconnect();
@@ -100,7 +103,7 @@ function untilOnPage(isSo: () => Promise<boolean>): Promise<void> {
     const askAnew = (): void => void ask().catch(reject);
     const observer = new MutationObserver(askAnew);
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    // Rows whose drawing is put off have no words to be seen; they get them without a change of the document.
+    // Rows that `content-visibility` skips have no visible text, and get it without a change of the document.
     document.addEventListener("contentvisibilityautostatechange", askAnew);
     askAnew();
   });

@@ -1,6 +1,6 @@
-/** Draws a page as it is printed: rules for paper hold on the screen, and those for the screen no longer do. */
+/** Draws a page as it is printed: the rules of `@media print` apply on the screen, and those for the screen do not. */
 
-/** Print rules of a sheet that comes later are not seen: the portal has one sheet. */
+/** Print rules of a sheet that is loaded later are not found; the portal has one sheet. */
 export function drawAsPrinted(page: Document): void {
   for (const sheet of page.styleSheets) swapMedia(sheet.cssRules);
 }

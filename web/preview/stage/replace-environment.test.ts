@@ -43,18 +43,18 @@ function staged(isOnline = true): Window & typeof globalThis {
   return view;
 }
 
-test("a stage tells its own moment in its own zone", () => {
+test("a stage has its own moment and its own zone", () => {
   const view = staged();
   expect(view.Date.now()).toBe(NOON);
   expect(new view.Date().getHours()).toBe(20);
   expect(new view.Intl.DateTimeFormat().resolvedOptions().timeZone).toBe("Asia/Taipei");
 });
 
-test("a stage asks nobody but the sample school", async () => {
+test("a stage sends requests to nobody but the sample school", async () => {
   await expect(staged().fetch("/auth/session")).rejects.toThrow("the stage's own");
 });
 
-test("a stage keeps what it is given and what its member keeps, and leaves the browser's own alone", () => {
+test("a stage stores what it is given and what its member chooses, and not in the browser's own storage", () => {
   localStorage.setItem("homeroom.theme", "light");
   const view = staged();
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
@@ -73,24 +73,24 @@ test("a stage keeps what it is given and what its member keeps, and leaves the b
   expect(Object.getOwnPropertyDescriptor(view.document, "cookie")).toMatchObject({ value: "theme=dark" });
 });
 
-test("what a stage says to other tabs reaches nobody", async () => {
+test("messages of a stage to other tabs reach nobody", async () => {
   const [operator, elsewhere] = [new BroadcastChannel("session"), new BroadcastChannel("session")];
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     operator.onmessage = ({ data }: MessageEvent) => resolve(data);
   });
   new (staged().BroadcastChannel)("session").postMessage("signed-out");
-  // Heard after whatever was said before it.
+  // Messages arrive in order, so earlier ones would have been received.
   elsewhere.postMessage("the last word");
-  expect(await heard).toBe("the last word");
+  expect(await received).toBe("the last word");
   for (const channel of [operator, elsewhere]) channel.close();
 });
 
-test("a stage has no service worker, and is without network when it shall be", () => {
+test("a stage has no service worker, and is offline when its settings say so", () => {
   expect("serviceWorker" in staged().navigator).toBe(false);
   expect([staged(true).navigator.onLine, staged(false).navigator.onLine]).toEqual([true, false]);
 });
 
-test("a stage is the browser that it shall be, and writes nothing to the operator's clipboard", async () => {
+test("a stage has the user agent of its settings, and writes nothing to the operator's clipboard", async () => {
   expect(staged().navigator.userAgent).toBe("Line/14");
   await expect(staged().navigator.clipboard.writeText("822")).resolves.toBeUndefined();
   await expect(staged(false).navigator.clipboard.writeText("822")).rejects.toThrow("denied");

@@ -1,4 +1,4 @@
-/** Replaces in one document what a browser gives a page. To be called before the first module of the portal is loaded. */
+/** Replaces in one document what a browser gives a page. Call it before the first module of the portal is loaded. */
 
 import { MemoryStorage } from "./memory-storage.ts";
 import { SilentChannel } from "./silent-channel.ts";
@@ -8,7 +8,7 @@ import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
 export interface Replacements {
   /** IANA name. */
   zone: string;
-  /** What the device keeps and what the tab does, by name. */
+  /** The contents of the device's and the tab's storage, by name. */
   kept: Readonly<Record<string, string>>;
   keptInTab: Readonly<Record<string, string>>;
   isOnline: () => boolean;
@@ -26,7 +26,7 @@ export function replaceEnvironment(
   { zone, kept, keptInTab, isOnline, userAgent, allowsClipboard, now, fetch }: Replacements,
 ): void {
   const { navigator } = view;
-  // The methods first: they are made of the real `Date` and the real `Intl`.
+  // The methods first, because they use the real `Date` and the real `Intl`.
   replace(view.Date.prototype, localMethodsIn(zone));
   replace(view.Intl, { DateTimeFormat: dateTimeFormatIn(zone, view.Intl.DateTimeFormat) });
   replace(view, {
@@ -47,7 +47,7 @@ export function replaceEnvironment(
     },
     ...(userAgent !== undefined && { userAgent }),
   });
-  // Programs ask whether it is there at all.
+  // Scripts test for this property.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, "serviceWorker");
 }
 

@@ -5,7 +5,7 @@ import { screenWords } from "./screen-words.ts";
 
 const bell: Words = { joined: ["shell.notifications", ["shell.unread", { count: 12 }]] };
 
-test("words that are joined are said, and looked for, as one name in each language", async () => {
+test("joined words are written, and searched, as one name in each language", async () => {
   for (const [language, name] of [
     ["en", "Notifications, 12 unread"],
     ["zh-TW", "通知，12 則未讀"],

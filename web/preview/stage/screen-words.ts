@@ -1,11 +1,14 @@
-/** Says the words of a state in the language that the stage's screen speaks. Loads what the portal itself has loaded. */
+/**
+ * Gives the words of a state in the language of the stage's screen, from the catalogues that the portal itself has
+ * loaded.
+ */
 
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
 
 import { ANY_TEXT, type MessageKey, type WordArguments, type Words } from "../states/state.ts";
 
-/** Where the catalogue of a feature holds more than one group of messages. */
+/** The feature of a message group, where its catalogue holds more than one group. */
 const FEATURE_OF: Readonly<Record<string, Feature>> = {
   curriculum: "courses",
   inboxSettings: "inbox",
@@ -20,16 +23,16 @@ const EVERYWHERE: ReadonlySet<string> = new Set(["shell", "errors", "time"]);
 /** The words of one language. */
 export interface ScreenWords {
   language: Language;
-  /** As an operator reads them. */
+  /** In the form that an operator reads. */
   say: (words: Words) => string;
-  /** Finds them within a text whose gaps are single spaces. */
+  /** A pattern that finds them in a text whose gaps are single spaces. */
   pattern: (words: Words) => RegExp;
 }
 
 /**
- * To be called once the portal has been started: before that, its modules must not be loaded.
+ * Call this once the portal has been started: its modules must not be loaded before that.
  *
- * @param spoken  all that is to be said, so that the catalogues of those messages are there
+ * @param spoken  all words that will be needed, so that their catalogues are loaded
  */
 export async function screenWords(language: Language, spoken: readonly Words[]): Promise<ScreenWords> {
   const [{ createTranslator }, { loadMessages }] = await Promise.all([
@@ -71,7 +74,7 @@ export async function screenWords(language: Language, spoken: readonly Words[]):
   };
 }
 
-/** Every message that these words are made of. */
+/** Every message of these words. */
 export function keysOf(words: Words): MessageKey[] {
   if (typeof words === "string") return [words];
   if ("text" in words) return [];
@@ -80,7 +83,7 @@ export function keysOf(words: Words): MessageKey[] {
   return [key, ...Object.values(given).flatMap((value) => (typeof value === "object" ? keysOf(value) : []))];
 }
 
-/** A text to compare: its gaps are single spaces, and marks of direction are left out. */
+/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
 export function withSingleSpaces(text: string): string {
   return text
     .replaceAll(/[\u2066-\u2069]/g, "")

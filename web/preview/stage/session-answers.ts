@@ -1,4 +1,4 @@
-/** What the BFF says of a sample member's session, and how it takes the calls that end one. */
+/** The BFF's answers about a sample member's session, and to the calls that end one. */
 
 import {
   END_OTHER_SESSIONS_PATH,
@@ -24,7 +24,7 @@ export interface SessionAnswer {
 
 export interface SignedInMember {
   person: Person;
-  /** What the sign-in said of them, where it is not what the sample says. */
+  /** What the sign-in said of the member, if it differs from the sample. */
   identity?: Identity | undefined;
   /** The moment at which the stage begins, in milliseconds since the epoch: the member signed in a while before. */
   begunAt: number;
@@ -51,9 +51,9 @@ const DEVICES = [
 const instant = (at: number): string => new Date(at).toISOString();
 
 /**
- * Keeps for as long as it lives which sessions were ended.
+ * Remembers which sessions were ended.
  *
- * @returns the answer to a call below `/auth`, or undefined where the BFF has no such route
+ * @returns the answer to a call below `/auth`, or undefined if the BFF has no such route
  */
 export function sessionAnswers(
   member: SignedInMember,
@@ -93,7 +93,7 @@ function viewOf({ person, identity, begunAt, schoolUrl, conditions }: SignedInMe
     },
     school: { url: schoolUrl, school_id: SAMPLE_SCHOOL.id, subdomain: SAMPLE_SCHOOL.subdomain },
     scope: [...SCOPES[conditions.permission]],
-    // A preview inside the preview would lead nowhere.
+    // A preview inside the preview would not work.
     canPreview: false,
     signedInAt: instant(signedInAt),
     expiresAt: instant(signedInAt + 7 * DAY),

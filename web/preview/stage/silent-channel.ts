@@ -20,8 +20,8 @@ export class SilentChannel extends EventTarget implements BroadcastChannel {
   }
 }
 
-/** Has the stage hear what another tab of the sample member would say. */
-export function sayFromAnotherTab(name: string, data: unknown): void {
+/** Lets the stage receive a message as from another tab of the sample member. */
+export function sendFromAnotherTab(name: string, data: unknown): void {
   for (const channel of open)
     if (channel.name === name) channel.dispatchEvent(new MessageEvent("message", { data }));
 }

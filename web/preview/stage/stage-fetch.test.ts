@@ -59,17 +59,17 @@ test("the portal's documents are answered by the sample school, at the stage's o
   expect(answer.headers.get("date")).toBe("Sun, 22 Nov 2026 12:00:00 GMT");
   const text = await answer.text();
   expect(text).toContain("react-ts-practice");
-  // Covers are files of the school, and a stage may fetch none.
+  // Covers are files of the school, and a stage loads none.
   expect(text).not.toContain(".svg");
 });
 
-test("a document that the portal was not built with is refused as the BFF refuses it", async () => {
+test("a document that the portal was not built with is refused as by the BFF", async () => {
   const answer = await ask(open(), "sha256:none");
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "client_outdated" } }] });
 });
 
-test("changes are made and told, reading is not told", async () => {
+test("changes are made and reported, reading is not reported", async () => {
   const changes: SampleChange[] = [];
   const send = open({ changes });
   await ask(send, idOf("UnreadCount"));
@@ -107,13 +107,13 @@ test("other devices of the sample member are listed, and ended one by one or all
   expect(await listed(another)).toEqual(["current"]);
 });
 
-test("without a network nothing is answered, and no other address ever is", async () => {
+test("without a network nothing is answered, and another address never is", async () => {
   await expect(open({ network: "offline" })("/auth/session")).rejects.toThrow("Failed to fetch");
   await expect(open()("https://elsewhere.example.com/")).rejects.toThrow(TypeError);
   await expect(open()(new Request("https://elsewhere.example.com/"))).rejects.toThrow(TypeError);
 });
 
-test("what is stopped while it is asked brings no answer", async () => {
+test("a request that is aborted brings no answer", async () => {
   const stop = new AbortController();
   const asked = open()("/auth/session", { signal: stop.signal });
   stop.abort();
@@ -123,7 +123,7 @@ test("what is stopped while it is asked brings no answer", async () => {
 const codeOf = async (answer: Response) =>
   ((await answer.json()) as { errors: [{ extensions: { code: string } }] }).errors[0].extensions.code;
 
-test("a school that is down, a missing permission and an ended session are answered as the BFF answers them", async () => {
+test("a school that is down, a missing permission and an ended session are answered as by the BFF", async () => {
   const answered = async (given: Opened) => {
     const answer = await ask(open(given), idOf("UnreadCount"));
     return [answer.status, await codeOf(answer)];
@@ -142,7 +142,7 @@ test("one panel fails while the others are answered", async () => {
   expect((await ask(send, idOf("HomeNotices"), { first: 5 })).status).toBe(200);
 });
 
-test("a network that never answers brings the session and nothing else, until it is stopped", async () => {
+test("a network that never answers brings the session and nothing else, until the request is aborted", async () => {
   const send = open({ network: "never" });
   expect(await (await send("/auth/session")).json()).toMatchObject({ signedIn: true });
   const stop = new AbortController();
@@ -152,7 +152,7 @@ test("a network that never answers brings the session and nothing else, until it
   await expect(asked).rejects.toThrow(/abort/i);
 });
 
-test("a school that documents nothing else leaves out what is assumed", async () => {
+test("a school that has only what is documented leaves out the assumed fields", async () => {
   const answer = await ask(open({ isUnknown: isAssumed }), idOf("CoursesPage"), { first: 1 });
   const { data } = (await answer.json()) as {
     data: { viewer: { enrolledCourses: { nodes: [Record<string, unknown>] } } };
@@ -161,7 +161,7 @@ test("a school that documents nothing else leaves out what is assumed", async ()
   expect([course["slug"], "title" in course]).toEqual(["home-baking-sourdough", false]);
 });
 
-test("a call is answered in another way from one call of its document to another", async () => {
+test("calls of one document can be answered in different ways", async () => {
   const send = open({
     alterations: [
       { of: "UnreadCount", fail: "rate_limited", retryAfterSeconds: 7, from: 2, until: 2 },
@@ -174,7 +174,7 @@ test("a call is answered in another way from one call of its document to another
   expect(await (await send("/auth/sessions")).json()).toMatchObject({ code: "store_unavailable" });
 });
 
-test("values that no sample has are sent, left out, and failed field by field", async () => {
+test("values that no sample has are sent, left out, or fail field by field", async () => {
   const send = open({
     alterations: [
       { change: "Payment", where: "-0240", to: { expiredAt: "next week" }, without: ["codeNo"] },

@@ -1,4 +1,4 @@
-/** `fetch` on a stage: answers what the portal asks the BFF, from the sample school, and asks nobody. */
+/** `fetch` on a stage: answers the portal's calls to the BFF from the sample school, and sends nothing. */
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 import {
@@ -20,7 +20,7 @@ export interface StageAnswers {
   /** Texts of the trusted documents, by their ids. */
   documents: Readonly<Record<string, string>>;
   school: Pick<SampleSchool, "answer">;
-  /** What of a document this school does not know. */
+  /** Whether this school lacks a part of a document. */
   isUnknown?: NonNullable<AnswerRules["isUnknown"]>;
   answerSession: (method: string, path: string) => SessionAnswer | undefined;
   conditions: Conditions;
@@ -31,29 +31,29 @@ export interface StageAnswers {
   onChange: (change: SampleChange) => void;
 }
 
-/** How long a slow network takes for an answer. */
+/** How long an answer takes on a slow network. */
 const SLOW_MS = 4000;
 
-/** Names a call to whoever asks the school about it. */
+/** Names a call in questions to the sample school. */
 const REQUEST_ID = "preview";
 
-/** Calls with an address as text, as the portal makes them. */
+/** Accepts calls with an address as text, as the portal makes them. */
 export function stageFetch(answers: StageAnswers): typeof fetch {
   const { conditions, now } = answers;
   const altered = new AlteredCalls(conditions);
   return async (input, { method = "GET", body, signal } = {}) => {
-    // As late as an answer of the network: a program may stop what it has just asked.
+    // As late as an answer of the network, because a caller may abort what it has just asked.
     await Promise.resolve();
     signal?.throwIfAborted();
     const path = typeof input === "string" ? input : undefined;
     if (path === undefined || conditions.network === "offline") throw new TypeError("Failed to fetch");
     if (path === "/") return portalPage(conditions);
-    // The stage has no page that asks ahead: every call is made in the ordinary way.
+    // No page was sent that asked ahead, so every call is made in the ordinary way.
     if (path.startsWith(FIRST_ANSWERS_PATH)) return new Response(null, { status: 404 });
     const asked = path === GRAPHQL_PATH && typeof body === "string" ? parseAsked(body, answers) : undefined;
     const alterations = altered.next(asked?.name ?? path);
     if (conditions.network === "never" || alterations.some((each) => "hold" in each))
-      // Who is signed in is told even then: without it no screen would be there to wait.
+      // The session is answered even then: without it there would be no screen that waits.
       if (path !== SESSION_PATH || conditions.network !== "never") await stopped(signal);
     if (conditions.network === "slow") await Promise.race([sleep(SLOW_MS), stopped(signal)]);
     const fault = faultOf(asked, alterations, conditions);
@@ -100,7 +100,7 @@ function faultOf(
   return undefined;
 }
 
-/** Home has a panel for each of its documents; every other screen has one, and the count of what is unread beside it. */
+/** Home has a panel for each of its documents; every other screen has one, besides the unread count. */
 function panelThatFails(): string {
   return window.location.pathname === "/" ? "HomeToPay" : "UnreadCount";
 }
@@ -141,7 +141,7 @@ function respond(
   });
 }
 
-/** The portal asks for its own page when one of its files did not come, to tell why. */
+/** The portal asks for its own page when one of its files did not come, to find the cause. */
 function portalPage({ chunksGone }: Conditions): Response {
   if (chunksGone === "newVersion") return new Response("<!doctype html>");
   throw new TypeError("Failed to fetch");
@@ -153,14 +153,14 @@ function sleep(ms: number): Promise<void> {
   });
 }
 
-/** Never ends well: only whoever asked can stop it. */
+/** Never resolves: only the caller can abort it. */
 function stopped(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 }
 
-/** Covers are the school's files, and a stage may fetch none: a course without one shows its own sign. */
+/** Covers are the school's files, and a stage loads none: a course without one shows a drawn cover. */
 function withoutPictures(key: string, value: unknown): unknown {
   return key === "coverImageUrl" ? null : value;
 }

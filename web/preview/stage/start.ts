@@ -1,4 +1,4 @@
-/** Entry of the stage: waits for its settings, makes the environment of them, and starts the portal in it, unchanged. */
+/** Entry of the stage: waits for its settings, prepares its environment, and starts the unchanged portal in it. */
 
 import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import documents from "#shared/member-api/documents.json";
@@ -27,12 +27,12 @@ import { playState, untilAtRest } from "./play-state.ts";
 import { drawAsPrinted } from "./print-look.ts";
 import { replaceEnvironment } from "./replace-environment.ts";
 import { sessionAnswers } from "./session-answers.ts";
-import { sayFromAnotherTab } from "./silent-channel.ts";
+import { sendFromAnotherTab } from "./silent-channel.ts";
 import { stageFetch } from "./stage-fetch.ts";
 
 import "./watermark.css";
 
-/** A site of nobody's: links to the school are shown and lead nowhere. */
+/** A site that does not exist: links to the school are shown and lead nowhere. */
 const SCHOOL_URL = "https://titmouse.example.com";
 
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
@@ -49,16 +49,16 @@ async function start(settings: StageSettings): Promise<void> {
     chunksGone: undefined,
     passedMs: 0,
   };
-  // Elsewhere the member is on their own way.
+  // At another address the state's steps do not apply.
   const isElsewhere = state === undefined || settings.address !== ownAddress(state, sample);
   const playsSteps = !isElsewhere && settings.tabKept === undefined;
   let isOwnChange = !playsSteps;
-  replaceSurroundings({
+  setUpEnvironment({
     settings,
     state,
     sample,
     conditions,
-    // What the steps of a state change is part of the state, and made again with it.
+    // Changes by the steps of a state belong to the state, and are made again with it.
     onChange: (change) => {
       if (isOwnChange) tellPage({ kind: "change", change });
     },
@@ -97,7 +97,7 @@ async function start(settings: StageSettings): Promise<void> {
   });
 }
 
-interface Surroundings {
+interface EnvironmentOptions {
   settings: StageSettings;
   state: PreviewState | undefined;
   sample: Sample;
@@ -105,7 +105,7 @@ interface Surroundings {
   onChange: (change: SampleChange) => void;
 }
 
-function replaceSurroundings({ settings, state, sample, conditions, onChange }: Surroundings): void {
+function setUpEnvironment({ settings, state, sample, conditions, onChange }: EnvironmentOptions): void {
   const clock = stageClock(settings, () => performance.now());
   const now = (): number => clock() + conditions.passedMs;
   const [person] = SAMPLE_PEOPLE.filter(({ id }) => id === settings.personId);
@@ -151,7 +151,7 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   if (device?.isTooOld === true) {
     Reflect.deleteProperty(Map, "groupBy");
     await import("#web/public/first-paint.js");
-    // The script waits for the end of its document, which is long over here.
+    // The script waits for the end of its document, which was reached long ago.
     document.dispatchEvent(new Event("DOMContentLoaded"));
     return;
   }
@@ -160,7 +160,9 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   await import("#web/main.tsx");
 }
 
-/** Loads the parts whose first calls must be answered before the session ends: a refused call opens the sign-in dialog. */
+/**
+ * Loads the parts whose first calls must be answered before the session ends: a refused call opens the sign-in dialog.
+ */
 async function loadLaterParts(): Promise<void> {
   const [{ loadLater }, { initialLanguage }] = await Promise.all([
     import("#web/frame/load-later.ts"),
@@ -173,7 +175,7 @@ async function endSession(conditions: Conditions, session: SessionKind): Promise
   conditions.session = session;
   if (session !== "ended-elsewhere") return;
   const { SIGNED_OUT_CHANNEL } = await import("#web/app/session/signed-out-elsewhere.ts");
-  sayFromAnotherTab(SIGNED_OUT_CHANNEL, "signed-out");
+  sendFromAnotherTab(SIGNED_OUT_CHANNEL, "signed-out");
 }
 
 window.addEventListener("message", function onStart({ origin, source, data }: MessageEvent<StartStage>) {

@@ -37,7 +37,7 @@ function take(step: Step, given: Partial<Conditions> = {}): { isDone: boolean; c
   return { isDone, conditions };
 }
 
-test("a step that finds nothing to press does nothing, and one that does presses it", () => {
+test("a step without an element to press does nothing, and one with an element presses it", () => {
   expect(take({ press: "payment.copy.short" }).isDone).toBe(false);
   document.body.innerHTML = "<button>Copied</button><button>Copy</button>";
   document.querySelectorAll("button").forEach((button) => button.addEventListener("click", () => later()));
@@ -46,7 +46,7 @@ test("a step that finds nothing to press does nothing, and one that does presses
   expect(document.activeElement?.textContent).toBe("Copy");
 });
 
-test("what is typed reaches the program as it does by hand", () => {
+test("typed text reaches the program as if typed by hand", () => {
   document.body.innerHTML = "<label>Search items, numbers, codes<input></label>";
   const typed: unknown[] = [];
   document.addEventListener("input", ({ target }) => typed.push((target as HTMLInputElement).value), {
@@ -56,14 +56,14 @@ test("what is typed reaches the program as it does by hand", () => {
   expect(typed).toEqual(["yoga"]);
 });
 
-test("words to be seen may have any text in place of an argument", () => {
+test("expected words may have any text in place of an argument", () => {
   const step: Step = { see: ["paymentWords.left", { time: ANY_TEXT }] };
   expect(take(step).isDone).toBe(false);
   document.body.innerHTML = "<p>12 h 40 min left</p>";
   expect(take(step).isDone).toBe(true);
 });
 
-test("the network goes and comes back as the browser tells it", () => {
+test("the network goes and comes back, with the events of a browser", () => {
   const told: string[] = [];
   for (const name of ["offline", "online"])
     window.addEventListener(name, () => told.push(name), { once: true });
@@ -73,26 +73,26 @@ test("the network goes and comes back as the browser tells it", () => {
   expect(told).toEqual(["offline", "online"]);
 });
 
-test("time passes, the session ends, and other answers come from then on", () => {
+test("after these steps time has passed, the session has ended, and other answers come", () => {
   expect(take({ pass: 60_000 }, { passedMs: 1000 }).conditions.passedMs).toBe(61_000);
   take({ session: "ended" });
   expect(later).toHaveBeenCalledWith("ended");
   expect(take({ answers: [{ hold: true }] }).conditions.alterations).toEqual([{ hold: true }]);
 });
 
-test("another tab is heard: what it keeps on the device, and what it says", () => {
-  const heard: unknown[] = [];
-  window.addEventListener("storage", ({ key, newValue }) => heard.push([key, newValue]), { once: true });
+test("the storage event and the message of another tab are received", () => {
+  const received: unknown[] = [];
+  window.addEventListener("storage", ({ key, newValue }) => received.push([key, newValue]), { once: true });
   const channel = new SilentChannel("homeroom.marks");
-  channel.addEventListener("message", (event) => heard.push((event as MessageEvent).data));
+  channel.addEventListener("message", (event) => received.push((event as MessageEvent).data));
   take({ elsewhere: { key: "homeroom.times", value: "school" } });
   take({ said: "read", on: "homeroom.marks" });
   channel.close();
   take({ said: "too late", on: "homeroom.marks" });
-  expect(heard).toEqual([["homeroom.times", "school"], "read"]);
+  expect(received).toEqual([["homeroom.times", "school"], "read"]);
 });
 
-test("from then on no further file of the portal may come", () => {
+test("after this step no further file of the portal is loaded", () => {
   expect(take({ chunksGone: "newVersion" }).conditions.chunksGone).toBe("newVersion");
   expect(document.head.querySelector("meta")?.content).toBe("script-src 'none'");
 });

@@ -5,7 +5,7 @@ import type { Step, Words } from "../states/state.ts";
 import type { Conditions } from "./conditions.ts";
 import { findField, findPressable, wordsOnScreen } from "./find-on-screen.ts";
 import type { ScreenWords } from "./screen-words.ts";
-import { sayFromAnotherTab } from "./silent-channel.ts";
+import { sendFromAnotherTab } from "./silent-channel.ts";
 
 /** What a step can change besides the screen. */
 export interface StepPlace {
@@ -21,11 +21,11 @@ export function wordsOfStep(step: Step): readonly Words[] {
   return "see" in step ? [step.see] : [];
 }
 
-/** @returns false while what the step needs is not on the screen: nothing was done then */
+/** @returns false while the element that the step needs is not on the screen; nothing was done then */
 export function isTaken(step: Step, words: ScreenWords, place: StepPlace): boolean {
   if ("press" in step) {
     const found = findPressable(words.pattern(step.press), step.nth ?? 1, step.role);
-    // What is pressed has the focus, as by a pointer.
+    // The pressed element has the focus, as with a pointer.
     found?.focus();
     found?.click();
     return found !== undefined;
@@ -52,13 +52,13 @@ function takeUnseen(step: UnseenStep, { conditions, endSession }: StepPlace): vo
   else if ("answers" in step) conditions.alterations = step.answers;
   else if ("pass" in step) {
     conditions.passedMs += step.pass;
-    // The portal looks at its clock again when somebody comes back to the page.
+    // The portal reads its clock again when the page is looked at again.
     document.dispatchEvent(new Event("visibilitychange"));
   } else if ("elsewhere" in step) {
     const { key, value } = step.elsewhere;
     window.localStorage.setItem(key, value);
     window.dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
-  } else if ("said" in step) sayFromAnotherTab(step.on, step.said);
+  } else if ("said" in step) sendFromAnotherTab(step.on, step.said);
   else {
     conditions.chunksGone = step.chunksGone;
     withholdScripts();
@@ -72,7 +72,7 @@ function changeNetwork(conditions: Conditions, network: Network): void {
     window.dispatchEvent(new Event(network === "offline" ? "offline" : "online"));
 }
 
-/** A policy that comes later holds for what is loaded from then on: an `import()` fails as where the file does not come. */
+/** A policy added later applies to what is loaded from then on: an `import()` fails as if the file did not come. */
 function withholdScripts(): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
@@ -80,7 +80,7 @@ function withholdScripts(): void {
   document.head.append(policy);
 }
 
-/** As by hand: React hears of a value that the browser's own setter put there. */
+/** React notices a value only if the browser's own setter set it, as typing does. */
 function isFilled(field: HTMLElement | undefined, value: string): boolean {
   if (field === undefined) return false;
   field.focus();

@@ -12,7 +12,7 @@ test("Intl writes times in the stage's zone where a program names none, and in t
   expect(new Format()).toBeInstanceOf(Intl.DateTimeFormat);
 });
 
-test("a date's local fields are those of a clock on the wall in the stage's zone", () => {
+test("a date's local fields are those of a clock in the stage's zone", () => {
   const methods = localMethodsIn("Asia/Taipei");
   const read = (name: string) => methods[name]!.call(at);
   expect([read("getFullYear"), read("getMonth"), read("getDate"), read("getDay")]).toEqual([2026, 10, 23, 1]);
@@ -21,12 +21,12 @@ test("a date's local fields are those of a clock on the wall in the stage's zone
   expect(read("toLocaleTimeString")).toBe(at.toLocaleTimeString(undefined, { timeZone: "Asia/Taipei" }));
 });
 
-test("summer time counts on the days that have it", () => {
+test("summer time is applied on the days that have it", () => {
   const { getHours } = localMethodsIn("Europe/Berlin");
   expect(getHours!.call(new Date("2026-07-01T12:00:00Z"))).toBe(14);
   expect(getHours!.call(new Date("2026-12-01T12:00:00Z"))).toBe(13);
 });
 
-test("no date has no local fields", () => {
+test("an invalid date has no local fields", () => {
   expect(localMethodsIn("Asia/Taipei")["getHours"]!.call(new Date(Number.NaN))).toBeNaN();
 });

@@ -1,4 +1,4 @@
-/** The device's time zone on a stage: that of `Intl` where a program names none, and that of `Date`'s local getters. */
+/** The device's time zone on a stage: the default of `Intl`, and the zone of `Date`'s local getters. */
 
 import { zoneOffset } from "#web/format/zones.ts";
 
@@ -18,8 +18,8 @@ const IN_WORDS = ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] 
 type DateMethods = Record<string, (this: Date, ...given: never[]) => unknown>;
 
 /**
- * Methods for `Date.prototype`, by their names. A local time that a program writes (`new Date(2026, 0, 1)`, the setters) stays
- * in the device's zone: the portal writes none.
+ * Methods for `Date.prototype`, by their names. A local time that a script sets (`new Date(2026, 0, 1)`, the setters)
+ * stays in the device's zone: the portal sets none.
  */
 export function localMethodsIn(zone: string): DateMethods {
   const offset = (at: number): number => (Number.isNaN(at) ? at : zoneOffset(at, zone));

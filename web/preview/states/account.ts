@@ -5,7 +5,7 @@ import { ANY_TEXT, type PreviewState, type Words } from "./state.ts";
 const SUNSET: Words = ["account.schools.visit", { school: "日落烘焙工作室" }];
 const TITMOUSE: Words = ["account.schools.visit", { school: "山雀學院" }];
 
-/** The button that ends the session on the phone; its name tells the device in the order of the language. */
+/** The button that ends the session on the phone; its name puts the device where the language needs it. */
 const END_ON_PHONE: Words = { text: `${ANY_TEXT}iPhone${ANY_TEXT}` };
 
 export const ACCOUNT_STATES: readonly PreviewState[] = [

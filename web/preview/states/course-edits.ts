@@ -1,4 +1,4 @@
-/** Changes of courses, and of what the member has of them, that entries of the list are written with. */
+/** Changes of courses, and of the member's progress in them, for entries of the list. */
 
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
 import { DAY } from "#shared/sample-members/sample-times.ts";
@@ -6,7 +6,7 @@ import type { SampleCourse, SampleEnrollment, SampleLecture } from "#shared/samp
 
 import { memberWith } from "./edits.ts";
 
-/** A course by its slug, the same whoever looks. */
+/** A course by its slug, the same for every member. */
 export function course(
   slug: string,
   change: (course: SampleCourse, seededAt: number) => Partial<SampleCourse>,
@@ -22,7 +22,7 @@ export function course(
 /**
  * Lectures of a course.
  *
- * @param change  is asked for each lecture, with its place as people count: "3-2" is the second of the third section
+ * @param change  is called for each lecture, with its position counted from 1: "3-2" is the second of the third section
  */
 export function lectures(
   slug: string,
@@ -39,7 +39,7 @@ export function lectures(
   }));
 }
 
-/** What the member has of a course: how long it may be watched, what of it was, and where they stopped. */
+/** The member's part of a course: how long it may be watched, what of it was, and where they stopped. */
 export function enrollment(
   slug: string,
   change: (seededAt: number) => Partial<SampleEnrollment>,
@@ -62,7 +62,7 @@ export function enrolledOnlyIn(slug: string): SampleEdit {
   };
 }
 
-/** So many courses in all: those that the member has, and copies of them that were not begun, with a number in the title. */
+/** This many courses in all: the member's own, and copies of them that were not begun, with a number in the title. */
 export function enrolledIn(count: number): SampleEdit {
   return (sample, seededAt) => {
     const { courses } = sample.offers;
@@ -96,7 +96,7 @@ export function enrolledIn(count: number): SampleEdit {
   };
 }
 
-/** @throws {RangeError} for a slug that the school has no course of: a fault of the list, found by its test */
+/** @throws {RangeError} for a slug that no course of the school has: a mistake in the list, which its test finds */
 function courseOf({ offers }: Sample, slug: string): SampleCourse {
   const found = offers.courses.find((each) => each.slug === slug);
   if (found === undefined) throw new RangeError(`The samples have no course ${slug}.`);

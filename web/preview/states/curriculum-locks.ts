@@ -1,4 +1,4 @@
-/** What of a course cannot be watched, or not yet: locks, their times as these come, and access that has ended. */
+/** What of a course cannot be watched, or not yet: locks, the moments at which they open, and access that has ended. */
 
 import { DAY, MINUTE, taipeiTime } from "#shared/sample-members/sample-times.ts";
 
@@ -6,10 +6,13 @@ import { lectures } from "./course-edits.ts";
 import { fromUnlock } from "./moments.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
-/** Comes with the row in the middle of the screen. */
+/** An address that scrolls this row to the middle of the screen. */
 const THIRD_OF_SECTION_3 = "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_3-3";
 
-/** Nine in the morning at the school, so many days from the day that the sample is counted from, as the school sends it. */
+/**
+ * Nine in the morning at the school, this many days after the day from which the sample is counted, as the school sends
+ * it.
+ */
 function opensAt(seededAt: number, days: number): string {
   return new Date(taipeiTime(seededAt, days, "09:00")).toISOString();
 }

@@ -1,10 +1,10 @@
-/** A course's contents: of every shape, found and looked through. What locks them is in a file of its own. */
+/** A course's contents in every form, filtered and searched. Locked contents are in a file of their own. */
 
 import { LOCKED_STATES } from "./curriculum-locks.ts";
 import { course, enrollment, lectures } from "./course-edits.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
-/** Comes with the row in the middle of the screen. */
+/** An address that scrolls this row to the middle of the screen. */
 const THIRD_OF_SECTION_3 = "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_3-3";
 
 const LONG_TITLE = "從零開始的完整示範與常見問題：".repeat(12);

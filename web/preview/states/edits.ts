@@ -1,14 +1,17 @@
-/** Changes of the sample that entries of the list are written with. Each gives a new sample and leaves the old one alone. */
+/** Changes of the sample for entries of the list. Each returns a new sample and does not change the old one. */
 
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
 import type { SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
 
-/** The lists of the member that are to be others: `{ payments: [] }`. */
+/** Replaces lists of the member: `{ payments: [] }`. */
 export function memberWith(change: Partial<SampleMemberData>): SampleEdit {
   return (sample) => ({ ...sample, member: { ...sample.member, ...change } });
 }
 
-/** One payment, by the last part of its number; a function is given the payment and the instant the sample is counted from. */
+/**
+ * Changes one payment, found by the end of its number; a function gets the payment and the instant from which the sample
+ * is counted.
+ */
 export function payment(
   serial: string,
   change: Partial<SamplePayment> | ((payment: SamplePayment, seededAt: number) => Partial<SamplePayment>),
@@ -21,7 +24,7 @@ export function payment(
   };
 }
 
-/** @throws {RangeError} for a serial that the member has no payment of: a fault of the list, found by its test */
+/** @throws {RangeError} for a number that no payment of the member has: a mistake in the list, which its test finds */
 export function paymentOf({ member }: Sample, serial: string): SamplePayment {
   const found = member.payments.find(({ tradeNo }) => tradeNo.endsWith(`-${serial}`));
   if (found === undefined)

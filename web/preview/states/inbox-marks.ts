@@ -1,11 +1,11 @@
-/** Notifications as they are marked as read: here, in another tab, and where it takes a permission first. */
+/** Marking notifications as read: here, in another tab, and where a permission is missing. */
 
 import type { PreviewState, Words } from "./state.ts";
 
 const NEWEST = "明年一月課表預告";
 const markNewest: Words = ["inbox.markReadOf", { title: NEWEST }];
 
-/** What the tab keeps of a trip to the consent page. */
+/** What the tab stores for a trip to the consent page. */
 function askedToMark(sub: string): Readonly<Record<string, string>> {
   const intent = { name: "markRead", detail: { id: "ntf_yichun_0001", title: NEWEST } };
   return { "homeroom.step-up": JSON.stringify({ intent, path: "/inbox", sub }) };
@@ -36,7 +36,7 @@ export const INBOX_MARK_STATES: readonly PreviewState[] = [
     address: "/inbox",
     steps: [
       { see: markNewest },
-      // The badge listens to other tabs, and comes after the page.
+      // The badge receives the messages of other tabs, and is loaded after the page.
       { see: ["shell.unread", { count: 12 }] },
       {
         on: "homeroom.marks.mem_yichun",

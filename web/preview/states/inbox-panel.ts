@@ -7,7 +7,7 @@ const bellWith = (count: number): Words => ({
   joined: ["shell.notifications", ["shell.unread", { count }]],
 });
 
-// In Chinese the inbox of the navigation has the name of the bell: that is a link.
+// With its role, because in Chinese the link to the inbox has the same name as the bell.
 const openPanel: Step = { press: bellWith(12), role: "button" };
 const openPanelWithoutUnread: Step = { press: "shell.notifications", role: "button" };
 
@@ -77,7 +77,7 @@ export const INBOX_PANEL_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "鈴鐺清單的程式沒載入", en: "the panel's program does not come" },
     address: "/account",
     size: "desktop",
-    // The link of the navigation has the count in its name: this is the one that stands in the panel's place.
+    // The link of the navigation has the count in its name, so this name belongs to the panel's link.
     steps: [
       { see: bellWith(12) },
       { chunksGone: "unreachable" },

@@ -101,7 +101,7 @@ const ROW_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "有新通知", en: "a new one has arrived" },
     address: "/inbox",
     answers: [
-      // At first the newest is not there: it comes as the one below it, which is one row then.
+      // The newest is not there at first: the two are one row then.
       { of: "InboxPage", until: 1, change: "Notification", where: "_0001", to: { id: "ntf_yichun_0002" } },
       { of: "UnreadCount", until: 1, change: "Query", to: { unreadNotificationCount: 11 } },
     ],

@@ -17,7 +17,7 @@ import { withPreviewColumn } from "./states-file.ts";
 import type { Alteration, PreviewState } from "./state.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
-/** Where a member comes to the portal's "not found" on purpose. */
+/** Where a state shows the portal's "not found" page on purpose. */
 const IS_NO_ROUTE = new Set(["shell/not-found"]);
 
 for (const { id } of SAMPLE_PEOPLE) await loadTitlesOf(id);
@@ -32,7 +32,7 @@ test("every state of the preview has its own id, and a name in both languages", 
     for (const words of [name["zh-TW"], name.en]) expect([id, words.trim()]).not.toEqual([id, ""]);
 });
 
-test("every state stands in the file of its screen, and their number is told before they are loaded", () => {
+test("every state stands in the file of its screen, and their number is known before they are loaded", () => {
   expect(STATES.length).toBe(STATE_COUNT);
   expect([...new Set(STATES.map(screenOf))]).toEqual(SCREENS);
 });
@@ -53,7 +53,7 @@ test("every state begins on a screen of the portal, at a moment and with payment
   }
 });
 
-test("every state tells what it must show, in messages that both languages have", async () => {
+test("every state names what it must show, in messages that both languages have", async () => {
   for (const language of LANGUAGES) {
     const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
     const catalogues = await Promise.all(features.map((feature) => loadMessages(language, feature)));
@@ -73,7 +73,7 @@ test("every state tells what it must show, in messages that both languages have"
   }
 });
 
-test("what a state changes of an answer, it changes of a document or an address that the portal asks", async () => {
+test("a state changes only answers to documents and addresses that the portal asks for", async () => {
   const { default: documents } = await import("#shared/member-api/documents.json");
   const names = new Set(Object.values(documents).map((text) => /^\w+ (\w+)/.exec(text)?.[1]));
   const alterationsOf = ({ answers = [], steps = [] }: PreviewState): readonly Alteration[] => [

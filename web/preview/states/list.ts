@@ -1,6 +1,6 @@
 /**
- * The list of states. An operator looks at one screen after the other, so the states of a screen are loaded with it: what is
- * told of the list at once are its screens and its length.
+ * The list of states. An operator looks at one screen after the other, so the states of a screen are loaded with it; only
+ * the names of the screens and the number of states are known at once.
  */
 
 import type { PreviewState } from "./state.ts";
@@ -11,7 +11,7 @@ const offers: Load = async () => (await import("./offers.ts")).OFFERS_STATES;
 const inbox: Load = async () => (await import("./inbox.ts")).INBOX_STATES;
 const account: Load = async () => (await import("./account.ts")).ACCOUNT_STATES;
 
-/** Where the states of each screen stand: the first part of their ids, in the order in which they are gone through. */
+/** The screens with states, by the first part of their ids, in the order of the list. */
 const FILES: Readonly<Record<string, Load>> = {
   shell: async () => (await import("./shell.ts")).SHELL_STATES,
   home: async () => (await import("./home.ts")).HOME_STATES,
@@ -44,12 +44,12 @@ export function screenOf({ id }: Pick<PreviewState, "id">): string {
   return id.slice(0, id.indexOf("/"));
 }
 
-/** To be awaited before the states of a screen are asked for. Of a screen without any there is nothing to load. */
+/** Must be awaited before the states of a screen are read. A screen without states needs no loading. */
 export function loadStatesOf(screen: string): Promise<void> {
   const known = loading.get(screen);
   if (known !== undefined) return known;
   const promise = loadFile(screen).catch((cause: unknown) => {
-    // The next try asks again.
+    // The next call tries again.
     loading.delete(screen);
     throw cause;
   });
@@ -66,7 +66,7 @@ async function loadFile(screen: string): Promise<void> {
   );
 }
 
-/** @param id  as it stands in an address, whatever that is */
+/** @param id  as it is written in an address, which may be anything */
 export function loadState(id: string | null | undefined): Promise<void> {
   return loadStatesOf(id?.split("/")[0] ?? "");
 }
@@ -81,7 +81,7 @@ export function statesOf(screen: string): readonly PreviewState[] {
   return loaded.get(screen) ?? [];
 }
 
-/** @returns undefined for a state that is not there, or was not loaded */
+/** @returns undefined for a state that does not exist, or was not loaded */
 export function stateOf(id: string | undefined): PreviewState | undefined {
   return statesOf(id?.split("/")[0] ?? "").find((state) => state.id === id);
 }

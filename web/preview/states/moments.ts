@@ -1,16 +1,19 @@
-/** Moments of a state, told by the sample's own deadlines and locks. Distances are in milliseconds, below zero before it. */
+/**
+ * Moments of a state, relative to the sample's own deadlines and locks. Distances are in milliseconds, negative before
+ * it.
+ */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 
 import { paymentOf } from "./edits.ts";
 import type { Moment } from "./state.ts";
 
-/** So far from the deadline of the payment whose number ends so. */
+/** At this distance from the deadline of the payment whose number ends so. */
 export function fromDeadline(serial: string, distanceMs: number): Moment {
   return (sample) => found(paymentOf(sample, serial).expiredAt, `deadline of ${serial}`) + distanceMs;
 }
 
-/** So far from the first unlock of a course that is still to come when the sample begins. */
+/** At this distance from the first unlock of a course that is in the future when the sample begins. */
 export function fromUnlock(slug: string, distanceMs: number): Moment {
   return (sample, seededAt) => {
     const times = courseOf(sample, slug)
@@ -20,7 +23,7 @@ export function fromUnlock(slug: string, distanceMs: number): Moment {
   };
 }
 
-/** So far from the end of the member's access to a course. */
+/** At this distance from the end of the member's access to a course. */
 export function fromAccessEnd(slug: string, distanceMs: number): Moment {
   return (sample) => {
     const { id } = courseOf(sample, slug);
@@ -29,7 +32,7 @@ export function fromAccessEnd(slug: string, distanceMs: number): Moment {
   };
 }
 
-/** So far from the begin of an event. */
+/** At this distance from the beginning of an event. */
 export function fromEvent(slug: string, distanceMs: number): Moment {
   return ({ offers }) =>
     found(offers.events.find((event) => event.slug === slug)?.startsAt ?? null, `event ${slug}`) + distanceMs;
@@ -41,7 +44,7 @@ function courseOf({ offers }: Sample, slug: string) {
   return course;
 }
 
-/** @throws {RangeError} for what the sample does not have: a fault of the list, found by its test */
+/** @throws {RangeError} for what the sample does not have: a mistake in the list, which its test finds */
 function found(at: number | null, what: string): number {
   if (at === null) throw new RangeError(`The samples have no ${what}.`);
   return at;

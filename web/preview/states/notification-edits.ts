@@ -1,4 +1,4 @@
-/** Changes of what the school told the member, that entries of the list are written with. */
+/** Changes of the school's notifications, for entries of the list. */
 
 import type { SampleEdit } from "#shared/sample-members/members.ts";
 import type { SampleNotification } from "#shared/sample-members/sample-types.ts";
@@ -10,7 +10,7 @@ export const everythingIsRead: SampleEdit = (sample, seededAt) => {
   return memberWith({ notifications })(sample, seededAt);
 };
 
-/** Of the member's notifications, the one with this title, with these fields in place of its own. */
+/** The member's notification with this title, with these fields in place of its own. */
 export function onlyNotice(title: string, change: Partial<SampleNotification> = {}): SampleEdit {
   return (sample, seededAt) => {
     const notifications = sample.member.notifications

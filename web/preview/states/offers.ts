@@ -1,4 +1,4 @@
-/** What is beside the courses: digital products, consulting and events. */
+/** States of digital products, consulting and events. */
 
 import { DAY, HOUR, taipeiDate } from "#shared/sample-members/sample-times.ts";
 
@@ -108,7 +108,7 @@ const CONSULTING_STATES: readonly PreviewState[] = [
   },
 ];
 
-/** A day at the school without an hour, so many days later. */
+/** A day at the school without an hour, this many days later. */
 function dayAfter(at: number, days: number): string {
   return taipeiDate(at + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
 }

@@ -1,4 +1,4 @@
-/** One payment while it can be paid, and as its deadline comes and goes. */
+/** One payment while it can be paid, before, at and after its deadline. */
 
 import { DAY, HOUR, MINUTE, taipeiDate } from "#shared/sample-members/sample-times.ts";
 
@@ -9,7 +9,7 @@ import { ANY_TEXT, type PreviewState, type Words } from "./state.ts";
 const copyAccount: Words = ["payment.copy.named", { name: ["payment.account", {}] }];
 const copyStoreCode: Words = ["payment.copy.named", { name: ["payment.storeCode", {}] }];
 
-/** A code of a store as the device keeps it. */
+/** A store's code in the form that the device stores. */
 const KEPT_ON_DEVICE = {
   "homeroom.member.mem_yichun.instructions.{0388}": JSON.stringify({
     keptAt: "2026-11-20T02:00:00Z",

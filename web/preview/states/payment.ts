@@ -1,4 +1,4 @@
-/** One payment when nothing of it waits any more, and one that has to be looked for. */
+/** One payment that is paid, expired or refunded, and one that has to be searched. */
 
 import { DAY } from "#shared/sample-members/sample-times.ts";
 import type { SampleLineitem } from "#shared/sample-members/sample-types.ts";

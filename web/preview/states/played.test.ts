@@ -10,12 +10,12 @@ const DAY = 86_400_000;
 await loadTitlesOf("mem_yichun");
 const sample = editedSample({}, "mem_yichun", SEEDED_AT);
 
-test("a state is counted from ten in the morning at the school, at whatever hour it is looked at", () => {
+test("a state is counted from ten in the morning at the school, at whatever hour it is opened", () => {
   for (const hour of ["2026-11-21T16:00:00Z", "2026-11-22T09:30:00Z", "2026-11-22T15:59:59Z"])
     expect(seedOfStates(Date.parse(hour))).toBe(SEEDED_AT);
 });
 
-test("moments are told by deadlines, locks, ends of access and events of the sample", () => {
+test("moments follow the deadlines, locks, ends of access and events of the sample", () => {
   const deadline = paymentOf(sample, "0240").expiredAt ?? 0;
   expect(momentOf({ moment: fromDeadline("0240", -1000) }, sample, SEEDED_AT)).toBe(deadline - 1000);
   expect(momentOf({ moment: fromUnlock("home-baking-sourdough", 0) }, sample, SEEDED_AT)).toBe(
@@ -31,7 +31,7 @@ test("moments are told by deadlines, locks, ends of access and events of the sam
   );
 });
 
-test("the numbers of payments are this day's, in the list and in a link from another day", () => {
+test("the numbers of payments are those of this day, in the list and in a link from another day", () => {
   expect(ownAddress({ address: "/billing/{0240}?from=list" }, sample)).toBe(
     "/billing/TM20261120-0240?from=list",
   );
@@ -42,7 +42,7 @@ test("the numbers of payments are this day's, in the list and in a link from ano
   });
 });
 
-test("a payment is changed for one state, and stays as it is for the next", () => {
+test("a payment is changed for one state, and not for the next", () => {
   const edited = editedSample({ edit: [payment("0240", { codeNo: null })] }, "mem_yichun", SEEDED_AT);
   expect([paymentOf(edited, "0240").codeNo, paymentOf(sample, "0240").codeNo]).toEqual([
     null,
@@ -53,7 +53,7 @@ test("a payment is changed for one state, and stays as it is for the next", () =
   );
 });
 
-test("looked at as another member, a state leaves out what that one has not", async () => {
+test("shown for another member, a state leaves out what that member does not have", async () => {
   await loadTitlesOf("mem_daniel");
   const state = { edit: payment("0240", { codeNo: null }), moment: fromDeadline("0240", 0) };
   const another = editedSample(state, "mem_daniel", SEEDED_AT);

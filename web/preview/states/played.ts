@@ -1,4 +1,4 @@
-/** What a state is for the sample of one day: its changes made, its moment and its address found. */
+/** A state applied to the sample of one day: its changes made, its moment and its address computed. */
 
 import { type Sample, type SampleEdit, sampleMember } from "#shared/sample-members/members.ts";
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
@@ -9,8 +9,8 @@ import { titlesOf } from "./sample-titles.ts";
 import type { PreviewState } from "./state.ts";
 
 /**
- * Choice (samples are counted from ten in the morning): at the school, on the day that is looked at. So a link shows the
- * same thing at every hour of every day, with dates that are near.
+ * Choice (samples are counted from ten in the morning): at the school, on the day of the operator's look. So a link shows
+ * the same thing at every hour of every day, with dates that are near.
  *
  * @param at  milliseconds since the epoch
  */
@@ -19,8 +19,8 @@ export function seedOfStates(at: number): number {
 }
 
 /**
- * The titles that this person has must have been loaded (`sample-titles.ts`). A state may be looked at as another member than
- * its own: what it changes of a payment or course that this one has not is left out.
+ * The titles of this person's courses must have been loaded (`sample-titles.ts`). A state may be shown for another member
+ * than its own: changes of a payment or course that this member does not have are left out.
  */
 export function editedSample(
   { edit = [], member }: Pick<PreviewState, "edit" | "member">,
@@ -34,7 +34,10 @@ export function editedSample(
   );
 }
 
-/** @returns milliseconds since the epoch; of a deadline that this member has not, the instant that the sample is counted from */
+/**
+ * @returns milliseconds since the epoch; for a deadline that this member does not have, the instant from which the
+ *   sample is counted
+ */
 export function momentOf(
   { moment = 0, member }: Pick<PreviewState, "moment" | "member">,
   sample: Sample,
@@ -48,7 +51,7 @@ function isOwnMember(member: PreviewState["member"], personId: string): boolean 
   return memberOf(member ?? "typical").id === personId;
 }
 
-/** For its own member, what a state names and the sample has not is a fault of the list. */
+/** For its own member, a name in a state that the sample does not have is a mistake in the list. */
 function orElse<Value>(instead: Value, isOwn: boolean, make: () => Value): Value {
   try {
     return make();
@@ -73,8 +76,8 @@ export function filledIn(
 }
 
 /**
- * Numbers of payments carry the day that the sample is counted from. One of another day, as in a link from yesterday, becomes
- * this day's; so does the `{0417}` of the list.
+ * Numbers of payments contain the day from which the sample is counted. One of another day, as in a link from yesterday,
+ * becomes this day's; so does the `{0417}` of the list.
  */
 export function withPaymentNumbers(text: string, { member }: Sample): string {
   return text.replaceAll(

@@ -1,4 +1,6 @@
-/** Titles of the sample courses. They are most of what the samples weigh, and a member has those of one language alone. */
+/**
+ * Titles of the sample courses. They are the largest part of the samples, and a member needs those of one language alone.
+ */
 
 import type { CourseTitles } from "#shared/sample-members/courses.ts";
 import { SAMPLE_PEOPLE, type SampleLanguage, type SamplePersonId } from "#shared/sample-members/people.ts";
@@ -11,7 +13,7 @@ const LOADERS: Readonly<Record<SampleLanguage, () => Promise<CourseTitles>>> = {
 const loading = new Map<SampleLanguage, Promise<void>>();
 const loaded: Partial<Record<SampleLanguage, CourseTitles>> = {};
 
-/** To be awaited before the member's sample is made; the same promise every time, for React's `use`. */
+/** Must be awaited before the member's sample is made; the same promise every time, for React's `use`. */
 export function loadTitlesOf(id: SamplePersonId): Promise<void> {
   const language = languageOf(id);
   const known = loading.get(language);
@@ -21,7 +23,7 @@ export function loadTitlesOf(id: SamplePersonId): Promise<void> {
       loaded[language] = titles;
     },
     (cause: unknown) => {
-      // The next try asks again.
+      // The next call tries again.
       loading.delete(language);
       throw cause;
     },
@@ -30,7 +32,7 @@ export function loadTitlesOf(id: SamplePersonId): Promise<void> {
   return promise;
 }
 
-/** @throws where they were not loaded */
+/** @throws if they were not loaded */
 export function titlesOf(id: SamplePersonId): Partial<Record<SampleLanguage, CourseTitles>> {
   const language = languageOf(id);
   const titles = loaded[language];

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
 import { SIGN_IN_STATES } from "./sign-in.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
-const SURROUNDINGS: readonly PreviewState[] = [
+const FRAME_STATES: readonly PreviewState[] = [
   {
     id: "shell/loading-cold",
     name: { "zh-TW": "還不知道是誰登入", en: "until it is known who is signed in" },
@@ -215,4 +215,4 @@ const SURROUNDINGS: readonly PreviewState[] = [
   },
 ];
 
-export const SHELL_STATES: readonly PreviewState[] = [...SIGN_IN_STATES, ...SURROUNDINGS];
+export const SHELL_STATES: readonly PreviewState[] = [...SIGN_IN_STATES, ...FRAME_STATES];

@@ -1,8 +1,8 @@
-/** The signed-out page, each way in which a sign-in ends without a session, and what ends a session. */
+/** States of the sign-in page, of each way in which a sign-in ends without a session, and of sessions that end. */
 
 import { ANY_TEXT, type MessageKey, type PreviewState } from "./state.ts";
 
-/** The sign-in page as the portal comes back to it when a sign-in did not end well. */
+/** The sign-in page after a sign-in that failed. */
 function problem(code: string, id: PreviewState["id"], name: PreviewState["name"]): PreviewState {
   return {
     id,
@@ -13,7 +13,7 @@ function problem(code: string, id: PreviewState["id"], name: PreviewState["name"
   };
 }
 
-/** What the tab keeps of a trip to the consent page, from which the member comes back without the permission. */
+/** What the tab stores for a trip to the consent page, from which the member comes back without the permission. */
 const ASKED_TO_MARK = JSON.stringify({
   intent: { name: "markRead", detail: { id: "ntf_yichun_0001" } },
   path: "/inbox",

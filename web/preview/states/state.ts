@@ -1,6 +1,6 @@
 /**
- * What an entry of the list of states is made of. An entry is data: who looks where, at which moment, what of the sample is
- * changed for it, what happens on the screen, and what must then be seen. See `web/preview/README.md`.
+ * The parts of an entry of the list of states. An entry is data: which member, address and moment, what of the sample is
+ * changed, what happens on the screen, and what must then be visible. See `web/preview/README.md`.
  */
 
 import type { BffErrorCode } from "#shared/bff-errors.ts";
@@ -18,8 +18,8 @@ type Leaves<Group> = {
 export type MessageKey = Leaves<Messages>;
 
 /**
- * Words that stand on a screen, in whatever language it speaks: a message by its key, a message with its arguments, a text of
- * the sample, which is the same in both languages, or several of these one after the other, as in the name of a button.
+ * Words on a screen, in any language: a message by its key, a message with its arguments, a text of the sample, which is
+ * the same in both languages, or several of these one after the other, as in the name of a button.
  */
 export type Words =
   | MessageKey
@@ -27,16 +27,16 @@ export type Words =
   | { readonly text: string }
   | { readonly joined: readonly Words[] };
 
-/** An argument may be words itself: the "4 min" of "4 min left". */
+/** An argument may contain words itself: the "4 min" of "4 min left". */
 export type WordArguments = Readonly<Record<string, string | number | readonly [MessageKey, WordArguments]>>;
 
-/** In place of an argument: any text may stand there, as where a time of day is told. */
+/** In place of an argument: any text may stand there, as for a time of day. */
 export const ANY_TEXT = "\uF8FF";
 
-/** Tells a button from a link of the same name. */
+/** Distinguishes a button from a link of the same name. */
 export type Role = "button" | "link";
 
-/** What happens on the screen, one after the other; each waits until what it names is there. */
+/** What happens on the screen, one step after the other; each waits until the element that it names is there. */
 export type Step =
   /**
    * A button, link, tab or summary; where several have that name, the nth, counted from 1, or those alone that have the role.
@@ -47,25 +47,25 @@ export type Step =
   | { readonly choose: string; readonly in: Words }
   /** A key as `KeyboardEvent.key` names it, pressed where the focus is. */
   | { readonly key: string }
-  /** Nothing is done before these words are there, or, with a role, before a button or link of that name is. */
+  /** Waits until these words are there, or, with a role, a button or link of that name. */
   | { readonly see: Words; readonly role?: Role }
   | { readonly network: Network }
   | { readonly session: SessionKind }
-  /** The clock jumps so many milliseconds ahead. */
+  /** Moves the clock this many milliseconds ahead. */
   | { readonly pass: number }
-  /** Another tab of this browser keeps something on the device, or says something on a channel. */
+  /** Another tab of this browser stores something on the device, or sends something on a channel. */
   | { readonly elsewhere: { readonly key: string; readonly value: string } }
   | { readonly said: unknown; readonly on: string }
-  /** From now on no further file of the portal comes; `why` is what asking for its page then brings. */
+  /** From now on no further file of the portal is loaded; `why` decides how its page is then answered. */
   | { readonly chunksGone: "unreachable" | "newVersion" }
-  /** The answers to calls from now on are changed in these ways in place of those that were. */
+  /** Calls from now on are answered in these ways, in place of the earlier ones. */
   | { readonly answers: readonly Alteration[] };
 
 /** A way in which calls of the portal are answered that the sample school itself cannot give. */
 export type Alteration = AlteredAnswer & {
-  /** Name of the document, or a path of the BFF below `/auth`; every document where none is named. */
+  /** Name of the document, or a path of the BFF below `/auth`; every document if none is named. */
   readonly of?: string;
-  /** The first and the last call of it that is answered so, counted from 1; from the first to the last one where absent. */
+  /** The first and the last call of it that is answered so, counted from 1; from the first to the last one by default. */
   readonly from?: number;
   readonly until?: number;
 };
@@ -77,22 +77,27 @@ type AlteredAnswer =
   | { readonly hold: true }
   /** A field that the school cannot give, by its path in the answer: `viewer.payments.nodes.3`. */
   | { readonly failField: string; readonly code?: string; readonly message?: string }
-  /** Values of an object's fields as no sample has them: words, not dates. Of every object of the type, or of those that have
-   * a value which ends so. What is null here is sent as null; fields of `without` are not sent at all. */
+  /**
+   * Values of an object's fields that no sample has: words in place of dates. For every object of the type, or only for
+   * those with a value that ends so. Null is sent as null; fields of `without` are not sent at all.
+   */
   | {
       readonly change: string;
       readonly where?: string;
-      /** May be told by the instant that the sample is counted from. */
+      /** May depend on the instant from which the sample is counted. */
       readonly to?:
         | Readonly<Record<string, unknown>>
         | ((seededAt: number) => Readonly<Record<string, unknown>>);
       readonly without?: readonly string[];
     };
 
-/** The moment that a state begins at: milliseconds after the instant that the sample is counted from, or told by the sample. */
+/**
+ * The moment at which a state begins: milliseconds after the instant from which the sample is counted, or a function of
+ * the sample.
+ */
 export type Moment = number | ((sample: Sample, seededAt: number) => number);
 
-/** What the member's device is, where that matters. */
+/** The member's device, where it matters. */
 interface Device {
   readonly userAgent?: string;
   readonly clockAheadMs?: number;
@@ -101,12 +106,15 @@ interface Device {
   readonly isTooOld?: true;
   /** The page is drawn as it is printed. */
   readonly prints?: true;
-  /** What the device keeps (`localStorage`) and what the tab does (`sessionStorage`), by name. `{0417}` as in addresses. */
+  /**
+   * The contents of the device's storage (`localStorage`) and of the tab's (`sessionStorage`), by name. `{0417}` as in
+   * addresses.
+   */
   readonly keeps?: Readonly<Record<string, string>>;
   readonly keepsInTab?: Readonly<Record<string, string>>;
 }
 
-/** What the sign-in said of the member, where it is not what the sample says. */
+/** What the sign-in said of the member, if it differs from the sample. */
 export interface Identity {
   readonly name?: string | null;
   readonly picture?: string;
@@ -116,15 +124,15 @@ export interface Identity {
 export interface PreviewState {
   /** As in `web/STATES.md`: the screen and the state. */
   readonly id: `${string}/${string}`;
-  /** Said after the screen's name: "59 minutes before the deadline". */
+  /** Follows the screen's name: "59 minutes before the deadline". */
   readonly name: Readonly<Record<SampleLanguage, string>>;
   /** The member's path, query and fragment. `{0417}` stands for the number of the payment that ends so. */
   readonly address: string;
   readonly member?: MemberName;
   readonly moment?: Moment;
-  /** A state's clock stands still unless its point is that time passes. */
+  /** A state's clock stands still unless the state is about passing time. */
   readonly clock?: "runs";
-  /** IANA name, where it is not the member's own. */
+  /** IANA name, if it is not the member's own. */
   readonly zone?: string;
   readonly size?: Size;
   readonly network?: Network;
@@ -134,12 +142,12 @@ export interface PreviewState {
   readonly edit?: SampleEdit | readonly SampleEdit[];
   readonly answers?: readonly Alteration[];
   readonly identity?: Identity;
-  /** How many other sessions of this member the portal lists; one where absent. */
+  /** How many other sessions of this member the portal lists; one by default. */
   readonly otherSessions?: number;
   readonly device?: Device;
   readonly steps?: readonly Step[];
-  /** What must then be seen, all of it. */
+  /** Everything that must then be visible. */
   readonly shows: readonly Words[];
-  /** What must not be seen beside it. */
+  /** What must not be visible at the same time. */
   readonly hides?: readonly Words[];
 }

@@ -4,10 +4,10 @@ import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 
 import { loadAllStates } from "./list.ts";
 
-/** In place of the address of a state that cannot exist: the last cell of its row says why. */
+/** Written in place of the address of a state that cannot exist; the last cell of its row has the reason. */
 const CANNOT_EXIST = "–";
 
-/** What the preview cannot show, and why. Six at most. */
+/** What the preview cannot show, and why. At most six. */
 const NOT_PREVIEWED: Readonly<Record<string, string>> = {
   "shell/no-script": "The stage is a script itself: without scripts there is none.",
   "shell/forbidden-preview": CANNOT_EXIST,
@@ -16,14 +16,17 @@ const NOT_PREVIEWED: Readonly<Record<string, string>> = {
   "payment/qr-enabled": CANNOT_EXIST,
 };
 
-/** In place of what a row must have. */
+/** Written in place of a missing cell. */
 const NEITHER = "neither an entry nor a reason";
 
 const shown: ReadonlySet<string> = new Set((await loadAllStates()).map(({ id }) => id));
 
 /**
- * @param text  the file with the tables `| state | preview | folder | test |`
- * @returns it with the second cell of each state told by the list: its address, or the reason why there is none
+ * @param text  the file with the tables `| state
+ * preview
+ * folder
+ * test |`
+ * @returns the text with the second cell of each state from the list: its address, or the reason why there is none
  */
 export function withPreviewColumn(text: string): string {
   return text.replaceAll(

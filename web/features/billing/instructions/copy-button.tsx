@@ -1,4 +1,4 @@
-/** Copies one exact text; says so, and helps when the browser refuses. */
+/** Copies one exact text, confirms it, and helps when the browser refuses. */
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -8,11 +8,11 @@ import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./copy-button.module.css";
 
-/** How long the button says what it did. */
+/** How long the button shows the result, in milliseconds. */
 const SAID_MS = 2000;
 
 export function CopyButton(props: {
-  /** What the text is called beside it. */
+  /** The label of the text. */
   name: string;
   text: string;
   /** Id of the element that shows the text: selected when copying is refused. */
@@ -40,7 +40,7 @@ export function CopyButton(props: {
   }
 
   const { name } = props;
-  // The name begins with the words that are seen, whatever those are now.
+  // The accessible name begins with the visible label (WCAG 2.5.3), whichever it is now.
   const label =
     outcome === "copied" ? t("said", { name }) : outcome === "refused" ? t("refused") : t("named", { name });
   const Icon = outcome === "copied" ? Check : Copy;

@@ -1,6 +1,6 @@
 /**
- * A code in groups of four for the eye. The gaps are drawn: what is selected and copied are the characters alone.
- * Screen readers spell it, so that nobody hears "nine quadrillion".
+ * A code in groups of four for reading. The gaps are margins, so that selecting and copying give the characters alone.
+ * Screen readers spell the code, instead of reading "nine quadrillion".
  */
 
 import styles from "./grouped-digits.module.css";

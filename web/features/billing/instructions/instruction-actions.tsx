@@ -1,4 +1,4 @@
-/** What one can do with instructions: show them large, print them, put the deadline into a calendar, keep them. */
+/** Actions for payment instructions: show them large, print them, save the deadline to a calendar, keep them. */
 
 import { CalendarPlus, Maximize2, Printer } from "lucide-react";
 import { lazy, useState } from "react";
@@ -13,7 +13,7 @@ import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** Fetched when it is opened; from then on it needs no network. */
+/** Loaded when it is opened; from then on it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("./shop-view.tsx")).ShopView }));
 
 const KeepButton = lazy(async () => ({ default: (await import("./keep-button.tsx")).KeepButton }));
@@ -21,7 +21,7 @@ const KeepButton = lazy(async () => ({ default: (await import("./keep-button.tsx
 export function InstructionActions(props: {
   payment: Payment;
   isUsable: boolean;
-  /** Undefined for instructions that are read from this device: there is nothing newer to keep. */
+  /** Undefined for instructions that are read from this device, where there is nothing newer to keep. */
   keeping: Keeping | undefined;
 }) {
   const { payment, isUsable, keeping } = props;

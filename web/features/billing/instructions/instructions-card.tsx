@@ -1,4 +1,4 @@
-/** How to pay one unpaid payment: the amount, the codes, the time left, in the order a person at a machine needs them. */
+/** How to pay one unpaid payment: amount, codes and time left, in the order in which a machine asks for them. */
 
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -25,7 +25,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   const t = useTranslations("payment");
   const words = usePaymentWords();
   const urgency = urgencyOf(payment.expiredAt?.at, now);
-  // Past its deadline a payment may be refused or lost: whoever pays should know first, so nothing is made easy.
+  // After its deadline a payment may be refused or lost, so the copy buttons disappear.
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
 

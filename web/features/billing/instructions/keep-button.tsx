@@ -1,4 +1,4 @@
-/** Keeps a payment's instructions on this device for when there is no network, and forgets them again. */
+/** Keeps a payment's instructions on this device for use without a network, and removes them again. */
 
 import { Check, Download } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -18,7 +18,7 @@ export function KeepButton({ isKept, keep, forget }: Keeping) {
     announce(t(isKept ? "forgotten" : "done"));
   }
 
-  // One button whatever it says, so that the focus stays on it.
+  // One button for both states, so that it keeps the focus.
   return (
     <span className={styles["keep"]}>
       {isKept && (

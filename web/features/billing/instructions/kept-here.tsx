@@ -1,6 +1,6 @@
 /**
- * What this device keeps for paying, while nobody can say who is signed in: the payment that the address names with its
- * codes, else the list of what there is. Stands outside the gate, so it asks the school nothing and keeps nothing.
+ * What this device keeps for paying, while it is not known who is signed in: the payment that the address names with its
+ * codes, else the list of kept payments. It stands outside the gate, so it neither asks the school nor stores anything.
  */
 
 import { use, useState } from "react";
@@ -43,7 +43,7 @@ export function KeptHere() {
   );
 }
 
-/** The nearest deadline first; what has none is last. */
+/** Sorted by deadline; those without one come last. */
 function readAll(): KeptInstructions[] {
   return readForLastMember(keptName(""))
     .flatMap((text) => parseKept(text) ?? [])

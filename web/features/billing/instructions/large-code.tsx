@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { GROUP_CHARACTERS, GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./large-code.module.css";
 
-/** Groups on a line where the container is narrow: two of four are what a phone shows in letters one reads at arm's length. */
+/** Groups on a line in a narrow container: with two of four, a phone shows letters that can be read at arm's length. */
 const NARROW_GROUPS = 2;
 
 export function LargeCode({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-/** How to pay at a machine. General help: the school names no chain of stores, and menus change. */
+/** How to pay at a machine. The help is general, because the school names no store chain and menus change. */
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** Saves a payment's deadline as a calendar file; fetched when somebody wants one. */
+/** Saves a payment's deadline as a calendar file; loaded at the first use. */
 
 import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 

@@ -1,8 +1,8 @@
-/** Lets the browser's own Back close what lies over the page, as people on phones expect. */
+/** Closes an overlay with the browser's Back, as people on phones expect. */
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** @returns closes it in any other way, and takes the extra step of the history back */
+/** @returns a function that closes it in any other way, and removes the extra history entry */
 export function useBackToClose(onClose: () => void): () => void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBackToClose(onClose: () => void): () => void {
   }, []);
 
   return useCallback(() => {
-    // Going back closes it: the listener above hears it.
+    // Going back closes it: the `popstate` listener above handles it.
     if ((window.history.state as { over?: boolean } | null)?.over === true) window.history.back();
     else latest.current();
   }, []);

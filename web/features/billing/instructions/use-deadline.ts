@@ -1,4 +1,4 @@
-/** The time by which a deadline is told, and the asking again when it has come. */
+/** The current time for a deadline, and repeated questions to the school after it. */
 
 import { useEffect, useState } from "react";
 
@@ -9,8 +9,8 @@ import { waitAfterDeadline } from "../view-model/deadline-watch.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /**
- * @param recheck  asks the school about this payment; called at the deadline and, ever more rarely, after it
- * @returns now, renewed whenever a minute of the time left is over and at the deadline itself
+ * @param recheck  asks the school about this payment; called at the deadline and, at growing intervals, after it
+ * @returns now, updated whenever a minute of the time left is over and at the deadline itself
  */
 export function useDeadline({ standing, expiredAt }: Payment, recheck: () => void): Instant {
   const deadline = standing === "unpaid" ? (expiredAt?.at ?? null) : null;

@@ -1,4 +1,4 @@
-/** A payment's instructions on this device: whether they are kept, and the ways to keep and to forget them. */
+/** A payment's instructions on this device: whether they are kept, and functions to keep and to remove them. */
 
 import { useEffect, useState } from "react";
 
@@ -24,11 +24,11 @@ export function useKeeping(payment: Payment): Keeping {
 
   function write(text: string | null): void {
     keepForMember(sub, name, text);
-    // Read back: a browser that stores nothing has kept nothing.
+    // Read back, because a browser may refuse to store without an error.
     setIsKept(isKeptNow());
   }
 
-  // What is kept follows what the school says: a deadline that moved, or a payment that nobody has to pay any more.
+  // Follows the school: updates a kept deadline that moved, and removes a payment that is no longer to pay.
   useEffect(() => {
     if (isKept) keepForMember(sub, name, keptText(payment, timeNow()));
   }, [isKept, payment, sub, name]);

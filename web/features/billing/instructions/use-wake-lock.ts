@@ -1,4 +1,4 @@
-/** Keeps the screen on while something must be read off it; where the browser cannot, nothing is lost. */
+/** Keeps the screen on while a code must be read off it, in browsers that support it. */
 
 import { useEffect, useState } from "react";
 
@@ -11,7 +11,7 @@ export function useWakeLock(): boolean {
     let isOver = false;
 
     async function hold(): Promise<void> {
-      // The browser lets go whenever the page is hidden: asked for again when it is seen.
+      // The browser releases the lock whenever the page is hidden, so it is requested again when the page is shown.
       if (document.hidden || !("wakeLock" in navigator)) return;
       try {
         const held = await navigator.wakeLock.request("screen");
@@ -20,7 +20,7 @@ export function useWakeLock(): boolean {
         setIsHeld(true);
         held.addEventListener("release", () => setIsHeld(false));
       } catch {
-        // Refused, for instance to save the battery.
+        // The browser refused, for instance to save the battery.
       }
     }
 

@@ -1,4 +1,4 @@
-/** One page of the member's payments from the school, parsed. */
+/** Reads one page of the member's payments from the school and parses it. */
 
 import type { Client } from "@urql/core";
 
@@ -12,7 +12,7 @@ import { isRecord, sentRecords } from "#web/model/sent.ts";
 
 const paymentPages = pagesOf(BillingPageDocument, (data) => data?.viewer?.payments);
 
-/** What both screens of payments ask first. */
+/** The first question of both payment screens. */
 export const paymentsFirstPage = firstPageOf(paymentPages);
 
 export interface PaymentsPage {
@@ -20,7 +20,7 @@ export interface PaymentsPage {
   following: FollowingPage;
   /** False when nothing of the page arrived. */
   hasData: boolean;
-  /** May come together with data, when a part of the answer failed. */
+  /** May be present together with data, when a part of the answer failed. */
   failure: Failure | undefined;
 }
 

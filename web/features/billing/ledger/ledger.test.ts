@@ -9,7 +9,7 @@ import { parsePayment } from "#web/model/payment/payment.ts";
 const payment = (place: number, state = "paid") =>
   parsePayment({ tradeNo: `T${place}`, paymentState: state, amount: "1", currency: "TWD" })!;
 
-/** A school with so many payments, fifty a page; cursors are places. */
+/** A school with this many payments, fifty a page; a cursor is a position. */
 function school(count: number) {
   const asked: (string | null)[] = [];
   const waits: number[] = [];
@@ -50,7 +50,7 @@ test("the newest page comes first, then fifty more at a time, then the end", asy
   ).toEqual(["T0", "T1"]);
 });
 
-test("a cursor that leads to where the reading was before ends it, and more is said to follow", async () => {
+test("a cursor that leads back to a page that was read ends the reading, and more is said to follow", async () => {
   let asked = 0;
   const ledger = createLedger({
     ask: async () => {
@@ -92,7 +92,7 @@ test("everything is read, one request a page", async () => {
   expect(new Set(asked).size).toBe(200);
 });
 
-test("stopping keeps what came, and going on takes up where it stopped", async () => {
+test("stopping keeps what came, and a new reading continues where it stopped", async () => {
   const { ledger, changes, asked } = school(1000);
   await ledger.open();
   changes.onAsk = () => {
@@ -130,7 +130,7 @@ test("opening again puts new payments on top and keeps the older pages", async (
   expect(numbers).toHaveLength(102);
 });
 
-test("when nothing of the newest page is known, rows between are missing: the list begins again", async () => {
+test("when the newest page holds no known payment, the list begins again, because rows between may be missing", async () => {
   const { ledger, changes } = school(300);
   changes.first = 100;
   await ledger.open();
@@ -140,7 +140,7 @@ test("when nothing of the newest page is known, rows between are missing: the li
   expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true });
 });
 
-test("a failed opening keeps the rows and says so", async () => {
+test("when opening fails, the rows stay and the failure is shown", async () => {
   const { ledger, changes } = school(60);
   await ledger.open();
   changes.failures = [{ ...busy, code: "offline" }];

@@ -1,10 +1,10 @@
 /**
  * The payments read so far, newest first, and the reading of more.
  *
- * Choice (payments stand in a ledger, not in queries): the rows live here and not in the screens' queries. Ten thousand
- * rows are 200 pages; each page is asked for and parsed once and appended, where a list of live queries would watch and
- * rebuild all pages at each answer. A ledger belongs to one member's client, so a member's switch drops it with everything
- * else.
+ * Choice (payments stand in a ledger, not in queries): the rows are held here and not in the screens' queries. Ten
+ * thousand rows are 200 pages; each page is asked for and parsed once and appended, where a list of live queries would
+ * watch and rebuild all pages at each answer. A ledger belongs to one member's client, so it is dropped when another
+ * member signs in.
  */
 
 import type { Failure } from "#web/app/graphql/failures.ts";
@@ -15,14 +15,14 @@ import type { PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** What the ledger is busy with. */
+/** What the ledger is doing. */
 type Activity = "idle" | "opening" | "more" | "all" | "pausing";
 
 export interface LedgerView {
   payments: readonly Payment[];
-  /** Rows read so far; runs ahead of `payments` while everything is being read. */
+  /** Rows read so far; ahead of `payments` while everything is being read. */
   loaded: number;
-  /** Answers to the current or last reading of everything. */
+  /** Number of answers in the current or last reading of everything. */
   requests: number;
   /** Whether the school has answered at all. */
   isOpen: boolean;
@@ -41,23 +41,23 @@ export interface LedgerView {
 export interface Ledger {
   subscribe: (onChange: () => void) => () => void;
   view: () => LedgerView;
-  /** Reads the newest page again, and keeps what was read behind it. */
+  /** Reads the newest page again, and keeps the rows read after it. */
   open: () => Promise<void>;
-  /** The same, while nothing else is read; a failure changes nothing. @returns whether the school answered */
+  /** The same, unless something else is being read; a failure changes nothing. @returns whether the school answered */
   refresh: () => Promise<boolean>;
   loadMore: () => Promise<void>;
-  /** Reads until the end or until `stop`; a busy school is waited for. */
+  /** Reads until the end or until `stop`; waits for a busy school. */
   loadAll: () => Promise<void>;
-  /** What came stays; the page on its way is kept too. */
+  /** Keeps what came, and also the page that is under way. */
   stop: () => void;
-  /** Asks again for the page that a payment came with. */
+  /** Reads the page again that a payment came with. */
   recheck: (tradeNo: string) => Promise<Failure | undefined>;
 }
 
 export interface LedgerSources {
   /** @param after  cursor of the page before; null is the newest page */
   ask: (after: string | null) => Promise<PaymentsPage>;
-  /** Resolves after so many milliseconds, or when the signal says so. */
+  /** Resolves after this many milliseconds, or when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => Instant;
 }
@@ -67,7 +67,9 @@ interface Page {
   payments: Payment[];
 }
 
-/** While everything is read, the rows are handed out in steps of so many pages: drawing costs more than reading. */
+/**
+ * While everything is read, the rows are published in steps of this many pages, because drawing costs more than reading.
+ */
 const PAGES_A_STEP = 5;
 
 const CURSOR_LEADS_BACK: Failure = {
@@ -111,7 +113,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     isAll: pages.length > 0 && following === "end",
   });
 
-  /** A school whose cursors lead back would be asked for ever. */
+  /** A cursor that leads back ends the reading; otherwise it would never end. */
   function failureOfCursor(answer: PaymentsPage): Failure | undefined {
     const { following: leads } = answer;
     const leadsBack = typeof leads === "object" && pages.some(({ after }) => after === leads.after);
@@ -125,7 +127,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     following = answer.following;
   }
 
-  /** Puts newer versions of known rows in their places. @returns the rows that were not known */
+  /** Replaces known rows by their newer versions. @returns the rows that were not known */
   function replaceKnown(payments: readonly Payment[]): Payment[] {
     return payments.filter((payment) => {
       const page = pageOf.get(payment.tradeNo);
@@ -138,7 +140,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
   function takeNewest(answer: PaymentsPage): void {
     const [first] = pages;
     const reachesKnown = answer.payments.some(({ tradeNo }) => pageOf.has(tradeNo));
-    // One page or none, or so much is new that rows between are missing: begin again.
+    // With at most one page read, or with so many new rows that some between are missing, the list begins again.
     if (first === undefined || pages.length === 1 || !reachesKnown) {
       pages = [];
       pageOf.clear();
@@ -225,7 +227,7 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     const answer = await ask(pageOf.get(tradeNo)?.after ?? null);
     replaceKnown(answer.payments);
     const isIn = answer.payments.some((payment) => payment.tradeNo === tradeNo);
-    // Newer payments may have pushed it off its page.
+    // Newer payments may have moved it to a later page.
     if (!isIn && typeof answer.following === "object")
       replaceKnown((await ask(answer.following.after)).payments);
     publish(rows());

@@ -1,4 +1,4 @@
-/** The signed-in member's ledger, opened when a screen of it is. */
+/** The signed-in member's ledger, opened when a screen that uses it opens. */
 
 import { useEffect, useSyncExternalStore } from "react";
 
@@ -10,7 +10,7 @@ import { timeNow } from "#web/ui/clock.ts";
 import { askPayments } from "./ask-payments.ts";
 import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
 
-/** By client, and so by member: with the client goes the ledger. */
+/** One for each client, and so for each member: it is garbage-collected with the client. */
 const ledgers = new WeakMap<MemberApi, Ledger>();
 
 function ledgerOf(api: MemberApi): Ledger {

@@ -1,4 +1,4 @@
-/** The list of payments with its tools; everything in it says which rows it covers. */
+/** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo } from "react";
@@ -24,7 +24,7 @@ import type { Ledger, LedgerView } from "../ledger/ledger.ts";
 import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
-import type { RowSurroundings } from "./row-facts.tsx";
+import type { RowContext } from "./row-facts.tsx";
 import { ToPay } from "./to-pay.tsx";
 import { TotalsLine } from "./totals-line.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -43,17 +43,17 @@ import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page draws again whenever the ledger changes, before the deferred view does. */
+/** Memoized, because the page is drawn whenever the ledger changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
 function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
   const t = useTranslations("billing");
-  const surroundings = useSurroundings();
-  const { zone } = surroundings.formats;
+  const context = useRowContext();
+  const { zone } = context.formats;
   const isWide = useMedia("(width >= 56.25rem), print");
   const { payments, isAll } = view;
   const { asked, choose } = useListView();
-  // Typing stays quick: the rows follow a moment later.
+  // Deferred, so that typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
@@ -76,9 +76,7 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
       <div className={styles["list"]}>
         <p className={styles["scope"]}>
           {sentence}
-          {!isWide &&
-            surroundings.formats.isZoneNamed &&
-            ` · ${t("datesIn", { zone: surroundings.formats.zoneName })}`}
+          {!isWide && context.formats.isZoneNamed && ` · ${t("datesIn", { zone: context.formats.zoneName })}`}
         </p>
         {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
         {shown.length === 0 ? (
@@ -87,7 +85,7 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
           />
         ) : (
-          <List payments={shown} isWindowed={count > WINDOWED_FROM} surroundings={surroundings} />
+          <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />
         )}
       </div>
       <LoadTools ledger={ledger} view={view} />
@@ -97,13 +95,13 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
           covers={narrowed ? "coversShown" : isAll ? "coversAll" : "coversNewest"}
         />
       )}
-      <Csv payments={payments} isAll={isAll} rows={rows} surroundings={surroundings} />
+      <Csv payments={payments} isAll={isAll} rows={rows} context={context} />
       <p className={styles["covers"]}>{t("lookAlike")}</p>
     </>
   );
 }
 
-function useSurroundings(): RowSurroundings {
+function useRowContext(): RowContext {
   const t = useTranslations("billing");
   const formats = useFormats();
   const words = usePaymentWords();
@@ -123,14 +121,9 @@ function useListView() {
   return { asked, choose };
 }
 
-function Csv(props: {
-  payments: LedgerView["payments"];
-  isAll: boolean;
-  rows: string;
-  surroundings: RowSurroundings;
-}) {
-  const { payments, isAll, surroundings } = props;
-  const { t } = surroundings;
+function Csv(props: { payments: LedgerView["payments"]; isAll: boolean; rows: string; context: RowContext }) {
+  const { payments, isAll, context } = props;
+  const { t } = context;
   const count = payments.length;
 
   function download(): void {

@@ -16,7 +16,7 @@ const many = (count: number) =>
 const rows = async () =>
   within(await screen.findByRole("region", { name: "Payments, newest first" })).getAllByRole("listitem");
 
-test("while payments are on their way, the page says so", async () => {
+test("while payments are loading, the page says so", async () => {
   const bff = bffWith([]);
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/billing");
@@ -29,7 +29,7 @@ test("a member without payments reads what to do next", async () => {
   expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
 });
 
-test("an answer without the member is said to lack the payments, and nobody waits for it", async () => {
+test("an answer without the member is said to lack the payments, and the loading ends", async () => {
   const bff = bffWith([payment()]);
   bff.instead = (document) =>
     document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
@@ -80,7 +80,7 @@ test("two payments that look alike stay two rows, told apart by their numbers", 
   expect(screen.getByText("TM-77")).toBeTruthy();
 });
 
-test("each state has its word, and words nobody listed are shown as they are", async () => {
+test("each state has its word, and unknown words are shown as they are", async () => {
   await openPortal(
     bffWith([
       payment({ tradeNo: "a", paymentState: "expired", paidAt: null, paymentType: null }),
@@ -97,7 +97,7 @@ test("each state has its word, and words nobody listed are shown as they are", a
   expect(screen.getByText("NT$600 refunded")).toBeTruthy();
 });
 
-test("what waits to be paid stands on top, and still in the list", async () => {
+test("what is to pay stands on top, and still in the list", async () => {
   const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
   await openPortal(
     bffWith([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),

@@ -1,4 +1,4 @@
-/** Every payment of the member, newest first, with what waits to be paid on top. */
+/** Every payment of the member, newest first, with those to pay on top. */
 
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
@@ -23,7 +23,7 @@ export function BillingPage() {
   const t = useTranslations("billing");
   useScreenTitle(t("title"));
   const { ledger, view: newestView } = useLedger();
-  // Deferred, so that React draws the payments in slices, and answers a tap in between.
+  // Deferred, so that React draws the payments in slices and handles taps in between.
   const view = useDeferredValue(newestView);
   const { failure, isOpen, payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";

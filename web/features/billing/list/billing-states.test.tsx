@@ -1,4 +1,4 @@
-/** The list of payments when something is amiss, and with currencies of two kinds. */
+/** The list of payments after failures, and with two currencies. */
 
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("a list that could not be refreshed says from when it is", async () => {
   expect(screen.getByText("TM-1")).toBeTruthy();
 });
 
-test("amounts in two currencies are added up apart", async () => {
+test("amounts in two currencies are summed separately", async () => {
   const bff = fakeBff();
   bff.payments = [payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })];
   await openPortal(bff, "/billing");

@@ -49,7 +49,7 @@ export function BillingTools(props: {
   );
 }
 
-/** With what the address asks for among them, even when no row that was read has it. */
+/** Includes the choices in the address, even when no row that was read has them. */
 function options(values: string[], chosen: string, all: string, label: (value: string) => string) {
   const offered = chosen === ALL || values.includes(chosen) ? values : [...values, chosen];
   return [{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: label(value) }))];

@@ -1,4 +1,4 @@
-/** Reading on: fifty more, or everything with its progress and a way to stop. */
+/** Loading older payments: fifty more, or all with a progress bar and a button that stops. */
 
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -21,7 +21,7 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
     isPressed.current = true;
     act();
   };
-  // The button that was pressed makes room for another, which the focus goes to.
+  // The button that was pressed is replaced by another, which takes the focus.
   const focusFirst = useCallback((tools: HTMLElement | null) => {
     if (tools === null || !isPressed.current) return;
     isPressed.current = false;
@@ -67,7 +67,7 @@ function Pausing({ count, until }: { count: number; until: number }) {
   return t("pausing", { count, seconds: Math.max(0, Math.ceil((until - now) / 1000)) });
 }
 
-/** Says what came once it came; while everything is read, only the beginning and the end are worth a word. */
+/** Announces new rows; while everything is read, only the beginning and the end. */
 function useLoadNews({ activity, loaded, hasMore, failure }: LedgerView): void {
   const t = useTranslations("billing.load");
   const previous = useRef({ activity, loaded });

@@ -9,7 +9,7 @@ vi.mock("../instructions/shop-view.tsx", () => {
 });
 
 test("a large view whose chunk does not come leaves the code on the page, and says what to do", async () => {
-  // React tells the console of every error, caught or not.
+  // React writes every error to the console, caught or not.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const bff = fakeBff();
   bff.payments = [

@@ -1,12 +1,12 @@
-/** The payments as a list, for narrow screens: the same facts in the same order. */
+/** The payments as a list of cards, for narrow screens: the same facts as the table, in the same order. */
 
 import { memo, useMemo } from "react";
 
 import rowLink from "#web/ui/row-link.module.css";
-import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
+import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
-import { AmountFact, DateFact, StateFact, WhatFact, type RowSurroundings } from "./row-facts.tsx";
+import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { standingWord } from "#web/model/payment/standing.ts";
 
@@ -14,41 +14,41 @@ const CARD_PX = 121;
 
 export const PaymentsCards = memo(function PaymentsCards(props: {
   payments: readonly Payment[];
-  /** Decided by all rows that were read: a filter that leaves few must not draw them all in one go. */
+  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be drawn in one go. */
   isWindowed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }) {
-  const { payments, isWindowed, surroundings } = props;
-  const { t } = surroundings;
-  const slabs = useMemo(() => (isWindowed ? slabsOf(payments) : [payments]), [payments, isWindowed]);
+  const { payments, isWindowed, context } = props;
+  const { t } = context;
+  const blocks = useMemo(() => (isWindowed ? inBlocks(payments) : [payments]), [payments, isWindowed]);
   return (
     <section className={styles["cards"]} aria-label={t("caption")}>
-      {slabs.map((slab, index) => (
-        <Slab
-          // A slab is its place in the list: its rows come and go with the filters.
+      {blocks.map((block, index) => (
+        <CardBlock
+          // The index is the identity of a block: filters change which rows it has.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          payments={slab}
-          firstCard={index * SLAB_ROWS + 1}
+          payments={block}
+          firstCard={index * ROWS_PER_BLOCK + 1}
           total={payments.length}
           isWindowed={isWindowed}
-          surroundings={surroundings}
+          context={context}
         />
       ))}
     </section>
   );
 });
 
-const Slab = memo(function Slab(props: {
+const CardBlock = memo(function CardBlock(props: {
   payments: readonly Payment[];
-  /** Place of the first card among all, from 1. */
+  /** Position of the first card in the whole list, from 1. */
   firstCard: number;
   total: number;
   isWindowed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }) {
-  const { payments, firstCard, total, isWindowed, surroundings } = props;
-  const { ref, isDrawn, blockSize } = useSlab<HTMLUListElement>(
+  const { payments, firstCard, total, isWindowed, context } = props;
+  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLUListElement>(
     { rows: payments.length, isWindowed, isFirst: firstCard === 1 },
     CARD_PX,
   );
@@ -63,15 +63,15 @@ const Slab = memo(function Slab(props: {
             className={`${rowLink["row"]} ${styles["card"]}`}
             data-standing={standingWord(payment.standing)}
           >
-            <Card payment={payment} surroundings={surroundings} />
+            <Card payment={payment} context={context} />
           </li>
         ))}
     </ul>
   );
 });
 
-const Card = memo(function Card(props: { payment: Payment; surroundings: RowSurroundings }) {
-  const { payment, surroundings } = props;
+const Card = memo(function Card(props: { payment: Payment; context: RowContext }) {
+  const { payment, context } = props;
   return (
     <>
       <p className={styles["cardDate"]}>
@@ -85,7 +85,7 @@ const Card = memo(function Card(props: { payment: Payment; surroundings: RowSurr
       </p>
       <p className={styles["cardState"]}>
         <StateFact {...props} />
-        <span className={styles["quiet"]}>{surroundings.words.type(payment.type)}</span>
+        <span className={styles["quiet"]}>{context.words.type(payment.type)}</span>
       </p>
     </>
   );

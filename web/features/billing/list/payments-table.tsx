@@ -1,12 +1,12 @@
-/** The payments as a table, for screens that have the width. */
+/** The payments as a table, for wide screens. */
 
 import { memo, useMemo } from "react";
 
 import rowLink from "#web/ui/row-link.module.css";
-import { SLAB_ROWS, slabsOf, useSlab } from "#web/ui/windowed.ts";
+import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/windowed.ts";
 
 import styles from "./payments-list.module.css";
-import { AmountFact, DateFact, StateFact, WhatFact, type RowSurroundings } from "./row-facts.tsx";
+import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { standingWord } from "#web/model/payment/standing.ts";
 
@@ -15,13 +15,13 @@ const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
 
 export const PaymentsTable = memo(function PaymentsTable(props: {
   payments: readonly Payment[];
-  /** Decided by all rows that were read: a filter that leaves few must not draw them all in one go. */
+  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be drawn in one go. */
   isWindowed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }) {
-  const { payments, isWindowed, surroundings } = props;
-  const { t, formats } = surroundings;
-  const slabs = useMemo(() => (isWindowed ? slabsOf(payments) : [payments]), [payments, isWindowed]);
+  const { payments, isWindowed, context } = props;
+  const { t, formats } = context;
+  const blocks = useMemo(() => (isWindowed ? inBlocks(payments) : [payments]), [payments, isWindowed]);
   return (
     <table className={styles["table"]} aria-rowcount={payments.length + 1}>
       <caption className="visually-hidden">{t("caption")}</caption>
@@ -36,30 +36,30 @@ export const PaymentsTable = memo(function PaymentsTable(props: {
           ))}
         </tr>
       </thead>
-      {slabs.map((slab, index) => (
-        <Slab
-          // A slab is its place in the list: its rows come and go with the filters.
+      {blocks.map((block, index) => (
+        <RowBlock
+          // The index is the identity of a block: filters change which rows it has.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          payments={slab}
-          firstRow={index * SLAB_ROWS + 2}
+          payments={block}
+          firstRow={index * ROWS_PER_BLOCK + 2}
           isWindowed={isWindowed}
-          surroundings={surroundings}
+          context={context}
         />
       ))}
     </table>
   );
 });
 
-const Slab = memo(function Slab(props: {
+const RowBlock = memo(function RowBlock(props: {
   payments: readonly Payment[];
   /** Counted with the head of the table, from 1. */
   firstRow: number;
   isWindowed: boolean;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }) {
-  const { payments, firstRow, isWindowed, surroundings } = props;
-  const { ref, isDrawn, blockSize } = useSlab<HTMLTableSectionElement>(
+  const { payments, firstRow, isWindowed, context } = props;
+  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLTableSectionElement>(
     { rows: payments.length, isWindowed, isFirst: firstRow === 2 },
     ROW_PX,
   );
@@ -67,12 +67,7 @@ const Slab = memo(function Slab(props: {
     <tbody ref={ref}>
       {isDrawn ? (
         payments.map((payment, index) => (
-          <Row
-            key={payment.tradeNo}
-            payment={payment}
-            rowIndex={firstRow + index}
-            surroundings={surroundings}
-          />
+          <Row key={payment.tradeNo} payment={payment} rowIndex={firstRow + index} context={context} />
         ))
       ) : (
         <tr aria-hidden="true" style={{ blockSize }} />
@@ -81,9 +76,9 @@ const Slab = memo(function Slab(props: {
   );
 });
 
-const Row = memo(function Row(props: { payment: Payment; rowIndex: number; surroundings: RowSurroundings }) {
-  const { payment, rowIndex, surroundings } = props;
-  const facts = { payment, surroundings };
+const Row = memo(function Row(props: { payment: Payment; rowIndex: number; context: RowContext }) {
+  const { payment, rowIndex, context } = props;
+  const facts = { payment, context };
   return (
     <tr className={rowLink["row"]} aria-rowindex={rowIndex} data-standing={standingWord(payment.standing)}>
       <td data-column="date">
@@ -92,7 +87,7 @@ const Row = memo(function Row(props: { payment: Payment; rowIndex: number; surro
       <td data-column="what">
         <WhatFact {...facts} />
       </td>
-      <td data-column="method">{surroundings.words.type(payment.type)}</td>
+      <td data-column="method">{context.words.type(payment.type)}</td>
       <td data-column="amount">
         <AmountFact {...facts} />
       </td>

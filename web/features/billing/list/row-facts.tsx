@@ -1,4 +1,4 @@
-/** The facts of a row, the same in a table's cells and on a card. */
+/** The facts of a payment in a row, the same in a table's cells and on a card. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -17,8 +17,8 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { refundTime, rowDate } from "../view-model/row-date.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
-/** What every row needs and none should look up ten thousand times. */
-export interface RowSurroundings {
+/** What all rows share, looked up once instead of ten thousand times. */
+export interface RowContext {
   t: ReturnType<typeof useTranslations<"billing">>;
   formats: Formats;
   words: PaymentWords;
@@ -27,10 +27,10 @@ export interface RowSurroundings {
 
 interface FactProps {
   payment: Payment;
-  surroundings: RowSurroundings;
+  context: RowContext;
 }
 
-export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
+export function DateFact({ payment, context: { t, formats } }: FactProps) {
   const date = rowDate(payment);
   if (date === null) return <span className={styles["quiet"]}>{t("dates.none")}</span>;
   return (
@@ -40,8 +40,8 @@ export function DateFact({ payment, surroundings: { t, formats } }: FactProps) {
   );
 }
 
-/** The link to everything else about the payment. Its number makes look-alike rows different to the ear as well. */
-export function WhatFact({ payment, surroundings: { words, language } }: FactProps) {
+/** The link to the payment's page. Its name includes the number, so that screen readers tell look-alike rows apart. */
+export function WhatFact({ payment, context: { words, language } }: FactProps) {
   const title = payment.lines[0]?.title;
   return (
     <>
@@ -61,7 +61,7 @@ export function WhatFact({ payment, surroundings: { words, language } }: FactPro
   );
 }
 
-export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
+export function AmountFact({ payment, context: { t, words } }: FactProps) {
   const { amount, currency, refund, standing } = payment;
   return (
     <>
@@ -75,7 +75,7 @@ export function AmountFact({ payment, surroundings: { t, words } }: FactProps) {
   );
 }
 
-export function StateFact({ payment, surroundings: { words, formats } }: FactProps) {
+export function StateFact({ payment, context: { words, formats } }: FactProps) {
   const refundedAt = refundTime(payment);
   return (
     <span>

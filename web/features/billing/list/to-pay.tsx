@@ -1,4 +1,4 @@
-/** What waits to be paid, the nearest deadline first, above the list in which the same rows stand in their own places. */
+/** The payments to pay, the nearest deadline first, above the list, which contains them, too. */
 
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import styles from "./to-pay.module.css";
 
-/** Even on request: two hundred open cards help nobody, the list's filter does. */
+/** The most that is shown even on request; for more, the list has a filter. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
 export const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {

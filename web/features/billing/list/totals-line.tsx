@@ -1,4 +1,4 @@
-/** What was paid and refunded, and over which rows that was added up. */
+/** The sums of what was paid and refunded, and which rows they cover. */
 
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";

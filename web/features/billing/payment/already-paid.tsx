@@ -1,4 +1,4 @@
-/** For whoever has paid and sees no change: how long it takes, and a way to ask again. */
+/** For a member who has paid and sees no change: how long it takes, and a button that asks again. */
 
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** An expired payment: its code struck out and out of reach, and the sentence that says not to pay. */
+/** An expired payment: its code struck out and not copyable, and the sentence that says not to pay. */
 
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-/** Method, times, invoice, installments and number of a payment: only what the school gives. */
+/** Method, times, invoice, installments and number of a payment, as far as the school sends them. */
 
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -68,7 +68,7 @@ function ItemTitle({ line }: { line: LineItem }) {
   return <span>{t("quantity", { title: line.title, quantity: line.quantity })}</span>;
 }
 
-/** Kinds that this portal does not know are adjustments; their label tells the rest. */
+/** Unknown kinds are adjustments; their label says the rest. */
 function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const t = useTranslations("payment.lines");
   const { kind, label, code } = adjustment;

@@ -45,7 +45,7 @@ test("each button copies exactly its own value", async () => {
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
 });
 
-test("the gaps in a number are drawn: what can be selected are the digits alone, and they are spelled for the ear", async () => {
+test("the gaps in a number are margins: only digits can be selected, and screen readers spell them", async () => {
   await openPortal(bffWith(atm()), "/billing/TM-1");
   const value = (await screen.findByText("Account number")).parentElement!;
   expect(value.querySelector("[aria-hidden] > span")?.parentElement?.textContent).toBe("9999000000000012");
@@ -91,12 +91,12 @@ test("an expired payment strikes its code out, offers no copy, and says not to p
   expect(screen.queryByText("Amount to pay")).toBeNull();
 });
 
-test("the school's word wins over the clock: expired before its deadline", async () => {
+test("the school's state wins over the clock: expired before its deadline", async () => {
   await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
   expect(await screen.findByText("The school closed this payment before its deadline.")).toBeTruthy();
 });
 
-test("past the deadline nothing is copyable until the school has been asked", async () => {
+test("past the deadline nothing can be copied until the school has been asked", async () => {
   const bff = bffWith(atm({ expiredAt: inHours(-0.1) }));
   await openPortal(bff, "/billing/TM-1");
   expect(await screen.findByText("The deadline has passed")).toBeTruthy();
@@ -141,7 +141,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
 });
 
-test("an invoice on another host opens apart and says where, and one that is no web address is no link", async () => {
+test("an invoice on another host opens in a new window and names the host, and one that is no web address is no link", async () => {
   const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
   const first = await openPortal(
     bffWith(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
@@ -157,7 +157,7 @@ test("an invoice on another host opens apart and says where, and one that is no 
   expect(screen.queryByRole("link", { name: "Open the invoice" })).toBeNull();
 });
 
-test("an old payment is looked for page by page up to a bound, then further on request", async () => {
+test("an old payment is searched page by page up to a limit, then further on request", async () => {
   const payments = Array.from({ length: 620 }, (_, place) => payment({ tradeNo: `TM-${place}` }));
   const bff = bffWith(...payments);
   await openPortal(bff, "/billing/TM-601");
@@ -167,7 +167,7 @@ test("an old payment is looked for page by page up to a bound, then further on r
   expect(await screen.findByRole("heading", { level: 1, name: "React 實戰" })).toBeTruthy();
 });
 
-test("a payment that is nowhere is said to be nowhere", async () => {
+test("a payment that does not exist is said not to exist", async () => {
   await openPortal(bffWith(payment()), "/billing/TM-404");
   expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();
 });
@@ -183,7 +183,7 @@ test("a member keeps instructions on the device, sees that they are kept, and re
   expect(localStorage.getItem(name)).toBeNull();
 });
 
-test("instructions shown at the shop stay on the device for when the school cannot be asked", async () => {
+test("instructions shown at the shop stay on the device for times when the school cannot be asked", async () => {
   const bff = bffWith(atm());
   const first = await openPortal(bff, "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Show the code large" }));
@@ -198,7 +198,7 @@ test("instructions shown at the shop stay on the device for when the school cann
   expect(screen.getByRole("button", { name: "Copy Account number" })).toBeTruthy();
 });
 
-test("a payment on its way has no title: the number in its address would be taken for one", async () => {
+test("a payment that is loading has no title: the number in its address would be taken for one", async () => {
   const bff = bffWith(atm());
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/billing/TM-1");

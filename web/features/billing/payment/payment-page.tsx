@@ -1,4 +1,4 @@
-/** One payment: how to pay it, or what became of it. */
+/** One payment: how to pay it, or its state. */
 
 import { use, useCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -31,7 +31,7 @@ export function PaymentPage() {
   const t = useTranslations("payment");
   const shell = useTranslations("shell");
   const tradeNo = useNameInAddress();
-  // Not known in the first moments: the frame of the screen is drawn before.
+  // There is no session in the first moments: the screen is drawn before it comes.
   const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();
@@ -39,7 +39,8 @@ export function PaymentPage() {
   const isKept = payment === undefined && session !== undefined;
   const kept = isKept ? parseKept(readForMember(session.member.sub, keptName(tradeNo))) : null;
   const isKeptShown = kept !== null && view.failure !== undefined;
-  // The number in the address would be taken for the title and then change: it stands in only once no title will come.
+  // The number in the address could be taken for the title and would then change, so it shows only when no title will
+  // come.
   const isNumberShown = payment === undefined && search.state !== "searching";
   const title = payment === undefined ? (isNumberShown ? isolated(tradeNo) : null) : words.name(payment);
   useScreenTitle(title ?? shell("nav.billing"));

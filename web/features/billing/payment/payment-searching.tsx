@@ -1,4 +1,4 @@
-/** A payment that is not among the rows read so far: where the search is, and what can be done when it ends. */
+/** A payment that is not among the rows read so far: how far the search is, and what can be done when it ends. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -53,7 +53,7 @@ export function PaymentSearching({ tradeNo, search }: { tradeNo: string; search:
   );
 }
 
-/** The card of a payment's amount and codes. */
+/** Placeholder for the card of amount and codes. */
 function PaymentWaiting() {
   return (
     <div className={styles["cardWaiting"]} aria-hidden="true">

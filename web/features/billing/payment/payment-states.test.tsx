@@ -89,7 +89,7 @@ test("an expired store code is struck out and cannot be copied", async () => {
   expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
 });
 
-test("a payment that expired before a method was chosen has no code to speak of", async () => {
+test("a payment that expired before a method was chosen shows no code", async () => {
   await openPayment(
     unpaid({ paymentState: "expired", paymentType: null, codeNo: null, expiredAt: inMs(-MINUTE) }),
   );
@@ -150,7 +150,7 @@ test("a payment without an invoice has no place for one", async () => {
   expect(main().queryByRole("heading", { name: "Invoice" })).toBeNull();
 });
 
-test("while an older payment is looked for, the page says on which page it looks", async () => {
+test("while an older payment is searched, the page says which page it reads", async () => {
   const bff = fakeBff();
   bff.payments = Array.from({ length: 120 }, (_, at) => payment({ tradeNo: `TM-${at + 100}` }));
   bff.instead = (document, { after }) =>

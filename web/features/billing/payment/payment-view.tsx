@@ -1,4 +1,4 @@
-/** A payment that is known: its instructions first while it can be paid, then everything else about it. */
+/** A payment that was found: its instructions first while it can be paid, then everything else about it. */
 
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -60,14 +60,14 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
   );
 }
 
-/** When it came to this. */
+/** The time of its present state. */
 function outcomeTime(payment: Payment): SentTime | null {
   const { standing, paidAt, expiredAt } = payment;
   if (standing === "expired") return expiredAt;
   return standing === "paid" ? paidAt : refundTime(payment);
 }
 
-/** State and amount of a payment that waits for nothing. */
+/** State and amount of a payment for which nothing has to be done. */
 function Outcome({ payment }: { payment: Payment }) {
   const words = usePaymentWords();
   const formats = useFormats();
@@ -84,7 +84,7 @@ function Outcome({ payment }: { payment: Payment }) {
   );
 }
 
-/** Says what became of a payment while its page is open, and forgets what this device kept for paying it. */
+/** Announces a new state of the payment while its page is open, and removes the instructions that this device kept. */
 function useNews({ tradeNo, standing }: Payment): void {
   const t = useTranslations("payment.paidAlready");
   const words = usePaymentWords();

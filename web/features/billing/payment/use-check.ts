@@ -1,4 +1,4 @@
-/** Asking the school again about one payment, at the member's word or when its deadline comes. */
+/** Asks the school again about one payment, on request or when its deadline comes. */
 
 import { useCallback, useState } from "react";
 

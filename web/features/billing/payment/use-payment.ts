@@ -1,4 +1,4 @@
-/** One payment by its number: among the rows read so far, else looked for page by page, up to a bound. */
+/** One payment by its number: among the rows read so far, else searched page by page, up to a limit. */
 
 import { useEffect, useState } from "react";
 
@@ -6,12 +6,12 @@ import type { Ledger, LedgerView } from "../ledger/ledger.ts";
 import { useLedger } from "../ledger/use-ledger.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** The service cannot be asked for one payment, so a link to an old one is followed by reading that far back. */
+/** The Member API has no query for one payment, so a link to an old one is found by reading that far back. */
 const ROWS_A_SEARCH = 500;
 
 export interface PaymentSearch {
   payment: Payment | undefined;
-  /** `paused`: the bound is reached or something failed; `unknown`: every payment was read. */
+  /** `paused`: the limit is reached or something failed; `unknown`: every payment was read. */
   state: "found" | "searching" | "paused" | "unknown";
   view: LedgerView;
   ledger: Ledger;

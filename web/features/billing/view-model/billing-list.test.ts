@@ -37,14 +37,14 @@ const rows = [
 const shown = (view: Partial<typeof everything>) =>
   paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
 
-test("what waits to be paid stands by its deadline", () => {
+test("payments to pay are ordered by their deadline", () => {
   expect(paymentsToPay(rows, Date.parse("2026-11-21T00:00:00Z")).map(({ tradeNo }) => tradeNo)).toEqual([
     "B",
     "A",
   ]);
 });
 
-test("totals count what was paid, by currency; unpaid, expired and unknown states are no money", () => {
+test("totals count what was paid, by currency; unpaid, expired and unknown states do not count", () => {
   expect(
     totalsOf(rows).map(({ currency, paid, refunded }) => [
       currency,
@@ -59,7 +59,7 @@ test("totals count what was paid, by currency; unpaid, expired and unknown state
   expect(totalsOf([asked])[0]?.refunded).toBe(ZERO);
 });
 
-test("totals and the CSV keep every digit, past what a number holds", () => {
+test("totals and the CSV keep every digit, even beyond the precision of a double", () => {
   const paid = [payment("I", { amount: "9007199254740993" }), payment("J", { amount: "10.125" })];
   expect(totalsOf(paid)[0]?.paid).toBe("9007199254741003.125");
   const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })], zone);
@@ -76,7 +76,7 @@ test("filters narrow by state, method, the zone's year, and text", () => {
   expect(shown({ search: "ｒｅａｃｔ" })).toEqual(["G"]);
 });
 
-test("only what is among the rows is offered", () => {
+test("filters offer only choices that occur among the rows", () => {
   expect(choicesAmong(rows, zone)).toEqual({
     states: ["unpaid", "paid", "expired", "partlyRefunded", "other"],
     methods: ["credit_card", "none", "paypal"],
@@ -84,7 +84,7 @@ test("only what is among the rows is offered", () => {
   });
 });
 
-test("the view lives in the address", () => {
+test("search and filters are kept in the address", () => {
   const view = parseListView(new URLSearchParams("q=a&state=paid&year=2026"));
   expect(listQuery(view)).toBe("?q=a&state=paid&year=2026");
   expect(listQuery(everything)).toBe("");
@@ -113,7 +113,7 @@ test("the CSV's name says which rows are in it, and the day in the school's zone
   expect(csvName({ count: 14, isAll: true }, now, "Europe/Berlin")).toBe("billing_all-14_2026-11-20.csv");
 });
 
-test("time left is rounded down and told in two units", () => {
+test("time left is rounded down and shown in two units", () => {
   const minutes = (count: number) => timeLeft(count * 60_000);
   expect(minutes(28 * 60 + 59)).toEqual({ unit: "days", days: 1, hours: 4 });
   expect(minutes(61.9)).toEqual({ unit: "hours", hours: 1, minutes: 1 });
@@ -121,14 +121,14 @@ test("time left is rounded down and told in two units", () => {
   expect(minutes(0.9)).toEqual({ unit: "last" });
 });
 
-test("a deadline is asked about soon after it, then ever more rarely, then not at all", () => {
+test("the school is asked soon after a deadline, then at growing intervals, then not at all", () => {
   const waits = Array.from({ length: 11 }, (_, attempt) => waitAfterDeadline(attempt, 0));
   expect(waits.slice(0, 3)).toEqual([500, 20_000, 40_000]);
   expect(waits.at(-2)).toBe(300_000);
   expect(waits.at(-1)).toBeNull();
 });
 
-test("a calendar gets the deadline under a name that stays", () => {
+test("a calendar entry of a deadline has a stable id", () => {
   const texts = { summary: "s", description: "d", url: "u", host: "portal" };
   expect(deadlineEvent(rows[0]!, texts)).toMatchObject({
     uid: "payment-A-due@portal",
@@ -137,7 +137,7 @@ test("a calendar gets the deadline under a name that stays", () => {
   expect(deadlineEvent(rows[5]!, texts)).toBeNull();
 });
 
-test("a busy school is waited for as long as it asks, else twice as long each time, and not for ever", () => {
+test("a busy school is given the time that it asks for, else twice as long each time, and reading ends at last", () => {
   const busy = { code: "rate_limited", requestId: undefined, retryAfterSeconds: 7 } as const;
   const down = { code: "school_unavailable", requestId: undefined, retryAfterSeconds: undefined } as const;
   expect(nextPause(busy, firstPause)).toEqual({ attempt: 1, ms: 7000 });

@@ -5,7 +5,7 @@ import type { CalendarEvent } from "#web/format/ics.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { calendarTime } from "#web/model/sent-time.ts";
 
-/** @returns null when the school gives no deadline that can be read */
+/** @returns null when the school sends no deadline that can be read */
 export function deadlineEvent(
   { tradeNo, expiredAt }: Payment,
   texts: { summary: string; description: string; url: string; host: string },

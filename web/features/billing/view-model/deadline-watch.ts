@@ -1,15 +1,15 @@
-/** When to ask the school about a payment whose deadline has come. Nothing expires here by itself. */
+/** When to ask the school about a payment whose deadline has come. The portal never expires a payment itself. */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 
-/** Up to so much later, so that members who share a deadline do not ask in the same second. */
+/** A random delay up to this much, so that members with the same deadline do not ask in the same second. */
 const SPREAD_MS = 5000;
 const MAX_WAIT_MS = 5 * MINUTE_MS;
-/** Then only the member asks. */
+/** After so many attempts the school is asked only when the member wants it. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Milliseconds to wait; null when it was asked often enough.
+ * Milliseconds to wait; null after the last attempt.
  *
  * @param attempt  0 for the first
  * @param random  from 0 to 1

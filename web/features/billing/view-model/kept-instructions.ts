@@ -1,4 +1,4 @@
-/** The form in which instructions are kept on a device: as the school would send them, so that one parser reads both. */
+/** The stored form of instructions: as the school would send them, so that one parser reads both. */
 
 import { isRecord } from "#web/model/sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
@@ -11,7 +11,7 @@ export interface KeptInstructions {
   keptAt: Instant;
 }
 
-/** @returns null for a payment that nobody could pay with what is known */
+/** @returns null for a payment that cannot be paid with what is known */
 export function keptText(payment: Payment, now: Instant): string | null {
   const { instructions, amount, expiredAt } = payment;
   if (payment.standing !== "unpaid" || instructions === null) return null;
@@ -34,7 +34,7 @@ export function keptText(payment: Payment, now: Instant): string | null {
   });
 }
 
-/** @returns null for text that is none of ours */
+/** @returns null for text that this portal did not write */
 export function parseKept(text: string | null): KeptInstructions | null {
   if (text === null) return null;
   try {

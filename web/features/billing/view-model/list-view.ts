@@ -1,4 +1,4 @@
-/** Search and filters of the list of payments, over the rows that were read. They live in the address. */
+/** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
 
 import { foldForSearch } from "#web/format/text.ts";
 import { yearIn } from "#web/format/years.ts";
@@ -8,7 +8,7 @@ import { rowDate } from "./row-date.ts";
 import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
 
 export const ALL = "all";
-/** The method of a payment for which none was chosen. */
+/** Stands for a payment for which no method was chosen. */
 export const NO_METHOD = "none";
 
 export interface ListView {
@@ -74,7 +74,7 @@ export interface Choices {
   years: string[];
 }
 
-/** What there is to choose among these rows: a choice that matches nothing is not offered. */
+/** The choices that occur among these rows: one that matches nothing is not offered. */
 export function choicesAmong(payments: readonly Payment[], zone: string): Choices {
   const states = new Set<string>();
   const methods = new Set<string>();

@@ -1,4 +1,4 @@
-/** How long to leave a busy school alone before the next page is asked for. */
+/** How long to wait for a busy school before asking for the next page. */
 
 import type { Failure, FailureCode } from "#web/app/graphql/failures.ts";
 
@@ -13,7 +13,7 @@ export const firstPause: Pause = { attempt: 0, ms: 1000 };
 const MAX_ATTEMPTS = 6;
 const MAX_PAUSE_MS = 60_000;
 
-/** Failures that time alone may mend: too many requests, and the school or the portal out of order. */
+/** Failures that may pass with time: too many requests, or a fault of the school or the portal. */
 const PASSING: readonly FailureCode[] = [
   "rate_limited",
   "school_unavailable",

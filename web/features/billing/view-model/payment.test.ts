@@ -29,7 +29,7 @@ test("a payment with nothing but its number can still be shown", () => {
   for (const odd of [null, undefined, {}, { tradeNo: "" }, []]) expect(parsePayment(odd)).toBeNull();
 });
 
-test("the state and the refund make one standing; words nobody listed stay as they are", () => {
+test("the state and the refund make one standing; unknown words stay as they are", () => {
   expect(of({}).standing).toBe("paid");
   expect(of({ refundingState: "none" }).standing).toBe("paid");
   expect(of({ refundingState: "requested" }).standing).toBe("refundRequested");
@@ -82,7 +82,7 @@ test("a row's only date is the one the school gives: paid, deadline, or none", (
   expect(rowDate(of({ paymentState: "failed" }))).toBeNull();
 });
 
-test("a deadline is calm, soon, in its last hour, or passed; none is none", () => {
+test("a deadline is calm, soon, in its last hour, or passed; no deadline has no urgency", () => {
   const hours = (count: number) => urgencyOf(now + count * 3_600_000, now);
   expect([hours(72), hours(24), hours(1), hours(0), hours(-1)]).toEqual([
     "calm",

@@ -15,7 +15,7 @@ export function paymentsCsv(payments: readonly Payment[], schoolZone: string): s
   return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 }
 
-/** By the school's own names of the fields. */
+/** The columns have the school's own field names. */
 function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   const { refund, invoice } = payment;
   return {
@@ -42,7 +42,7 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   };
 }
 
-/** What cannot be read stands as the school wrote it. */
+/** Text that cannot be read stays as the school wrote it. */
 function digits(amount: SentAmount | null): string {
   return typeof amount === "string" ? amountDigits(amount) : (amount?.written ?? "");
 }

@@ -1,6 +1,6 @@
 /**
- * The one date of a row. The school tells no time of creation, so an unpaid or expired row has only its deadline, and
- * none is made up for the others (Spec, "Payment").
+ * The one date of a row. The school sends no time of creation, so an unpaid or expired row shows its deadline, and no
+ * date is invented for the others (Spec, "Payment").
  */
 
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -17,7 +17,7 @@ export function rowDate({ standing, paidAt, expiredAt }: Payment): RowDate | nul
   return paidAt === null ? null : { kind: "paid", time: paidAt };
 }
 
-/** When a refund was asked for, or came back; null when the standing speaks of neither. */
+/** When a refund was asked for or paid back; null when the standing is about neither. */
 export function refundTime({ standing, refund }: Payment): SentTime | null {
   if (standing === "refundRequested" || standing === "refunding") return refund?.requestedAt ?? null;
   if (standing === "refunded" || standing === "partlyRefunded") return refund?.refundedAt ?? null;

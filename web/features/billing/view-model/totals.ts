@@ -1,4 +1,4 @@
-/** What was paid and what came back, by currency. Unpaid, expired and failed payments are no money. */
+/** What was paid and what was refunded, by currency. Unpaid, expired and failed payments do not count. */
 
 import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
 
@@ -19,7 +19,7 @@ export function totalsOf(payments: readonly Payment[]): Total[] {
     if (state?.toLowerCase() !== "paid" || paid === null) continue;
     const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
     total.paid = addAmounts(total.paid, paid);
-    // An amount asked back and not sent back yet is no refund.
+    // An amount that was asked back and not paid back yet is no refund.
     if (refund?.refundedAt != null || refund?.state === "refunded")
       total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
     totals.set(currency, total);

@@ -1,7 +1,7 @@
 /**
  * A consulting service and its weekly times (Spec, "Consulting service").
  *
- * WARNING: a service's reserved times are everyone's. They are not asked for, and nothing here may ever speak of them.
+ * WARNING: the reserved times of a service are those of all members. They are not asked for, and must never be shown.
  */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -15,7 +15,7 @@ type SentService = NonNullable<
 >;
 type SentSlot = NonNullable<NonNullable<SentService["slots"]>[number]>;
 
-/** `zone` null: the school does not say, or says one that the device does not know. */
+/** `zone` is null when the school sends none, or one that the device does not know. */
 export type Slot = Omit<WeeklyTime, "zone"> & { zone: string | null };
 
 export interface Service {
@@ -26,7 +26,7 @@ export interface Service {
   minutes: number | null;
   /** Ordered by day and time. */
   slots: Slot[];
-  /** Slots that the school sent and that cannot be read. */
+  /** Number of slots that cannot be read. */
   unreadable: number;
 }
 
@@ -57,7 +57,7 @@ function parseSlot(slot: SentSlot): Slot | null {
   return {
     weekday,
     startMinutes,
-    // An end before the start is on the next day.
+    // A slot that ends before it starts ends on the next day.
     endMinutes: end > startMinutes ? end : end + DAY_MINUTES,
     zone: zone !== "" && isKnownZone(zone) ? zone : null,
   };

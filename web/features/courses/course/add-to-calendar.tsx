@@ -1,4 +1,4 @@
-/** Hands the member a calendar file with the opening of a lecture or a section. */
+/** Downloads a calendar file with the opening of a lecture or a section. */
 
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,7 @@ import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 import { calendarTime, type SentTime } from "#web/model/sent-time.ts";
 
 export interface Opening {
-  /** Part of the event's stable identity: course and lecture or section. */
+  /** Part of the event's stable id: course and lecture or section. */
   key: string;
   title: string;
   time: SentTime;

@@ -59,7 +59,7 @@ test("the section with the current row is open, and the row is marked", async ()
   expect(document.querySelector("main [aria-current]")?.textContent).toContain("Async patterns");
 });
 
-test("a section without a title is called by its number, and a closed one stays within reach of find-in-page", async () => {
+test("a section without a title is called by its number, and a closed one can be searched by find-in-page", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const toggle = await screen.findByRole("button", { name: "Section 2" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
@@ -90,7 +90,7 @@ test("a filter shows what it found, keeps it in the address, and Escape clears i
   expect(await screen.findByText("Meet components")).toBeTruthy();
 });
 
-test("only what opens soon, only what is unfinished", async () => {
+test("chips filter by what opens soon and by what is unfinished", async () => {
   await openPortal(fakeBff(others), "/courses/react?show=opening");
   expect((await screen.findAllByText("Bundles")).length).toBeGreaterThan(0);
   expect(screen.queryByText("Forms")).toBeNull();
@@ -99,7 +99,7 @@ test("only what opens soon, only what is unfinished", async () => {
   expect(screen.queryByText("Meet components")).toBeNull();
 });
 
-test("a course that the member has not says so, names the address and leads back", async () => {
+test("a course that the member does not have says so, names the address and leads back", async () => {
   await openPortal(fakeBff(others), "/courses/nope");
   expect(
     await screen.findByRole("heading", { level: 1, name: "You have no course at this address" }),
@@ -120,7 +120,7 @@ test("a course without contents says so", async () => {
   expect(await screen.findByText("This course has no contents yet")).toBeTruthy();
 });
 
-test("while the curriculum is on its way, the title is there already", async () => {
+test("while the curriculum is loading, the title is there already", async () => {
   const bff = fakeBff(others);
   bff.instead = (document) => (document === "CoursePage" ? new Promise(() => undefined) : undefined);
   await openPortal(bff, "/courses/react");
@@ -150,7 +150,7 @@ test("without progress detail the lectures are counted, and without lecture ids 
   expect(document.querySelector("main [aria-current]")).toBeNull();
 });
 
-test("a school without cursors is asked for its courses at once", async () => {
+test("a school without cursors is asked for its courses in one question", async () => {
   const bff = fakeBff(others);
   const { fetch } = bff;
   bff.fetch = async (input, init) => {
@@ -172,7 +172,7 @@ test("the resume card leads to the row", async () => {
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
 });
 
-test("until the school has answered, a bar stands where the course's title will be, not its slug in words", async () => {
+test("until the school has answered, a placeholder stands for the course's title, not its slug in words", async () => {
   const bff = fakeBff(others);
   const answer = Promise.withResolvers<void>();
   bff.instead = (document) =>
@@ -184,7 +184,7 @@ test("until the school has answered, a bar stands where the course's title will 
   expect(await screen.findByRole("heading", { level: 1, name: "Some react course" })).toBeTruthy();
 });
 
-test("the cross in a search field clears it and leaves the focus in the field", async () => {
+test("the button in a search field clears it and leaves the focus in the field", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const field = await screen.findByRole("searchbox", { name: "Filter lectures" });
   expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
@@ -204,7 +204,7 @@ test("with a link to the school's site, the resume card leads to the lecture at 
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
 });
 
-test("a lecture that is gone is no part of the link to the school's site, and neither is its position", async () => {
+test("a lecture that is gone is not named in the link to the school's site, and neither is its position", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
   await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
@@ -212,7 +212,7 @@ test("a lecture that is gone is no part of the link to the school's site, and ne
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react");
 });
 
-test("a course whose access has ended does not offer to go on at the school's site", async () => {
+test("a course whose access has ended has no link to the school's site", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const ended = { ...someCourse(), expireDate: 1_593_532_799, hasLifetimeAccess: false };
   await openPortal(fakeBff([ended]), "/courses/react");
@@ -220,10 +220,10 @@ test("a course whose access has ended does not offer to go on at the school's si
   expect(screen.queryByRole("link", { name: "Continue at the school" })).toBeNull();
 });
 
-test("the bar at the thumb goes on where the member stopped, or says that it shows the list", async () => {
+test("the bar at the bottom of a phone continues where the member stopped, or says that it shows the list", async () => {
   stubScrolledAway();
   const { unmount } = await openPortal(fakeBff(others), "/courses/react");
-  // The bar is the second of two, beside the resume card, and a chunk of its own.
+  // The bar is the second such link, beside the resume card, and a chunk of its own.
   await waitFor(() => expect(screen.getAllByRole("link", { name: "Show in the list" })).toHaveLength(2));
   unmount();
 
@@ -233,7 +233,7 @@ test("the bar at the thumb goes on where the member stopped, or says that it sho
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
 });
 
-/** Every observed element has been scrolled out of the page at its top. */
+/** Pretends that every observed element was scrolled out at the top. */
 function stubScrolledAway(): void {
   class ScrolledAway {
     readonly #tell: (entries: unknown[]) => void;

@@ -38,10 +38,10 @@ export function CoursePage() {
 function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
   const t = useTranslations("curriculum");
   const { course, failure } = result;
-  // Deferred: a long curriculum is drawn in small slices instead of one long task.
+  // Deferred: React draws a long curriculum in slices instead of one long task.
   const curriculum = useDeferredValue(result.curriculum);
   const shell = useTranslations("shell");
-  // The slug in words would be taken for the title and then change: it stands in only once no title will come.
+  // The slug in words could be taken for the title and would then change, so it shows only when no title will come.
   const title = course?.title ?? (failure === undefined ? null : shownTitle({ slug }));
   useScreenTitle(title ?? shell("nav.courses"));
 

@@ -1,4 +1,4 @@
-/** The one sentence under a course's title, and the bar that it labels. */
+/** The sentence under a course's title, and the progress bar that it labels. */
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -40,7 +40,7 @@ export function CourseSummary({ course, progress, summary, now }: CourseSummaryP
   );
 }
 
-/** What is left to watch: open time, and locked time told apart; lectures without a length are owned up to. */
+/** What is left to watch, with open and locked time apart; it says how many lectures have no length. */
 function useLeft(summary: LengthSummary): string | null {
   const t = useTranslations("curriculum");
   const formats = useFormats();

@@ -1,19 +1,19 @@
-/** The next openings in this course, by the school's own dates only. */
+/** The next openings in this course, by the school's own dates. */
 
 import { useId } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
 
 import styles from "./opens-next.module.css";
-import type { RowSurroundings } from "../curriculum/lecture-row.tsx";
+import type { RowContext } from "../curriculum/lecture-row.tsx";
 import { openingNext, type Lecture } from "../view-model/curriculum.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 const MAX_LINES = 5;
 
-export function OpensNext(props: { lectures: Lecture[]; now: Instant; surroundings: RowSurroundings }) {
-  const { t, formats, titleLanguage } = props.surroundings;
+export function OpensNext(props: { lectures: Lecture[]; now: Instant; context: RowContext }) {
+  const { t, formats, titleLanguage } = props.context;
   const id = useId();
   const next = openingNext(props.lectures, props.now, MAX_LINES);
   if (next.length === 0) return null;
@@ -47,7 +47,7 @@ function When({ time, now, formats }: { time: SentTime | null; now: Instant; for
   return (
     <>
       <time dateTime={machineTime(time)}>{formats.dateTime(time)}</time>
-      {/* How far it is would tell an hour that the school did not give. */}
+      {/* The distance would suggest an hour that the school did not give. */}
       {time.dayZone === null && <span className={styles["relative"]}>{formats.relative(time.at, now)}</span>}
     </>
   );

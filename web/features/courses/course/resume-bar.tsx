@@ -1,4 +1,6 @@
-/** On phones: progress and the way on, at the thumb, once the resume card has left the page. */
+/**
+ * On phones: progress and the link to continue at the bottom of the screen, once the resume card has been scrolled out.
+ */
 
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,9 +14,9 @@ import type { Lecture } from "../view-model/curriculum.ts";
 interface ResumeBarProps {
   progress: Progress;
   lecture: Lecture;
-  /** Where the school's own site goes on; without it, the bar leads to the lecture's row. */
+  /** Address at the school's own site; without it, the bar leads to the lecture's row. */
   address: string | null;
-  /** The bar shows when this has left the page at its top. */
+  /** The bar shows when this element has been scrolled out at the top. */
   after: HTMLElement | null;
 }
 
@@ -40,7 +42,7 @@ export function ResumeBar({ progress, lecture, address, after }: ResumeBarProps)
   );
 }
 
-/** Whether an element has been scrolled out of the page at its top. */
+/** Whether an element has been scrolled out at the top of the page. */
 function useIsAbove(element: HTMLElement | null): boolean {
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {

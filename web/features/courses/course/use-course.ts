@@ -16,10 +16,10 @@ import { sentText } from "#web/model/sent.ts";
 type Sent = AsSent<CoursePageQuery>;
 
 export interface CourseResult {
-  /** From the list: known before the curriculum is. */
+  /** From the list, which is known before the curriculum. */
   course: Course | undefined;
   curriculum: Curriculum | undefined;
-  /** The whole list is here and the slug is not in it. */
+  /** The whole list was read, and the slug is not in it. */
   isUnknown: boolean;
   failure: Failure | undefined;
   answeredAt: number | undefined;
@@ -38,7 +38,7 @@ export function useCourse(slug: string): CourseResult {
   });
   const found = nodeWithSlug(alone.data, slug);
 
-  // The list moved between the two questions, so that the cursor leads to another course: look through them all.
+  // The list changed between the two questions, so that the cursor leads to another course: all courses are read.
   const isMoved =
     cursor !== undefined && alone.data !== undefined && !alone.isFetching && found === undefined;
   const among = useMemberQuery({

@@ -1,4 +1,4 @@
-/** One section: a heading that opens and closes its lectures. Closed lectures stay within reach of find-in-page. */
+/** One section: a heading that opens and closes its lectures. Find-in-page finds closed lectures, too. */
 
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useId, type CSSProperties } from "react";
@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { AddToCalendar } from "../course/add-to-calendar.tsx";
 import styles from "./curriculum-section.module.css";
-import { LectureRow, type RowSurroundings } from "./lecture-row.tsx";
+import { LectureRow, type RowContext } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "../view-model/unlock-watch.ts";
@@ -18,20 +18,20 @@ import type { Lock } from "../view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
-  surroundings: RowSurroundings;
+  context: RowContext;
   isOpen: boolean;
-  /** Whether its lectures may be on the page yet: a long course puts them there piece by piece. */
+  /** Whether its lectures may be drawn yet: a long course is drawn section by section. */
   isMounted: boolean;
-  /** 0 in a section without locks, so that the minute does not draw it again. */
+  /** 0 in a section without locks, so that the section is not drawn again every minute. */
   now: Instant;
-  /** The row watched last, if it is here. */
+  /** The row watched last, if it is in this section. */
   current: { key: string; positionSeconds: number | null } | undefined;
   onToggle: (key: string, isOpen: boolean) => void;
 }
 
 export const CurriculumSection = memo(function CurriculumSection(props: CurriculumSectionProps) {
-  const { section, isOpen, surroundings, onToggle } = props;
-  const { t, formats } = surroundings;
+  const { section, isOpen, context, onToggle } = props;
+  const { t, formats } = context;
   const id = useId();
   const { key, summary } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
@@ -49,7 +49,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
             onClick={() => onToggle(key, !isOpen)}
           >
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles["chevron"]} />
-            <span id={id} className={styles["title"]} lang={surroundings.titleLanguage(section.title ?? "")}>
+            <span id={id} className={styles["title"]} lang={context.titleLanguage(section.title ?? "")}>
               {section.title ?? t("section", { number: section.number })}
             </span>
           </button>
@@ -71,7 +71,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
         {props.isMounted ? (
           <Lectures
             section={section}
-            surroundings={surroundings}
+            context={context}
             now={props.now}
             current={props.current}
             isLockTold={lock !== null}
@@ -84,21 +84,20 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   );
 });
 
-interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "surroundings" | "now" | "current"> {
+interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "context" | "now" | "current"> {
   isLockTold: boolean;
 }
 
-/** Apart from the section, so that opening and closing draws no row again. */
+/** A component of its own, so that opening and closing draws no row again. */
 const Lectures = memo(function Lectures(props: LecturesProps) {
-  const { section, surroundings, now, current } = props;
-  if (section.lectures.length === 0)
-    return <p className={styles["empty"]}>{surroundings.t("emptySection")}</p>;
+  const { section, context, now, current } = props;
+  if (section.lectures.length === 0) return <p className={styles["empty"]}>{context.t("emptySection")}</p>;
   return (
     <ol className={styles["lectures"]} start={section.lectures[0]?.number}>
       {section.lectures.map((lecture) => (
         <LectureRow
           key={lecture.key}
-          {...surroundings}
+          {...context}
           lecture={lecture}
           now={now}
           current={current?.key === lecture.key ? current : undefined}
@@ -109,13 +108,13 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   );
 });
 
-/** For the height of what is not drawn yet: the page must not jump when it is. */
+/** Estimates the height of what is not drawn yet, so that the page does not jump when it is drawn. */
 function rowCount({ lectures }: Section): CSSProperties {
   return { "--rows": lectures.length } as CSSProperties;
 }
 
-function SharedLock({ section, surroundings, now, lock }: CurriculumSectionProps & { lock: Lock }) {
-  const { t, formats, course } = surroundings;
+function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { lock: Lock }) {
+  const { t, formats, course } = context;
   const word = lockWord(lock.opensAt, now);
   const title = section.title ?? t("section", { number: section.number });
   return (
@@ -126,7 +125,7 @@ function SharedLock({ section, surroundings, now, lock }: CurriculumSectionProps
         <AddToCalendar opening={{ key: section.key, title, time: lock.time }} course={course} />
       )}
       {word === "notYet" && (
-        <Button weight="quiet" onClick={surroundings.checkAgain}>
+        <Button weight="quiet" onClick={context.checkAgain}>
           {t("locked.checkAgain")}
         </Button>
       )}
@@ -135,7 +134,7 @@ function SharedLock({ section, surroundings, now, lock }: CurriculumSectionProps
 }
 
 /**
- * React knows `hidden` only as yes or no, so the third value is set by hand: `until-found` hides the body and lets
+ * React knows `hidden` only as true or false, so the third value is set directly: `until-found` hides the body, and
  * find-in-page and fragments open it.
  */
 function useUntilFound(isOpen: boolean, onFound: () => void) {

@@ -1,4 +1,4 @@
-/** The tools and the sections: what is open, what is shown, and what is on the page yet. */
+/** The tools and the sections: which are open, which pass the filter, and which are drawn yet. */
 
 import {
   useCallback,
@@ -22,7 +22,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CurriculumSection } from "./curriculum-section.tsx";
 import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
 import styles from "./curriculum-tools.module.css";
-import type { RowSurroundings } from "./lecture-row.tsx";
+import type { RowContext } from "./lecture-row.tsx";
 import { useIdleCount } from "#web/ui/use-idle-count.ts";
 import { useOpenSections } from "./use-open-sections.ts";
 import type { Curriculum, Section } from "../view-model/curriculum.ts";
@@ -35,18 +35,18 @@ import {
 } from "../view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
 
-/** Open sections that are put on the page with the first paint; the others follow in idle pieces. */
+/** Open sections that the first paint draws; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
 
 interface CurriculumSectionsProps {
   curriculum: Curriculum;
   resume: Resume;
-  surroundings: RowSurroundings;
+  context: RowContext;
   now: Instant;
 }
 
-export function CurriculumSections({ curriculum, resume, surroundings, now }: CurriculumSectionsProps) {
-  const { course, t } = surroundings;
+export function CurriculumSections({ curriculum, resume, context, now }: CurriculumSectionsProps) {
+  const { course, t } = context;
   const { view, choose } = useLectureView(course.slug);
   const shownView = useDeferredValue(view);
   const isFiltered = isFiltering(shownView);
@@ -92,7 +92,7 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
   useShortcut("]", t("shortcuts.next"), () => focusSection(1));
   const [isTogglingAll, startTogglingAll] = useTransition();
   const isEachOpen = curriculum.sections.every(({ key }) => open.isOpen(key));
-  // The button tells at once; thousands of rows follow.
+  // The button changes at once; thousands of rows follow.
   const isAllOpen = isEachOpen !== isTogglingAll;
   const toggleAll = () =>
     startTogglingAll(() => open.setAll(isAllOpen ? [] : curriculum.sections.map(({ key }) => key)));
@@ -120,7 +120,7 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
           <CurriculumSection
             key={section.key}
             section={section}
-            surroundings={surroundings}
+            context={context}
             isOpen={isFiltered || isOpenByChoice(section.key)}
             isMounted={mounted.keys.has(section.key)}
             now={hasLock(section) ? now : 0}
@@ -134,8 +134,8 @@ export function CurriculumSections({ curriculum, resume, surroundings, now }: Cu
 }
 
 /**
- * Which sections have their lectures on the page: the first open ones at once, whatever the member opens at once, and
- * the rest in idle pieces.
+ * Which sections have their lectures drawn: the first open ones at once, those that the member opens at once, and the
+ * rest when the browser is idle.
  */
 function useMountedSections(
   sections: Section[],
@@ -152,12 +152,12 @@ function useMountedSections(
   return { keys, add };
 }
 
-/** The margin in which the numbers stand is as wide as the longest of them, the same in every section. */
+/** The column of the numbers is as wide as the longest of them, the same in every section. */
 function digitCount({ lectures }: Curriculum): CSSProperties {
   return { "--digits": String(lectures.length).length } as CSSProperties;
 }
 
-/** The filter lives in the address, so that it survives a reload and can be shared. */
+/** The filter is kept in the address, so that it survives a reload and can be shared. */
 function useLectureView(slug: string) {
   const query = useAddressQuery();
   const [, navigate] = useLocation();
@@ -167,7 +167,7 @@ function useLectureView(slug: string) {
   return { view, choose };
 }
 
-/** The current section, and the one that the address's fragment points into. */
+/** The current section, and the one with the target of the address's fragment. */
 function initialSections({ sections }: Curriculum, currentKey: string | undefined): string[] {
   const fragment = currentFragment();
   const target = sections.find(
@@ -180,7 +180,7 @@ function hasLock({ lectures }: Section): boolean {
   return lectures.some(({ lock }) => lock !== null);
 }
 
-/** Moves to the section heading before or after the one that has the focus, or was passed last. */
+/** Moves the focus to the section heading before or after the one that has it, or that was passed last. */
 function focusSection(step: 1 | -1): void {
   const headings = [...document.querySelectorAll<HTMLElement>("main h2 > button[aria-expanded]")];
   const focused = document.activeElement

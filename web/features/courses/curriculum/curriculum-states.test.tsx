@@ -1,4 +1,4 @@
-/** Curricula of every shape: short, empty, finished, locked, and those that open while one looks. */
+/** Curricula of every kind: short, empty, finished, locked, and opening while the page is open. */
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -23,7 +23,7 @@ async function openCourse(sections: Fields[], fields: Fields = {}, after = ""): 
 
 const rowOf = async (title: string) => (await screen.findByText(title)).closest("li")!;
 
-test("a course of one section has nothing to expand", async () => {
+test("a course of one section has no button that expands all", async () => {
   await openCourse([section([lecture()])]);
   expect(await screen.findByText("認識元件")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /all sections/ })).toBeNull();
@@ -41,7 +41,7 @@ test("before anything is watched, nothing is counted as done and everything is s
   expect(screen.getByText(/20 min left/)).toBeTruthy();
 });
 
-test("a lock with a day alone tells no hour, and one whose date cannot be read shows it as written", async () => {
+test("a lock with a day alone shows no hour, and one whose date cannot be read shows it as written", async () => {
   const locked = (id: string, unlockAt: string) => lecture({ id, title: id, isLocked: true, unlockAt });
   await openCourse([section([locked("Day", "2099-12-01"), locked("Words", "in spring")])]);
   expect(await screen.findByText(/^Locked · opens: 1\sDec\s2099$/)).toBeTruthy();
@@ -56,7 +56,7 @@ test("a finished course says that all of it is done, and that nothing is left", 
   expect(screen.queryByText(/ left/)).toBeNull();
 });
 
-test("a course that is wholly locked says what is not open yet", async () => {
+test("a course that is locked entirely says what is not open yet", async () => {
   const opens = { isLocked: true, unlockAt: "2099-01-05T01:00:00Z" };
   await openCourse([section([lecture(opens), lecture({ id: "b", title: "Second", ...opens })])]);
   expect(await screen.findByText(/20 min not open yet/)).toBeTruthy();
@@ -70,7 +70,7 @@ test("a lecture that opens within the hour says in how many minutes", async () =
   expect((await screen.findAllByText(/Locked · opens .+, in 45 minutes/)).length).toBeGreaterThan(0);
 });
 
-test("when the time to open has gone and the school still says locked, so does the page", async () => {
+test("when the opening time has passed and the school still says locked, the page does, too", async () => {
   await openCourse([
     section([
       lecture({ title: "Late one", isLocked: true, unlockAt: "2020-01-05T01:00:00Z" }),
@@ -82,7 +82,7 @@ test("when the time to open has gone and the school still says locked, so does t
   expect(within(row).getByRole("button", { name: "Check again" })).toBeTruthy();
 });
 
-test("at its time a lecture is asked about, and opens when the school has opened it", async () => {
+test("at its opening time the school is asked about a lecture, which opens when the school has opened it", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);
@@ -97,7 +97,7 @@ test("at its time a lecture is asked about, and opens when the school has opened
   expect(within(await rowOf("Soon one")).getByText("Not watched")).toBeTruthy();
 });
 
-test("a school that has not opened it then is asked again, and nothing is unlocked here", async () => {
+test("a school that has not opened it by then is asked again, and nothing is unlocked here", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);
@@ -106,7 +106,7 @@ test("a school that has not opened it then is asked again, and nothing is unlock
   expect(within(await rowOf("Soon one")).getByText("Locked")).toBeTruthy();
 });
 
-test("lectures without a length are owned up to, and none is made up", async () => {
+test("lectures without a length are counted in the summary, and no length is invented", async () => {
   await openCourse([
     section([
       lecture({ duration: 0 }),

@@ -1,4 +1,4 @@
-/** Filter, chips, expand all, and what the signs mean. */
+/** Filter, chips, the button that expands all, and the legend of the icons. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -15,10 +15,10 @@ import { LECTURE_CHIPS, type LectureView } from "../view-model/lecture-filter.ts
 interface CurriculumToolsProps {
   view: LectureView;
   onChoose: (next: Partial<LectureView>) => void;
-  /** How many lectures pass; undefined without a filter. */
+  /** How many lectures pass the filter; undefined without one. */
   found: number | undefined;
   isAllOpen: boolean;
-  /** Undefined where there is nothing to open or close at once. */
+  /** Undefined where there is nothing to expand. */
   onToggleAll: (() => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ export function CurriculumTools(props: CurriculumToolsProps) {
   );
 }
 
-/** On phones, where rows have no room for the word: each sign that this course uses, with its word. */
+/** On phones, where rows have no room for the word: each icon that this course uses, with its word. */
 export function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const t = useTranslations("curriculum");
   const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);

@@ -1,4 +1,4 @@
-/** The parts of a course's page, once its curriculum is here. */
+/** The parts of a course's page, once its curriculum has arrived. */
 
 import { lazy, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -17,7 +17,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { CourseSummary } from "../course/course-summary.tsx";
 import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
-import type { RowSurroundings } from "./lecture-row.tsx";
+import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../list/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessStanding } from "../view-model/access.ts";
@@ -25,10 +25,10 @@ import { parseProgress, type Course } from "../view-model/course.ts";
 import { summarise, type Curriculum } from "../view-model/curriculum.ts";
 import { placeToContinue, resumeOf } from "../view-model/resume.ts";
 
-/** Only for those who have scrolled: the page is drawn without it. */
+/** A lazy chunk: it is needed only after scrolling. */
 const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-bar.tsx")).ResumeBar }));
 
-/** Only some courses have locked lectures: these two are fetched with those. */
+/** Only some courses have locked lectures: these two chunks are loaded for those. */
 const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
 const OpensNext = lazy(async () => ({ default: (await import("../course/opens-next.tsx")).OpensNext }));
 
@@ -44,7 +44,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
   // The school's own count first, as in the list; counted from the lectures only when it gives none.
   const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
-  const surroundings = useMemo<RowSurroundings>(
+  const context = useMemo<RowContext>(
     () => ({
       course: { slug: course.slug, title: course.title },
       formats,
@@ -57,15 +57,15 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
   const standing = accessStanding(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
-  // Beside the sections where there is room, below them where there is none.
+  // Beside the sections on a wide screen, below them on a narrow one.
   const isWide = useMedia("(width >= 64rem)");
   const hasLocks = curriculum.lectures.some(({ lock }) => lock !== null);
-  // Once on the page the watch stays, to say that the last lock has opened.
+  // Once mounted it stays, to announce when the last lock has opened.
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
   const opensNext = hasLocks && (
     <OptionalPart>
-      <OpensNext lectures={curriculum.lectures} now={now} surroundings={surroundings} />
+      <OpensNext lectures={curriculum.lectures} now={now} context={context} />
     </OptionalPart>
   );
 
@@ -104,7 +104,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
           <Notice title={t("noSections.title")} body={t("noSections.body")} />
         ) : (
-          <CurriculumSections curriculum={curriculum} resume={resume} surroundings={surroundings} now={now} />
+          <CurriculumSections curriculum={curriculum} resume={resume} context={context} now={now} />
         )}
       </div>
       {!isWide && opensNext}
@@ -123,10 +123,10 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   );
 }
 
-/** The fragment with which the list's "continue" comes: the row watched last, wherever it is. */
+/** The fragment of the list's "Continue" link: it means the row watched last, wherever that is. */
 const CONTINUE = "#continue";
 
-/** Brings the row that the address names to the middle of the page, once; never takes the focus. */
+/** Scrolls the row that the address names to the middle of the page, once; never takes the focus. */
 function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
   const t = useTranslations("curriculum");
   const [isMissing, setIsMissing] = useState(false);

@@ -1,4 +1,4 @@
-/** A course while its curriculum is on its way: where it will tell of progress, where the member stopped, the sections. */
+/** A course while its curriculum is loading: placeholders for the progress, the resume card and the sections. */
 
 import { useTranslations } from "use-intl";
 

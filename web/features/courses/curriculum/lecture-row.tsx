@@ -1,4 +1,4 @@
-/** One lecture: its number in the margin, its sign, title, state and length. */
+/** One lecture: its number, icon, title, state and length. */
 
 import type { useTranslations } from "use-intl";
 
@@ -15,8 +15,8 @@ import { lockWord } from "../view-model/unlock-watch.ts";
 import type { Lecture } from "../view-model/curriculum.ts";
 import type { Lock } from "../view-model/curriculum.ts";
 
-/** What all rows of a course share: made once, handed down. */
-export interface RowSurroundings {
+/** What all rows of a course share, created once. */
+export interface RowContext {
   course: { slug: string; title: string };
   formats: Formats;
   /** `lang` for a title of the school's, if it is not the page's language. */
@@ -25,12 +25,12 @@ export interface RowSurroundings {
   checkAgain: () => void;
 }
 
-export interface LectureRowProps extends RowSurroundings {
+export interface LectureRowProps extends RowContext {
   lecture: Lecture;
   now: Instant;
   /** Seconds into this lecture, on the row that was watched last. */
   current: { positionSeconds: number | null } | undefined;
-  /** The section's heading tells the lock for all its rows. */
+  /** The section's heading shows the lock for all its rows. */
   isLockTold: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a lock says, in a section's heading or in a row: always the exact time, its zone, and how far it is. */
+/** The text of a lock, in a section's heading or in a row: always the exact time, its zone, and how far it is. */
 
 import type { useTranslations } from "use-intl";
 
@@ -20,7 +20,7 @@ export function lockSentence(
   const word = lockWord(opensAt, now);
   if (word === "opening") return t("locked.opening");
   if (word === "notYet") return t("locked.notYet", { time: told });
-  // How far it is would tell an hour that the school did not give.
+  // The distance would suggest an hour that the school did not give.
   if (time.dayZone !== null) return t("locked.asWritten", { time: told });
   return t("locked.opens", { time: told, relative: formats.relative(opensAt, now) });
 }

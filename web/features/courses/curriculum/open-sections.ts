@@ -10,7 +10,7 @@ export function rememberedSections(slug: string): string[] | undefined {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : undefined;
 }
 
-/** The newest course stands last; the oldest make room. */
+/** Newest course last; the oldest are dropped. */
 export function rememberSections(slug: string, keys: Iterable<string>): void {
   const { [slug]: _previous, ...others } = readAll();
   const kept = Object.entries(others).slice(1 - MAX_COURSES);

@@ -1,6 +1,6 @@
 /**
- * The four signs of a lecture's state. They differ in silhouette, so that they are told apart in grey, in print and
- * in forced colours: an empty ring, a half-filled ring, a filled disc with a tick, a lock.
+ * The four icons of a lecture's state. Their silhouettes differ, so that they can be told apart in grey, in print and in
+ * forced colours: an empty ring, a half-filled ring, a filled disc with a tick, a lock.
  */
 
 import type { Lecture } from "../view-model/curriculum.ts";

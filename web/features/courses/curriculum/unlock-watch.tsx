@@ -1,4 +1,4 @@
-/** Asks the school again when a lecture's opening time comes, and says so when it has opened. */
+/** Asks the school again when a lecture's opening time comes, and announces when it has opened. */
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -15,14 +15,14 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 interface UnlockWatchProps {
   lectures: readonly Lecture[];
-  /** The time that locks are shown by. */
+  /** The page's time, by which locks are shown. */
   now: Instant;
   refresh: () => void;
-  /** Told the very moment at which a lock opens, which is finer than the page's minute. */
+  /** Called at the very moment at which a lock opens, which is more exact than the page's minute. */
   onOpening: (at: Instant) => void;
 }
 
-/** Draws nothing; on the page only with a course that has locks, and fetched with those. */
+/** Renders nothing; mounted, and loaded, only for a course with locks. */
 export function UnlockWatch({ lectures, now, refresh, onOpening }: UnlockWatchProps) {
   const t = useTranslations("curriculum.locked");
   const [asked, setAsked] = useState({ about: "", times: 0 });

@@ -1,4 +1,4 @@
-/** Open and closed sections of a course; decided before the first paint, remembered after each change. */
+/** Open and closed sections of a course; decided before the first paint, stored after each change. */
 
 import { useCallback, useState } from "react";
 
@@ -10,9 +10,7 @@ export interface OpenSections {
   setAll: (keys: readonly string[]) => void;
 }
 
-/**
- * @param initial  sections to open whatever was remembered: the current one, and the one a link points into
- */
+/** @param initial  sections to open whatever was stored: the current one, and the one that a link leads into */
 export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
   const [open, setOpen] = useState(() => new Set([...(rememberedSections(slug) ?? []), ...initial]));
 

@@ -1,4 +1,4 @@
-/** How long a course may be watched, in words; the last days stand out by a sign and by weight, then by colour. */
+/** How long a course may be watched; the last days stand out by an icon and by weight, not by colour alone. */
 
 import { CalendarClock, CalendarX2, Infinity as LifetimeSign } from "lucide-react";
 import { useTranslations } from "use-intl";

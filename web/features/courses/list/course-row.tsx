@@ -1,4 +1,4 @@
-/** One course in the list. The row answers as a whole; its link is the title. */
+/** One course in the list. The whole row can be pressed; its link is the title. */
 
 import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
@@ -24,7 +24,7 @@ import { standingOf, type Course, type Progress } from "../view-model/course.ts"
 export const CourseRow = memo(function CourseRow(props: {
   course: Course;
   now: Instant;
-  /** The course to go on with: larger, and with a button. */
+  /** The course to continue with: larger, and with a button. */
   isLead: boolean;
 }) {
   const { course, now, isLead } = props;
@@ -63,7 +63,7 @@ export const CourseRow = memo(function CourseRow(props: {
   );
 });
 
-/** To the place at the school where the member stopped; without a link to it, to its row in the curriculum. */
+/** Leads to where the member stopped at the school's site; without such a link, to its row in the curriculum. */
 function ContinueAction({ course, titleId }: { course: Course; titleId: string }) {
   const t = useTranslations("courses");
   const { slug, lastWatched } = course;

@@ -18,7 +18,7 @@ afterEach(() => {
   portalPage.courseLink = null;
 });
 
-/** Five courses, each with a fate of its own; dates far enough away to be true for ever. */
+/** Five courses in different states; the dates are far enough away to stay true. */
 function someCourses() {
   return [
     course({ slug: "done", title: "水彩入門", detailProgress: progress(30, 30) }),
@@ -42,7 +42,7 @@ function someCourses() {
   ];
 }
 
-test("while the courses are on their way, the page says that it is loading", async () => {
+test("while the courses are loading, the page says so", async () => {
   const bff = fakeBff();
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/courses");
@@ -55,7 +55,7 @@ test("a member without courses reads what to do next", async () => {
   expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
 });
 
-test("each course tells its progress, where it was left, and how long it may be watched", async () => {
+test("each course shows its progress, where the member stopped, and how long it may be watched", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
   const lead = (await screen.findByRole("link", { name: "React 與 TypeScript 實戰" })).closest("li")!;
   expect(within(lead).getByText("37/120 lectures completed")).toBeTruthy();
@@ -66,14 +66,14 @@ test("each course tells its progress, where it was left, and how long it may be 
   expect(screen.getByText(/Access ended (30 Jun|1 Jul) 2020/)).toBeTruthy();
 });
 
-test("with a link to the school's site, one press goes on with the course where the member stopped", async () => {
+test("with a link to the school's site, one press continues the course where the member stopped", async () => {
   portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
   await openPortal(fakeBff(someCourses()), "/courses");
   const action = await screen.findByRole("link", { name: "Continue the course" });
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_9&t=754");
 });
 
-test("without a link to the school's site, the button of the course to go on with says that it shows the list", async () => {
+test("without a link to the school's site, the button of the course to continue says that it shows the list", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
   const action = await screen.findByRole("link", { name: "Show in the list" });
   expect(action.getAttribute("href")).toBe("/courses/react#continue");
@@ -98,7 +98,7 @@ test("a member searches, and the address keeps the search", async () => {
   expect(new URLSearchParams(window.location.search).get("q")).toBe("資料");
 });
 
-test("a filter that nothing passes offers to clear it", async () => {
+test("a filter that no course passes offers to clear it", async () => {
   await openPortal(fakeBff(someCourses()), "/courses?status=expiring");
   await click(await screen.findByRole("button", { name: "Clear the filters" }));
   expect(await screen.findByText("5 courses")).toBeTruthy();
@@ -174,7 +174,7 @@ test("a member with more courses than one page sees them all", async () => {
   ]);
 });
 
-test("an answer without the member is said to lack the courses, on the list and on a course, and nobody waits", async () => {
+test("an answer without the member is said to lack the courses, on the list and on a course, and the loading ends", async () => {
   const bff = fakeBff();
   bff.instead = (document) =>
     document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
@@ -185,7 +185,7 @@ test("an answer without the member is said to lack the courses, on the list and 
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
 });
 
-test("one odd value in a course leaves the others, and the list, as they are", async () => {
+test("one malformed value in a course leaves the others, and the list, as they are", async () => {
   const odd = course({
     id: 7,
     slug: "odd\uD83D",
@@ -219,7 +219,7 @@ test("access that ends on a day without an hour lasts that whole day, and what i
   expect(screen.getByText("Access until end of term")).toBeTruthy();
 });
 
-test("a cover is asked for at the school's own origin and nowhere else", async () => {
+test("a cover is loaded from the school's own origin and nowhere else", async () => {
   const own = course({ slug: "own", coverImageUrl: `${session.school.url}/covers/1.jpg` });
   const foreign = course({ slug: "foreign", coverImageUrl: "https://pictures.example/1.jpg" });
   await openPortal(fakeBff([own, foreign]), "/courses");

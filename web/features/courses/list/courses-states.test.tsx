@@ -1,4 +1,4 @@
-/** Fewer, more and other courses than usual. */
+/** Unusual numbers and kinds of courses. */
 
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -8,19 +8,19 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test("a member with one course reads of one", async () => {
+test("a member with one course reads the singular", async () => {
   await openPortal(fakeBff([course()]), "/courses");
   expect(await screen.findByText("1 course")).toBeTruthy();
 });
 
-test("three hundred courses are all there", async () => {
+test("a list of three hundred courses shows all of them", async () => {
   const many = Array.from({ length: 300 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` }));
   await openPortal(fakeBff(many), "/courses");
   expect(await screen.findByText("300 courses")).toBeTruthy();
   expect(document.querySelectorAll("main h2")).toHaveLength(300);
 });
 
-test("a school that does not say whether there are more courses is not said to have given all", async () => {
+test("a list is not called complete when the school does not say whether there are more courses", async () => {
   const bff = fakeBff(
     Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` })),
   );
@@ -34,7 +34,7 @@ test("a school that does not say whether there are more courses is not said to h
   expect(await screen.findByText("The first 50 courses")).toBeTruthy();
   page.unmount();
   await openPortal(bff, "/courses?q=Course%2049");
-  // In the page itself: it is announced as well.
+  // Within the page's text, because it is announced as well.
   const main = within(await screen.findByRole("main"));
   expect(await main.findByText("1 of the first 50 courses")).toBeTruthy();
 });
@@ -59,7 +59,7 @@ test("access that ends soon says in how many days, and access without an end say
   expect(screen.getByText("The school gives no end date")).toBeTruthy();
 });
 
-test("a course without a position has none to go on with", async () => {
+test("without any position there is no course to continue", async () => {
   const plain = course({ lastWatchedLecture: null, detailProgress: progress(3, 9) });
   await openPortal(fakeBff([plain]), "/courses");
   const row = (await screen.findByRole("link", { name: "React 實戰" })).closest("li")!;

@@ -1,4 +1,4 @@
-/** The list of courses while it is on its way: the course to go on with, the tools, and rows, each as tall as it will be. */
+/** Placeholders of the list of courses: the course to continue, the tools, and rows, each as tall as it will be. */
 
 import { useTranslations } from "use-intl";
 

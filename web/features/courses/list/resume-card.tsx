@@ -1,4 +1,4 @@
-/** Where the member stopped: the first thing that the page says. */
+/** Where the member stopped: the first part of the page. */
 
 import { useTranslations } from "use-intl";
 
@@ -12,7 +12,7 @@ import type { Resume } from "../view-model/resume.ts";
 
 export function ResumeCard(props: {
   resume: Resume;
-  /** Where the school's own site goes on; null without a link, and when access has ended. */
+  /** Address at the school's own site; null without a link, and when access has ended. */
   address: string | null;
   isExpired: boolean;
 }) {

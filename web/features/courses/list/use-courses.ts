@@ -1,4 +1,4 @@
-/** The member's courses, all pages of them, with what went wrong on the way. */
+/** Reads all pages of the member's courses, and says what failed. */
 
 import { useMemo } from "react";
 
@@ -11,16 +11,16 @@ import { parseCourse, type Course } from "../view-model/course.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
-/** What both screens of courses ask first. */
+/** The first question of both course screens. */
 export const coursesFirstPage = firstPageOf(coursesPages);
 
 export interface Courses {
   courses: Course[];
-  /** Cursor that comes right before a course, to ask for it alone; undefined when the school sends no cursors. */
+  /** The cursor right before a course, to ask for it alone; undefined when the school sends no cursors. */
   cursorBefore: (slug: string) => string | null | undefined;
   /** Nothing is known yet. */
   isLoading: boolean;
-  /** Some courses are here, more are on their way. */
+  /** Some courses have arrived, more are loading. */
   isLoadingMore: boolean;
   failure: Failure | undefined;
   /** The school has, or may have, more courses than these. */

@@ -21,7 +21,7 @@ export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | nu
   return time.at === null ? { kind: "unreadable", time } : { kind: "until", at: time.at, time };
 }
 
-/** From so many days before the end the list warns, louder each time. */
+/** From this many days before the end the list warns, more clearly each time. */
 const WARNING_DAYS = [30, 7, 1] as const;
 
 export type AccessStanding =

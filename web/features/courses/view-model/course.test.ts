@@ -14,7 +14,7 @@ test("lifetime access wins over a date; no date at all is not known", () => {
   expect(parseAccess(undefined, undefined)).toEqual({ kind: "unknown" });
 });
 
-test("the end of access is announced at 30, 7 and 1 days", () => {
+test("the end of access is announced 30, 7 and 1 days before", () => {
   const standing = (days: number) =>
     accessStanding(parseAccess(new Date(now + days * DAY_MS).toISOString(), false), now, zone);
   expect(standing(31)).toMatchObject({ kind: "open" });
@@ -40,7 +40,7 @@ test("a course with nothing but its slug can still be shown", () => {
   expect(parseCourse({ title: "No slug" })).toBeNull();
 });
 
-test("progress is told only when the school tells it, and never more than all", () => {
+test("progress is shown only when the school sends it, and never exceeds all lectures", () => {
   expect(parseProgress(120, 37, 3)).toEqual({ total: 120, completed: 37, isStarted: true });
   expect(parseProgress(5, 9, 0)?.completed).toBe(5);
   expect(parseProgress(null, 37, 3)).toBeNull();

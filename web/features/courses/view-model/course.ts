@@ -1,4 +1,4 @@
-/** A course as the screens speak of it: the same selector feeds the list and the course's own page. */
+/** A course as the screens use it: the list and the course's own page share this selector. */
 
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
@@ -34,13 +34,13 @@ export interface Course {
   isTitleGiven: boolean;
   coverUrl: string | null;
   access: Access;
-  /** Null when the school does not tell its progress detail. */
+  /** Null when the school does not send its progress detail. */
   progress: Progress | null;
   lastWatched: LastWatched | null;
   lastActivityAt: Instant | null;
 }
 
-/** @returns null for a node that did not arrive or has no slug: nothing can be said of it */
+/** @returns null for a node that did not arrive or has no slug */
 export function parseCourse(node: SentCourse): Course | null {
   const slug = sentText(node?.slug);
   if (!isGiven(node) || slug === null) return null;
@@ -71,7 +71,7 @@ export function parseProgress(
   };
 }
 
-/** `new`, `progress` or `completed`; null when nothing tells. */
+/** `new`, `progress` or `completed`; null when it is not known. */
 export function standingOf(course: Course): "new" | "progress" | "completed" | null {
   const { progress, lastWatched } = course;
   if (progress === null) return lastWatched === null ? null : "progress";
@@ -86,7 +86,7 @@ function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: num
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
 }
 
-/** Pictures come by https, from a school on this machine by http as well. */
+/** Pictures are loaded by https; from a school on this machine by http as well. */
 function coverUrl(url: string | null | undefined): string | null {
   return isGiven(url) && /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/.test(url) ? url : null;
 }

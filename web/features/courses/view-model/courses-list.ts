@@ -12,14 +12,14 @@ type CourseFilter = (typeof COURSE_FILTERS)[number];
 export const COURSE_SORTS = ["recent", "title", "expiry", "progress"] as const;
 type CourseSort = (typeof COURSE_SORTS)[number];
 
-/** What the list's address asks for. */
+/** The search, filter and order in the list's address. */
 export interface CoursesView {
   search: string;
   filter: CourseFilter;
   sort: CourseSort;
 }
 
-/** Reads the list's address; a word it does not know is the default. */
+/** Reads the list's address; an unknown word means the default. */
 export function parseCoursesView(query: URLSearchParams): CoursesView {
   return {
     search: query.get("q") ?? "",
@@ -28,7 +28,7 @@ export function parseCoursesView(query: URLSearchParams): CoursesView {
   };
 }
 
-/** The address's query for a view, without what is the default. */
+/** The address's query for a view, without the defaults. */
 export function coursesQuery(view: CoursesView): string {
   const query = new URLSearchParams();
   if (view.search !== "") query.set("q", view.search);
@@ -38,31 +38,27 @@ export function coursesQuery(view: CoursesView): string {
   return text === "" ? "" : `?${text}`;
 }
 
-interface Surroundings {
+interface ListContext {
   now: Instant;
   zone: string;
   /** For comparing titles: a BCP 47 tag. */
   locale: string;
 }
 
-export function coursesToShow(
-  courses: readonly Course[],
-  view: CoursesView,
-  surroundings: Surroundings,
-): Course[] {
+export function coursesToShow(courses: readonly Course[], view: CoursesView, context: ListContext): Course[] {
   const search = view.search.trim();
   return sorted(
     courses.filter(
       (course) =>
         (search === "" || matchesSearch(`${course.title} ${course.slug}`, search)) &&
-        passes(course, view.filter, surroundings),
+        passes(course, view.filter, context),
     ),
     view.sort,
-    surroundings.locale,
+    context.locale,
   );
 }
 
-function passes(course: Course, filter: CourseFilter, { now, zone }: Surroundings): boolean {
+function passes(course: Course, filter: CourseFilter, { now, zone }: ListContext): boolean {
   if (filter === "all") return true;
   const { kind } = accessStanding(course.access, now, zone);
   if (filter === "expired" || filter === "expiring") return kind === filter;

@@ -42,7 +42,7 @@ test("a lecture is locked only when the school says so, even with a date in the 
   expect(lock).toBeNull();
 });
 
-test("sums keep locked time apart and own up to lectures without a length", () => {
+test("sums keep locked time apart and count lectures without a length", () => {
   expect(summarise(curriculum.lectures)).toEqual({
     completed: 1,
     total: 5,
@@ -53,7 +53,7 @@ test("sums keep locked time apart and own up to lectures without a length", () =
   });
 });
 
-test("a lock that a whole section shares is told once", () => {
+test("a lock that a whole section shares is shown once", () => {
   const locked = { title: "x", isLocked: true, unlockAt: iso(1000) };
   const [same] = parseCurriculum([{ lectures: [locked, locked] }]).sections;
   expect(sharedLock(same!)).toMatchObject({ opensAt: now + 1000 });
@@ -61,7 +61,7 @@ test("a lock that a whole section shares is told once", () => {
   expect(sharedLock(first!)).toBeNull();
 });
 
-test("the row to go on with is the one the school names, never a guess", () => {
+test("the row to continue with is the one that the school names, never a guess", () => {
   expect(resumeOf({ lectureId: "b", positionSeconds: 5 }, curriculum)).toMatchObject({
     kind: "lecture",
     lecture: { id: "b" },
@@ -81,7 +81,7 @@ test("the course opens at the current section, else at the first with something 
   expect(currentSectionKey({ kind: "none" }, curriculum)).toBe(first?.key);
 });
 
-test("filters work on data: text, unfinished, opening soon", () => {
+test("filters use the data: text, unfinished, opening soon", () => {
   const titles = (search: string, chip: "all" | "unfinished" | "opening") =>
     filterSections(curriculum, { search, chip }, now).flatMap(({ lectures }) =>
       lectures.map(({ title }) => title),
@@ -92,12 +92,12 @@ test("filters work on data: text, unfinished, opening soon", () => {
   expect(titles("nothing", "all")).toEqual([]);
 });
 
-test("what opens next is only what has a date ahead", () => {
+test("what opens next has a date in the future", () => {
   expect(openingNext(curriculum.lectures, now, 5).map(({ id }) => id)).toEqual(["c"]);
   expect(openingNext(curriculum.lectures, now + MINUTE_MS, 5)).toEqual([]);
 });
 
-test("when an opening comes the lock says so, and later that the school has not opened yet", () => {
+test("at the opening time a lock says that it opens now, and later that the school has not opened it yet", () => {
   const opensAt = now + MINUTE_MS;
   expect(lockWord(null, now)).toBe("noDate");
   expect(lockWord(opensAt, now)).toBe("opens");
@@ -105,7 +105,7 @@ test("when an opening comes the lock says so, and later that the school has not 
   expect(lockWord(opensAt, opensAt + MINUTE_MS)).toBe("notYet");
 });
 
-test("the school is asked when an opening comes, later each time, and not for ever", () => {
+test("the school is asked at an opening time, at growing intervals, and not for ever", () => {
   expect(nextOpening(curriculum.lectures, now)).toBe(now + MINUTE_MS);
   expect(dueLectures(curriculum.lectures, now)).toEqual([]);
   expect(dueLectures(curriculum.lectures, now + MINUTE_MS).map(({ id }) => id)).toEqual(["c"]);

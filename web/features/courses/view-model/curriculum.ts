@@ -1,4 +1,4 @@
-/** The sections and lectures of a course as the curriculum screen speaks of them. */
+/** The sections and lectures of a course as the curriculum screen uses them. */
 
 import type { Instant } from "#web/format/instants.ts";
 import { sentProse, sentText } from "#web/model/sent.ts";
@@ -24,7 +24,7 @@ export interface Lock {
 export interface Lecture {
   /** For React and for the row's fragment. */
   key: string;
-  /** The school's id, when it sends one: only with it can a row be the one watched last. */
+  /** The school's id, if it sends one: without it, the row cannot be found as the one watched last. */
   id: string | null;
   /** Continuous through the course, from 1. */
   number: number;
@@ -82,7 +82,7 @@ function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: 
     title: sentProse(lecture.title) ?? `${number}`,
     state: parseState(lecture.state),
     lock: lecture.isLocked === true ? parseLock(lecture.unlockAt) : null,
-    // Zero is "no length": a lecture without media.
+    // Zero means "no length": a lecture without media.
     seconds: typeof lecture.duration === "number" && lecture.duration > 0 ? lecture.duration : null,
   };
 }
@@ -106,7 +106,7 @@ export interface LengthSummary {
   seconds: number;
   /** Seconds not completed and open now. */
   leftSeconds: number;
-  /** Seconds not completed and locked: counted apart, nobody can watch them today. */
+  /** Seconds not completed and locked: counted apart, because they cannot be watched today. */
   lockedSeconds: number;
   withoutLength: number;
 }
@@ -131,7 +131,7 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
   return summary;
 }
 
-/** The next lectures to open, soonest first; only dates that the school gave and that are still ahead. */
+/** The next lectures to open, soonest first; only those with a date from the school that is in the future. */
 export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
   return lectures
     .filter(({ lock }) => (lock?.opensAt ?? 0) > now)
@@ -139,7 +139,7 @@ export function openingNext(lectures: readonly Lecture[], now: Instant, most: nu
     .slice(0, most);
 }
 
-/** The lock that all lectures of a section share, to be told once instead of in every row; null when they differ. */
+/** The lock that all lectures of a section share, to be shown once instead of in every row; null when they differ. */
 export function sharedLock({ lectures }: Section): Lecture["lock"] {
   const [first] = lectures;
   if (first === undefined || first.lock === null || lectures.length < 2) return null;

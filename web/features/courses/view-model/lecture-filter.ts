@@ -1,4 +1,4 @@
-/** Which lectures of a course are shown: text, and one of three chips. Works on data, not on the page. */
+/** Which lectures of a course are shown: by a text and one of three chips. It filters the data, not the DOM. */
 
 import type { Instant } from "#web/format/instants.ts";
 import { matchesSearch } from "#web/format/text.ts";

@@ -1,4 +1,4 @@
-/** Where to continue: only what the school says, never a guess. */
+/** Where to continue, by what the school says, never by a guess. */
 
 import type { Course, LastWatched } from "./course.ts";
 import type { Curriculum, Lecture } from "./curriculum.ts";
@@ -8,7 +8,7 @@ export type Resume =
   | { kind: "none" }
   /** The row is known. */
   | { kind: "lecture"; lecture: Lecture; positionSeconds: number | null }
-  /** The school sends no lecture ids: only the position can be told. */
+  /** The school sends no lecture ids, so only the position is known. */
   | { kind: "position"; positionSeconds: number }
   /** The lecture is not in the course any more. */
   | { kind: "gone" };
@@ -23,7 +23,7 @@ export function resumeOf(lastWatched: LastWatched | null, { lectures }: Curricul
   return positionSeconds === null ? { kind: "none" } : { kind: "position", positionSeconds };
 }
 
-/** The place that a link to the school's own site may name: never a lecture that is gone. */
+/** The place for a link to the school's own site: never a lecture that is gone. */
 export function placeToContinue(
   resume: Resume,
   { lastWatched }: Pick<Course, "lastWatched">,
@@ -32,7 +32,7 @@ export function placeToContinue(
   return { lectureId: lastWatched.lectureId, seconds: lastWatched.positionSeconds };
 }
 
-/** The section to open first: the one with the row watched last, else the first with something left to do. */
+/** The section to open first: the one with the row watched last, else the first with something left to watch. */
 export function currentSectionKey(resume: Resume, { sections }: Curriculum): string | undefined {
   if (resume.kind === "lecture") {
     const { lecture } = resume;

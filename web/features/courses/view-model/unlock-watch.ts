@@ -1,17 +1,17 @@
-/** When to ask the school again about lectures whose opening time comes. Nothing is ever unlocked here. */
+/** When to ask the school again about lectures whose opening time comes. The portal never unlocks anything itself. */
 
 import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
 import type { Lecture } from "./curriculum.ts";
 
-/** Up to so much later than the opening, so that a class of members does not ask in the same second. */
+/** A random delay up to this much, so that the members of a class do not ask in the same second. */
 const JITTER_MS = 20_000;
 /** From then on the wait doubles up to this. */
 const MAX_WAIT_MS = 5 * MINUTE_MS;
-/** A school that has not opened a lecture after this long is asked only when the member does. */
+/** After this long, a lecture that is still locked is asked about only when the member wants it. */
 const PATIENCE_MS = HOUR_MS;
 
-/** What a lock says at a time. */
+/** What a lock shows at a time. */
 export type LockWord = "opens" | "opening" | "notYet" | "noDate";
 
 export function lockWord(opensAt: Instant | null, now: Instant): LockWord {

@@ -1,4 +1,4 @@
-/** A registration for an event as the screen speaks of it. No field of it is documented: all may be missing. */
+/** A registration for an event as the screen uses it. None of its fields is documented, so all may be missing. */
 
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
@@ -20,7 +20,7 @@ export interface Registration {
   ticketCode: string | null;
   startsAt: SentTime | null;
   endsAt: SentTime | null;
-  /** The event's own; null when the school gives none that the device knows. */
+  /** The event's own zone; null when the school sends none that the device knows. */
   zone: string | null;
   location: string | null;
   link: OutwardLink | null;
@@ -51,7 +51,7 @@ export interface EventGroups {
   undated: Registration[];
 }
 
-/** An event without an end is over when it has begun, and one of a whole day when the day is over. */
+/** An event without an end is over when it has begun, and an all-day event when the day is over. */
 function endOf({ startsAt, endsAt }: Registration): Instant {
   const start = startsAt?.at ?? 0;
   return Math.max(start, endsAt?.at ?? start + (startsAt?.dayZone == null ? 0 : DAY_MS));

@@ -1,4 +1,4 @@
-/** Which course to go on with, and what opens next across all courses. */
+/** Which course to continue, and what opens next across all courses. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
@@ -30,7 +30,7 @@ export interface CourseToContinue {
   progress: { completed: number; total: number } | null;
 }
 
-/** The course watched last that is open and not finished; the school's first one with a position when it has no times. */
+/** The course watched last that is open and not finished; without times, the first one that has a position. */
 export function courseToContinue(sent: readonly SentCourse[], now: Instant): CourseToContinue | undefined {
   const candidates = sent.filter(
     (course) => isGiven(course) && sentText(course.slug) !== null && isGiven(course.lastWatchedLecture),
@@ -74,14 +74,14 @@ export interface Opening {
   key: string;
   lecture: string;
   course: { slug: string; title: string };
-  /** Fragment of the lecture's row; null without an id, when no row can be named. */
+  /** Fragment of the lecture's row; null when the school sends no id. */
   fragment: string | null;
   at: Instant;
-  /** The same, as the school gave it. */
+  /** The date as the school sent it. */
   time: SentTime;
 }
 
-/** Soonest first; only locked lectures with a date ahead, since the school alone decides what is locked. */
+/** Soonest first; only locked lectures with a date in the future, since the school alone decides what is locked. */
 export function openingNext(sent: readonly SentOpening[], now: Instant, most: number): Opening[] {
   return sent
     .flatMap((course) => {

@@ -8,7 +8,7 @@ import { readToPay } from "./to-pay.ts";
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();
 
-test("what waits to be paid comes from the newest payments, the soonest first, and each payment alone", () => {
+test("payments to pay come from the newest payments, the soonest first, and each payment alone", () => {
   const sent = (tradeNo: string, fields: object) => ({ tradeNo, paymentState: "unpaid", ...fields });
   const nodes = [
     sent("late", { expiredAt: iso(DAY_MS), lineitems: [{ title: "A" }, { title: "B" }] }),

@@ -1,4 +1,4 @@
-/** What waits to be paid, out of the newest payments (Spec, "Payment"; each node is one payment and stands alone). */
+/** The payments to pay among the newest payments (Spec, "Payment"; each node is one payment). */
 
 import type { Instant } from "#web/format/instants.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
@@ -12,7 +12,7 @@ export interface ToPayAnswer {
   readCount: number;
   /** The member has older payments that were not looked at. */
   isCut: boolean;
-  /** The part of the answer that this is about arrived. */
+  /** Whether the part of the answer with the payments arrived. */
   hasData: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The dialog that asks for a permission, and the sentence about how it ended. A screen draws both once. */
+/** The dialog that asks for a permission, and the message about its outcome. A screen renders both once. */
 
 import { use } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** What an action at the school lacks at the moment, in a word or two to stand beside its button. */
+/** What an action at the school lacks now, as a short text beside its button. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -11,13 +11,13 @@ export interface Need {
   /** Null when nothing is lacking. */
   word: string | null;
   /**
-   * Nothing can be done about it here, so the button does nothing. It is not `disabled`, which would take the focus from
-   * whoever stands on it as the network goes.
+   * The action is impossible now, so the button does nothing. It is not `disabled`, because a disabled button would lose
+   * the focus when the network goes.
    */
   isBlocked: boolean;
 }
 
-/** The same object while nothing in it changes. A missing permission blocks nothing: pressing the button asks for it. */
+/** Memoized. A missing permission blocks nothing: pressing the button asks for it. */
 export function useNeed({ isAllowed }: Pick<StepUp, "isAllowed">): Need {
   const t = useTranslations("stepUp");
   const isOnline = useIsOnline();

@@ -22,39 +22,39 @@ interface Request {
 }
 
 export interface StepUp {
-  /** The session holds the permission, as far as is known. */
+  /** Whether the session holds the permission, as far as is known. */
   isAllowed: boolean;
-  /** The member said no in this session: nothing opens by itself any more. */
+  /** The member declined in this session: no dialog opens automatically any more. */
   isRefused: boolean;
   /** Another member had asked for something before this one signed in: it was not done. */
   isDropped: boolean;
   /** What the dialog asks for; undefined while it is closed. */
   request: Request | undefined;
-  /** Opens the dialog, unless the member said no before. */
+  /** Opens the dialog, unless the member declined before. */
   ask: (request: Request) => void;
-  /** The member tried something since they said no. */
+  /** The member tried something again after they declined. */
   canAskAgain: boolean;
-  /** Opens the dialog even so: the member asked for it. */
+  /** Opens the dialog in any case, because the member asked for it. */
   askAgain: () => void;
   refuse: () => void;
-  /** The school said that the permission is missing, whatever the session says. */
+  /** Called when the school says that the permission is missing, whatever the session says. */
   noteMissing: () => void;
 }
 
 /**
- * The same object while nothing in it changes.
+ * Memoized.
  *
- * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted;
- *   must keep its identity between renders
+ * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted; must
+ *   keep its identity between renders
  */
 export function useStepUp(replay: (intent: Intent) => void): StepUp {
-  // Not known in the first moments: what only a member can do waits.
+  // There is no session in the first moments: what only a member can do waits for it.
   const session = use(SignedInContext);
   const sub = session?.member.sub;
   const isInSession = session?.scope.includes(SCOPE) === true;
   const [isMissing, setIsMissing] = useState(false);
-  // What was asked for before the trip to the consent page, when this screen is where it leads back to.
-  // Only read here: a first render that has to wait for something is thrown away, and its state with it.
+  // What was asked for before the trip to the consent page, if that trip returns to this screen. It is only read here,
+  // not removed: React discards a first render that suspends, and its state with it.
   const path = use(ShownAddressContext).pathname;
   const [returned] = useState(() => pendingStepUp(path));
   const isDropped = returned !== undefined && sub !== undefined && returned.sub !== sub;

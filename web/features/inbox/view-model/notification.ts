@@ -1,4 +1,4 @@
-/** One notification as the inbox speaks of it. Every field of it is assumed and may be missing. */
+/** One notification as the inbox uses it. None of its fields is documented, so all may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
@@ -12,7 +12,7 @@ export type SentNotification = AsSent<NonNullable<InboxPageQuery["notifications"
 
 export interface Notification {
   key: string;
-  /** Null when the school sends none: it cannot be marked alone then. */
+  /** Null when the school sends none: the notification cannot be marked alone then. */
   id: string | null;
   topic: string | null;
   /** Null when there is none. */
@@ -23,10 +23,10 @@ export interface Notification {
   isUnread: boolean;
 }
 
-// The cache hands out the same object while nothing in it changes; the same notification then spares its row a redraw.
+// The cache returns the same object while nothing in it changes; the same notification then spares its row a redraw.
 const parsed = new WeakMap<object, Notification>();
 
-/** @param place  where it stands in the list, for one without an id */
+/** @param place  position in the list, used as the key of one without an id */
 export function parseNotification(
   node: SentNotification,
   place: number,
@@ -51,15 +51,15 @@ export function parseNotification(
 }
 
 /**
- * Whether the rows can tell what is read. A school without `readAt` sends rows that all look unread while it counts
- * fewer: the rows then say nothing about it.
+ * Whether the rows tell what is read. A school without `readAt` sends rows that all look unread while its count is
+ * smaller; the rows' state is then ignored.
  */
 export function knowsReadMarks(notifications: readonly Notification[], unreadCount: number | null): boolean {
   if (unreadCount === null || notifications.some(({ isUnread }) => !isUnread)) return true;
   return notifications.length <= unreadCount;
 }
 
-/** Rows of one calendar day; `at` null for those without a date. */
+/** Rows of one calendar day; `at` is null for those without a date. */
 export interface DayGroup {
   key: string;
   at: SentTime | null;
@@ -68,7 +68,7 @@ export interface DayGroup {
   notifications: Notification[];
 }
 
-/** Groups neighbours of one day, in the order of the list: the school's order is never changed. */
+/** Groups consecutive rows of one day; the school's order is never changed. */
 export function groupByDay(notifications: readonly Notification[], now: Instant, zone: string): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const notification of notifications) {

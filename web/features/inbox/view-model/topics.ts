@@ -1,4 +1,4 @@
-/** The topics that the portal has words for; any other is shown as the school writes it. */
+/** The topics that have a message in the catalogue; any other is shown as the school writes it. */
 
 export const TOPICS = [
   "course_update",

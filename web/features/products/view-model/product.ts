@@ -1,4 +1,4 @@
-/** A digital product as the screen speaks of it. No field of it is documented: all may be missing. */
+/** A digital product as the screen uses it. None of its fields is documented, so all may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
@@ -33,7 +33,7 @@ export interface Product {
   files: ProductFile[] | null;
 }
 
-/** @param place  where it stands in the list, for one without an id */
+/** @param place  position in the list, used as the key of one without an id */
 export function parseProduct(sent: SentProduct, place: number, school: string): Product {
   const until = parseTime(sent.expireDate, "end");
   return {
@@ -55,7 +55,7 @@ function parseFile(file: SentFile, place: number, school: string): ProductFile {
     name: sentProse(file.name),
     bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
     type: type === null ? null : (TYPE_NAMES.get(type) ?? isolated(type)),
-    // A file is never one of the portal's own pages.
+    // A file never lies on the portal's own origin.
     href: link === null || link.kind === "portal" ? null : link.href,
     host: link?.kind === "elsewhere" ? link.host : null,
   };

@@ -1,4 +1,4 @@
-/** The moment relative to a date of the member who is shown: just before it, at it, just after it. */
+/** Moves the moment relative to a date of the member who is shown: just before it, at it, just after it. */
 
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";

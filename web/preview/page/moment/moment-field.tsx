@@ -1,4 +1,4 @@
-/** The moment that is previewed: read, typed, and moved by a minute, an hour or a day. */
+/** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
 import { RadioChips } from "#web/ui/radio-chips.tsx";
 import fieldStyles from "#web/ui/field.module.css";
@@ -33,7 +33,7 @@ export function MomentField({ preview }: { preview: Preview }) {
       <label className={fieldStyles["field"]}>
         {words.momentIn(zone)}
         <input
-          // Typed at one's own pace: what runs stands above.
+          // An uncontrolled field, so that the running clock, shown above, does not overwrite what is typed.
           key={`${preview.turn}`}
           type="datetime-local"
           step={1}

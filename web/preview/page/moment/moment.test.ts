@@ -9,7 +9,7 @@ test("a moment is typed and read in the zone that is previewed", () => {
   expect(momentOfField("2026-11-22T13:00", "Europe/Berlin")).toBe(Date.parse("2026-11-22T12:00:00Z"));
 });
 
-test("a text that is no date is no moment", () => {
+test("a text that is no date is not a moment", () => {
   expect(momentOfField("", "Asia/Taipei")).toBeUndefined();
   expect(momentOfField("tomorrow", "Asia/Taipei")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The moment that is previewed, as an operator types and reads it. */
+/** The moment that is previewed, in the form in which an operator types and reads it. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
 import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
@@ -6,7 +6,7 @@ import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
 export const STEPS = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS } as const;
 export type Step = keyof typeof STEPS;
 
-/** @returns what a `datetime-local` field holds, to the second: `2026-11-22T20:00:05` */
+/** @returns the value of a `datetime-local` field, to the second: `2026-11-22T20:00:05` */
 export function fieldOfMoment(at: number, zone: string): string {
   return new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 19);
 }

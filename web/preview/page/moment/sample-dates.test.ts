@@ -11,7 +11,7 @@ const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 
 const datesOf = (id: SamplePersonId) => sampleDates(sampleMember(id, SEEDED_AT, ALL_TITLES), SEEDED_AT);
 
-test("the dates of the typical member are those that are still to come, the nearest first", () => {
+test("the dates of the typical member are those in the future, the nearest first", () => {
   const dates = datesOf("mem_yichun");
   const of = (kind: string) => dates.filter((date) => date.kind === kind);
   expect(of("deadline")[0]).toEqual({
@@ -30,13 +30,13 @@ test("the dates of the typical member are those that are still to come, the near
   }
 });
 
-test("what opens together is one date", () => {
+test("lectures that open together are one date", () => {
   const unlocks = datesOf("mem_yichun").filter(({ kind }) => kind === "unlock");
   const names = unlocks.map(({ at, title }) => `${at} ${title}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a new member has no date, and one with a great deal has a few of each kind", () => {
+test("a new member has no date, and a member with many has a few of each kind", () => {
   expect(datesOf("mem_bohan")).toEqual([]);
   expect(datesOf("mem_shufen").length).toBeLessThanOrEqual(4 * 12);
 });

@@ -1,4 +1,6 @@
-/** The dates of a sample member that something changes at, so that an operator looks at it just before and just after. */
+/**
+ * The dates of a sample member at which something changes, so that an operator can look just before and just after them.
+ */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
@@ -18,12 +20,12 @@ export interface SampleDate {
 export const AROUND = { before: -59 * MINUTE_MS, at: 0, after: MINUTE_MS } as const;
 export type Around = keyof typeof AROUND;
 
-/** What a member with hundreds of lectures would be asked to choose from. */
+/** A member with hundreds of lectures would have too many dates to choose from. */
 const MAX_PER_KIND = 12;
 
 /**
- * @param seededAt  the instant that the sample's dates are counted from
- * @returns those that were still to come then, the nearest of each kind, in the order of time
+ * @param seededAt  the instant from which the sample's dates are counted
+ * @returns those that were in the future then, the nearest of each kind, in the order of time
  */
 export function sampleDates({ offers, member }: Sample, seededAt: number): SampleDate[] {
   const courseOf = (id: string) => offers.courses.find((course) => course.id === id);
@@ -69,7 +71,7 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
   ];
 }
 
-/** @returns the date that is nearest to a moment; undefined where none is within a day of it */
+/** @returns the date that is nearest to a moment; undefined if none is within a day of it */
 export function nearestDate(dates: readonly SampleDate[], moment: number): SampleDate | undefined {
   const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
   const [nearest] = dates.toSorted((a, b) => distance(a) - distance(b));

@@ -2,7 +2,7 @@
 
 import { Button } from "#web/ui/button.tsx";
 
-/** @param props.short  what there is room for; whoever hears it is told the rest */
+/** @param props.short  the visible text; screen readers read the full one */
 export function StepButton(props: { short: string; name: string; onPress: () => void }) {
   return (
     <Button aria-label={`${props.short}: ${props.name}`} onClick={props.onPress}>

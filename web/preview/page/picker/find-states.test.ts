@@ -28,14 +28,14 @@ test("a state is found by its name in either language, in any order of words", (
   expect(found("courses/", names)).toEqual(["courses/empty"]);
 });
 
-test("a state is found by what stands on its screen, in either language", async () => {
+test("a state is found by the words on its screen, in either language", async () => {
   const texts = await textsOf(STATES);
   expect(found("59 min left", texts)).toEqual(["payment/due-59min"]);
   expect(found("還剩 59 分鐘", texts)).toEqual(["payment/due-59min"]);
   expect(found("攝影", texts)).toEqual(["courses/empty"]);
 });
 
-test("nothing asked and nothing known find nothing", () => {
+test("an empty search finds nothing, and neither does one with unknown words", () => {
   expect(found("  ", namesOf(STATES))).toEqual([]);
   expect(found("zebra", namesOf(STATES))).toEqual([]);
 });

@@ -1,19 +1,22 @@
-/** Finds states by their names and by the words on their screens, in both languages: what stands on a member's screenshot. */
+/**
+ * Finds states by their names and by the words on their screens, in both languages, so that a member's screenshot leads
+ * to them.
+ */
 
 import { LANGUAGES } from "#shared/languages.ts";
 
 import { screenWords, withSingleSpaces } from "../../stage/screen-words.ts";
 import type { PreviewState } from "../../states/state.ts";
 
-/** What each state is found by, under its id. */
+/** The searchable text of each state, by its id. */
 export type StateTexts = ReadonlyMap<string, string>;
 
-/** Its names alone: known at once. */
+/** Names alone, which are known at once. */
 export function namesOf(states: readonly PreviewState[]): StateTexts {
   return new Map(states.map(({ id, name }) => [id, normal([id, ...Object.values(name)].join("\n"))]));
 }
 
-/** Its names and the words that its screen shows. Loads the words of every screen in both languages. */
+/** Names and the words on the screens. Loads the messages of every screen in both languages. */
 export async function textsOf(states: readonly PreviewState[]): Promise<StateTexts> {
   const spoken = states.flatMap(({ shows }) => shows);
   const spokenIn = await Promise.all(LANGUAGES.map((language) => screenWords(language, spoken)));
@@ -25,7 +28,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   );
 }
 
-/** @returns the states that all words of the question are found in, in their order; none for an empty question */
+/** @returns the states whose text contains all words of the question, in their order; none for an empty question */
 export function findStates(
   question: string,
   states: readonly PreviewState[],

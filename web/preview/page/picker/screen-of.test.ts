@@ -24,7 +24,7 @@ test.each([
   expect(screenAt(address)).toBe(screen);
 });
 
-test("next and previous go through the list and around its ends", () => {
+test("next and previous move through the list, and from its end to its beginning", () => {
   const idOf = (id: string | undefined, direction: "next" | "previous") =>
     neighbourOf(STATES, id, "billing", direction)?.id;
   expect(idOf("courses/one", "next")).toBe("billing/empty");
@@ -32,7 +32,7 @@ test("next and previous go through the list and around its ends", () => {
   expect(idOf("courses/empty", "previous")).toBe("billing/empty");
 });
 
-test("from no state, next is the first one of the screen that is looked at", () => {
+test("from no state, next is the first one of the screen that is shown", () => {
   expect(neighbourOf(STATES, undefined, "courses", "next")?.id).toBe("courses/empty");
   expect(neighbourOf(STATES, undefined, "courses", "previous")?.id).toBe("courses/one");
   expect(neighbourOf(STATES, undefined, "events", "next")?.id).toBe("courses/empty");

@@ -1,16 +1,16 @@
-/** Which screen is looked at, and which states stand beside one. */
+/** Which screen an address shows, and which states come before and after one. */
 
 import { paths } from "#web/app/paths.ts";
 
 import { screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 
-/** A state's name where it stands alone: it is written to follow the name of its screen. */
+/** A state's name on its own: it is written to follow the name of its screen. */
 export function asHeading(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** Screens that are parts of another one's address come first. */
+/** Screens whose address begins with another one's come first. */
 const SCREEN_PATHS: readonly (readonly [path: string, screen: string])[] = [
   [`${paths.courses}/`, "curriculum"],
   [paths.courses, "courses"],
@@ -33,9 +33,9 @@ export function screenAt(address: string): string {
 }
 
 /**
- * The state before or after one in the list, around its ends; from none, the first or the last of a screen.
+ * The state before or after one in the list, which is circular; from none, the first or the last of a screen.
  *
- * @param screen  the screen that is looked at
+ * @param screen  the screen that is shown
  */
 export function neighbourOf(
   states: readonly PreviewState[],

@@ -1,4 +1,4 @@
-/** Chooses a state: by its screen, by a search, or one after the other. */
+/** Chooses a state: by its screen, by a search, or the next and previous one. */
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
@@ -25,7 +25,7 @@ import { asHeading, screenAt } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
 const NONE = "";
-/** More than that is no choice: another word finds fewer. */
+/** A longer list is no help: a more exact search finds fewer. */
 const MAX_FOUND = 20;
 
 interface StatePickerProps {
@@ -38,7 +38,7 @@ export function StatePicker({ preview, step }: StatePickerProps) {
   const { choices, address, play } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
   const state = stateOf(choices.state);
-  // A screen is looked at until another state is shown.
+  // The screen that was chosen stays until another state is shown.
   const chosen = lookedAt !== undefined && lookedAt.state === choices.state ? lookedAt.screen : undefined;
   const screen = chosen ?? (state === undefined ? screenAt(address) : screenOf(state));
   const ofScreen = useStatesOf(screen);
@@ -95,7 +95,7 @@ export function StatePicker({ preview, step }: StatePickerProps) {
   );
 }
 
-/** None until they are loaded. */
+/** Empty until they are loaded. */
 function useStatesOf(screen: string): readonly PreviewState[] {
   const [, setLoaded] = useState("");
   useEffect(() => {
@@ -121,11 +121,11 @@ function Search({ play }: Pick<Preview, "play">) {
     loadAllStates()
       .then((all) => {
         setStates(all);
-        // Without their words the names alone are searched.
+        // When the words cannot be loaded, only the names are searched.
         setTexts(namesOf(all));
         return textsOf(all);
       })
-      // The next look at the field tries again.
+      // The next focus on the field tries again.
       .then(setTexts, () => setIsAsked(false));
   };
   return (

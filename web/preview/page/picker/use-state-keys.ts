@@ -1,8 +1,8 @@
-/** `]` and `[` show the next and the previous state, wherever the focus is: on the page or in the frame. */
+/** `]` and `[` show the next and the previous state, whether the page or the frame has the focus. */
 
 import { useEffect } from "react";
 
-/** @param stage  the frame's window; undefined until it is there */
+/** @param stage  the frame's window; undefined until it is loaded */
 export function useStateKeys(
   stage: Window | undefined,
   step: (direction: "next" | "previous") => Promise<void>,
@@ -22,7 +22,7 @@ export function useStateKeys(
   }, [stage, step]);
 }
 
-/** Not `instanceof`: an element of the frame is of the frame's own classes. */
+/** Not `instanceof`: an element of the frame belongs to the frame's own classes. */
 function isTyping(target: EventTarget | null): boolean {
   return (target as Element | null)?.matches?.("input, textarea, select, [contenteditable]") === true;
 }

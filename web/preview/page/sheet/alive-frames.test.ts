@@ -30,7 +30,7 @@ test("a frame that is far away is dropped, one that was just in view stays", () 
   expect(nextAlive(scrolled, alive(names(0, 5)))).toEqual(names(2, 3));
 });
 
-test("twelve are alive at most: what is out of sight makes room for what is in sight", () => {
+test("at most twelve are alive: frames out of view are dropped for those in view", () => {
   const many = places([
     ["near", 10],
     ["inView", 6],
@@ -40,7 +40,7 @@ test("twelve are alive at most: what is out of sight makes room for what is in s
   expect(next).toEqual(expect.arrayContaining(names(10, 6)));
 });
 
-test("a screen that holds more than twelve shows twelve", () => {
+test("a window with room for more than twelve shows twelve", () => {
   const all = places([["inView", 20]]);
   expect(nextAlive(all, alive(names(0, 12)))).toEqual(names(0, 12));
 });

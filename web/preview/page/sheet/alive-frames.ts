@@ -1,15 +1,18 @@
-/** Which frames of a contact sheet are alive: each is a whole portal, and a browser carries a dozen of them and not two hundred. */
+/**
+ * Which frames of a contact sheet are alive: each is a whole portal, and a browser can run a dozen of them, but not two
+ * hundred.
+ */
 
 export const MAX_ALIVE = 12;
 const MAX_STARTING = 4;
 
-/** Where a frame stands: `near` was in view a moment ago and may soon be again. */
+/** Position of a frame: `near` was in view a moment ago and may soon be again. */
 export type Place = "inView" | "near" | "far";
 
 /**
  * @param places  of all frames by their names, in the order of the page
- * @param alive  the frames that are there now: whether each has started
- * @returns the names of the frames that are to be there next
+ * @param alive  the frames that exist now: whether each has started
+ * @returns the names of the frames that are to exist next
  */
 export function nextAlive(
   places: ReadonlyMap<string, Place>,
@@ -21,7 +24,7 @@ export function nextAlive(
 
   const starting = kept.filter((name) => alive.get(name)?.hasStarted === false).length;
   const starters = waiting.slice(0, Math.max(0, MAX_STARTING - starting));
-  // What is out of sight makes room for what is in sight; what is in sight stays.
+  // Frames out of view are dropped for those in view, which stay.
   const outOfSight = kept.filter((name) => places.get(name) === "near");
   const tooMany = Math.max(0, kept.length + starters.length - MAX_ALIVE);
   const dropped = new Set(outOfSight.slice(0, tooMany));

@@ -1,4 +1,4 @@
-/** One state on a contact sheet: its frame, small, and its name, which opens it alone. */
+/** One state on a contact sheet: its frame, small, and its name as a link that opens it alone. */
 
 import { useCallback, useMemo, useRef } from "react";
 

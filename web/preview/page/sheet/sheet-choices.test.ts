@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { looksOf, readSheetChoices, writeSheetChoices } from "./sheet-choices.ts";
 import { sheetPath, sheetScreen } from "./sheet-path.ts";
 
-test("a sheet shows the operator's language in the light theme where nothing else is asked for", () => {
+test("by default a sheet shows the operator's language in the light theme", () => {
   expect(readSheetChoices("?lang=fr&theme=pink", "en")).toEqual({ language: "en", theme: "light" });
   expect(looksOf({ language: "en", theme: "light" })).toEqual([{ language: "en", theme: "light" }]);
 });
 
-test("both languages and both themes are four looks of each state, and stand in the address", () => {
+test("both languages and both themes give four frames for each state, and are written into the address", () => {
   const both = { language: "both", theme: "both" } as const;
   expect(looksOf(both)).toHaveLength(4);
   expect(readSheetChoices(writeSheetChoices(both), "en")).toEqual(both);

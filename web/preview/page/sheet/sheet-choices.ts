@@ -1,4 +1,4 @@
-/** What a contact sheet shows of each state, as its address says it: one or both languages, one or both themes. */
+/** What a contact sheet shows of each state, as its address says: one or both languages, one or both themes. */
 
 import { LANGUAGES, type Language } from "#shared/languages.ts";
 

@@ -1,4 +1,4 @@
-/** The contact sheet: all states of a screen side by side, each of which opens alone. */
+/** The contact sheet: all states of a screen side by side, each with a link that opens it alone. */
 
 import { use, useEffect, useMemo, useState } from "react";
 
@@ -33,7 +33,7 @@ export function SheetPage({ screen }: { screen: string }) {
   const [openedAt] = useState(() => Date.now());
   const name = words.states.screenOf[screen] ?? screen;
   const isKnown = SCREENS.includes(screen);
-  // Its states are of several members.
+  // The states belong to several members.
   for (const { id } of SAMPLE_PEOPLE) use(loadTitlesOf(id));
   const cells = useMemo(() => {
     const looks = looksOf(choices);

@@ -8,7 +8,7 @@ export function sheetPath(screen: string): string {
   return `${SHEET_PATH}/${encodeURIComponent(screen)}`;
 }
 
-/** @returns the screen that a path is the sheet of; an empty text for the sheet of none */
+/** @returns the screen of a sheet's path; an empty text when the path names none */
 export function sheetScreen(path: string): string | undefined {
   if (path !== SHEET_PATH && !path.startsWith(`${SHEET_PATH}/`)) return undefined;
   const written = path.slice(SHEET_PATH.length + 1).replace(/\/$/, "");

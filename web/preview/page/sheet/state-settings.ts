@@ -1,4 +1,4 @@
-/** What the stage of one state is told, with nothing chosen besides but its language and its theme. */
+/** The settings of the stage for one state, with only language and theme chosen. */
 
 import { type Theme, THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
@@ -15,7 +15,7 @@ export interface Look {
   theme: Exclude<Theme, "system">;
 }
 
-/** @param openedAt  the moment that the sheet was opened at: its day is the sample's, in milliseconds since the epoch */
+/** @param openedAt  the moment at which the sheet was opened: its day is the sample's, in milliseconds since the epoch */
 export function stateSettings(
   state: PreviewState,
   { language, theme }: Look,

@@ -1,4 +1,4 @@
-/** Watches where the frames of a contact sheet stand, and tells which of them are alive. */
+/** Watches the positions of the frames of a contact sheet, and says which of them are alive. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
@@ -9,10 +9,10 @@ const START_MARGIN = "120px";
 const KEEP_MARGIN = "120%";
 
 interface AliveFrames {
-  /** A frame's place on the page, as its `ref`. */
+  /** The `ref` of a frame, by which its position is watched. */
   placeOf: (name: string) => (element: HTMLElement | null) => void;
   isAlive: (name: string) => boolean;
-  /** It shows what it is to show, or never will. */
+  /** Called when a frame shows its state, or never will. */
   onStarted: (name: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseFreeSize, sidesOf } from "./free-size.ts";
 
-test("a free size is two sides in pixels", () => {
+test("a free size is a width and a height in pixels", () => {
   expect(sidesOf("412x0915")).toEqual({ width: 412, height: 915 });
   expect(parseFreeSize("412x0915")).toBe("412x915");
 });

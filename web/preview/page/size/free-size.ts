@@ -1,8 +1,8 @@
-/** A size of one's own for the screen, as it stands in the address: `412x915`. */
+/** A free size for the screen, as it is written in the address: `412x915`. */
 
 import type { FreeSize } from "../choices.ts";
 
-/** Pixels of each side: less shows nothing, more shows no more. */
+/** Bounds of each side in pixels: a smaller screen shows nothing, a larger one nothing more. */
 export const MIN_SIDE = 200;
 export const MAX_SIDE = 4000;
 
@@ -15,7 +15,7 @@ export function freeSize({ width, height }: Sides): FreeSize {
   return `${width}x${height}`;
 }
 
-/** @returns undefined for anything else than two sides within their bounds */
+/** @returns undefined for anything but two sides within their bounds */
 export function sidesOf(text: string): Sides | undefined {
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(text) ?? [];
   if (width === undefined || height === undefined) return undefined;
@@ -28,7 +28,7 @@ export function parseFreeSize(text: string): FreeSize | undefined {
   return sides === undefined ? undefined : freeSize(sides);
 }
 
-/** @param pixels  of a side, as it was dragged */
+/** @param pixels  length of a side, as it was dragged */
 export function withinBounds(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, MIN_SIDE), MAX_SIDE));
 }

@@ -6,7 +6,7 @@ import { useWords } from "../words/words.ts";
 import { MAX_SIDE, MIN_SIDE, type Sides, withinBounds } from "./free-size.ts";
 import styles from "./sized-room.module.css";
 
-/** Pixels of the screen that a press of an arrow key is worth. */
+/** Pixels of the screen for each press of an arrow key. */
 const KEY_STEP = 10;
 
 /** The keys that make the side shorter and longer. */
@@ -14,17 +14,17 @@ const ARROWS = { width: ["ArrowLeft", "ArrowRight"], height: ["ArrowUp", "ArrowD
 
 interface SizeEdgeProps {
   side: keyof Sides;
-  /** In pixels of the screen; it may be shown smaller. */
+  /** In pixels of the screen, which may be shown smaller. */
   sides: Sides;
-  /** What the screen is shown in. */
+  /** The element that contains the screen. */
   room: RefObject<HTMLElement | null>;
   onMove: (sides: Sides) => void;
   onFinish: () => void;
-  /** The side is to be as long as it was before. */
+  /** The drag was cancelled: the side gets its former length. */
   onCancel: () => void;
 }
 
-/** Where a drag began: on the page, and how long the side was then. */
+/** Where a drag began: the position on the page, and the length of the side then. */
 interface Drag {
   from: number;
   length: number;
@@ -40,14 +40,14 @@ export function SizeEdge({ side, sides, room, onMove, onFinish, onCancel }: Size
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     if (room.current === null || event.button !== 0) return;
-    // Also while the pointer is over the frame, which would hear it otherwise.
+    // The edge keeps receiving events while the pointer is over the frame.
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const scale = room.current.clientWidth / sides.width;
     drag.current =
       side === "width"
-        ? // The screen stands in the middle: what is added on one side is added on the other, too.
+        ? // The screen is centred: what is added on one side is added on the other, too.
           { from: place(event), length: sides.width, perPixel: 2 / scale }
-        : // Where there is no room for all of it, the lower edge is higher than the size says.
+        : // Where the room is too low for the whole screen, the drag starts from the visible edge.
           {
             from: place(event),
             length: Math.min(sides.height, room.current.clientHeight / scale),

@@ -1,4 +1,4 @@
-/** How large the screen is: one of a device, or two numbers of one's own. */
+/** The size of the screen: that of a device, or a width and a height to type. */
 
 import { useState } from "react";
 
@@ -12,7 +12,7 @@ import type { Preview } from "../use-preview.ts";
 import { useWords } from "../words/words.ts";
 
 const FREE = "free";
-/** Of many phones; a start to type from. */
+/** The size of many phones; where a free size begins. */
 const FIRST_SIDES: Sides = { width: 412, height: 915 };
 
 export function SizeField({ preview: { choices, choose } }: { preview: Preview }) {
@@ -49,7 +49,7 @@ interface SideFieldProps {
   onPixels: (pixels: number) => void;
 }
 
-/** Holds what is typed until it is left; then it shows the size again, which may have been dragged meanwhile. */
+/** Holds what is typed until the field is left; then it shows the size again, which may have been dragged meanwhile. */
 function SideField({ label, pixels, onPixels }: SideFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const OPERATOR = { language: "en", words: english } as const;
 
-/** A room that is drawn at half its size, so that a pixel on the page is two of the screen. */
+/** A room drawn at half its size, so that a pixel on the page is two of the screen. */
 function openRoom(first: Size) {
   const onSize = vi.fn<(size: Size) => void>();
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(200);
@@ -45,7 +45,7 @@ const edge = (name: string) => screen.getByRole("separator", { name });
 const valuesOf = (element: Element) =>
   ["now", "min", "max", "text"].map((name) => element.getAttribute(`aria-value${name}`));
 
-/** With a position on the page, which the test's browser leaves out of its pointers' events. */
+/** With a position on the page, which happy-dom leaves out of its pointer events. */
 function point(
   kind: "pointerDown" | "pointerMove" | "pointerUp" | "pointerCancel",
   at: Element,
@@ -62,7 +62,7 @@ test("a size of a device has no edges to drag", () => {
   expect(screen.queryByRole("separator")).toBeNull();
 });
 
-test("the right edge is dragged on both sides of the middle, and the address follows once it is let go", () => {
+test("the right edge is dragged on both sides of the middle, and the address follows on release", () => {
   const onSize = openRoom("400x600");
   point("pointerDown", edge("Width of the screen"), 100);
   point("pointerMove", edge("Width of the screen"), 110);
@@ -74,7 +74,7 @@ test("the right edge is dragged on both sides of the middle, and the address fol
   expect(edge("Width of the screen").getAttribute("aria-valuenow")).toBe("440");
 });
 
-test("the lower edge follows the pointer from where it is seen, within the bounds of a screen", () => {
+test("the lower edge follows the pointer from where it is shown, within the bounds of a screen", () => {
   const onSize = openRoom("400x900");
   point("pointerDown", edge("Height of the screen"), 0, 300);
   point("pointerMove", edge("Height of the screen"), 0, 320);
@@ -84,7 +84,7 @@ test("the lower edge follows the pointer from where it is seen, within the bound
   expect(onSize.mock.calls).toEqual([["400x200"]]);
 });
 
-test("a drag that is given up leaves the size as it was", () => {
+test("a cancelled drag leaves the size as it was", () => {
   const onSize = openRoom("400x600");
   const width = edge("Width of the screen");
   point("pointerDown", width, 100);
@@ -97,7 +97,7 @@ test("a drag that is given up leaves the size as it was", () => {
   expect([width.getAttribute("aria-valuenow"), onSize.mock.calls]).toEqual(["400", []]);
 });
 
-test("arrow keys move an edge by ten pixels, Home and End to its bounds, and the address follows once the key is up", () => {
+test("arrow keys move an edge by ten pixels, Home and End to its bounds, and the address follows when the key is released", () => {
   const onSize = openRoom("400x600");
   const [width, height] = [edge("Width of the screen"), edge("Height of the screen")];
   fireEvent.keyDown(width, { key: "ArrowRight" });

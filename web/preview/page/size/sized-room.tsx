@@ -1,4 +1,4 @@
-/** The room that the screen is shown in, as large as is chosen; of a free size, its right and lower edge can be moved. */
+/** The area that shows the screen in the chosen size; the right and lower edge of a free size can be moved. */
 
 import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 
@@ -15,7 +15,7 @@ interface SizedRoomProps {
 
 export function SizedRoom({ size, onSize, children }: SizedRoomProps) {
   const room = useRef<HTMLDivElement>(null);
-  // While an edge is moved: a browser refuses an address that is written many times a second.
+  // The size while an edge is moved: browsers limit how often a page may write its address.
   const [moved, setMoved] = useState<Sides>();
   const chosen = sidesOf(size);
   const sides = chosen && (moved ?? chosen);
@@ -54,7 +54,7 @@ export function SizedRoom({ size, onSize, children }: SizedRoomProps) {
   );
 }
 
-/** What the style sheet makes a room of one's own size from. */
+/** The style sheet makes the free size from these custom properties. */
 function styleOf({ width, height }: Sides): CSSProperties {
   return { "--width": `${width}px`, "--height": `${height}px` } as CSSProperties;
 }

@@ -10,7 +10,7 @@ test.each([
   [HOUR_MS, "1 hr"],
   [2 * DAY_MS + 5 * HOUR_MS + MINUTE_MS, "2 days 5 hr"],
   [DAY_MS + MINUTE_MS, "1 day"],
-])("%d ms are told as %s", (spanMs, words) => {
+])("%d ms are written as %s", (spanMs, words) => {
   expect(spanInWords(spanMs, "en")).toBe(words);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Under the frame: why the screen looks as it does. The state, the payment or the date that the screen is about, and the moment
- * in its zone.
+ * The line under the frame: why the screen looks as it does. The state, the payment or the date that the screen is about,
+ * and the moment in its zone.
  */
 
 import { use, useEffect, useMemo, useState } from "react";
@@ -18,19 +18,19 @@ import { asHeading } from "../picker/screen-of.ts";
 import styles from "../preview-page.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
-import { paymentOfScreen, paymentTold } from "./payment-told.ts";
+import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
 import { spanInWords } from "./span-in-words.ts";
 
-/** A screen that waits longer for what it is to show may never show it. */
+/** A screen that takes longer than this may never show its state. */
 const PATIENCE_MS = 5000;
 
 interface WhyLineProps {
   preview: Preview;
-  /** What the state's screen does not show yet; undefined when it shows all. */
+  /** What the state's screen does not show yet; undefined when it shows everything. */
   waitingFor: string | undefined;
 }
 
-/** Says of a payment what the member's screen says of it, in the operator's language. */
+/** Says about a payment what the member's screen says, in the operator's language. */
 export function WhyLine(props: WhyLineProps) {
   const { language } = useOperatorsLanguage();
   return (
@@ -76,21 +76,21 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
   }
 
   function paymentInWords(payment: SamplePayment): string | undefined {
-    const told = paymentTold(payment, { now, seededAt, state });
-    if (told === undefined) return undefined;
-    const standing = paymentWords.standing(told.standing);
-    if (told.deadline === undefined) return standing;
-    return words.why.payment(standing, dateInWords({ kind: "deadline", at: told.deadline }));
+    const shown = shownPayment(payment, { now, seededAt, state });
+    if (shown === undefined) return undefined;
+    const standing = paymentWords.standing(shown.standing);
+    if (shown.deadline === undefined) return standing;
+    return words.why.payment(standing, dateInWords({ kind: "deadline", at: shown.deadline }));
   }
 
   function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {
-    // Of the same day, its time is enough.
+    // The time alone is enough for a date of today.
     const isToday = time(at).slice(0, 10) === time(now).slice(0, 10);
-    const told = isToday ? time(at).slice(11) : time(at);
+    const when = isToday ? time(at).slice(11) : time(at);
     const { kinds, ...says } = words.why;
     const span = spanInWords(Math.abs(at - now), language);
-    if (span === undefined) return says.at(kinds[kind], told);
-    return at > now ? says.before(kinds[kind], told, span) : says.after(kinds[kind], told, span);
+    if (span === undefined) return says.at(kinds[kind], when);
+    return at > now ? says.before(kinds[kind], when, span) : says.after(kinds[kind], when, span);
   }
 }
 

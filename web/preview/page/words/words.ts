@@ -5,12 +5,12 @@ import type { SampleLanguage } from "#shared/sample-members/people.ts";
 
 import type { PreviewWords } from "./zh-tw.ts";
 
-/** The words of one language: an operator reads no other. */
+/** The words of one language, which is all that an operator reads. */
 export function loadWords(language: SampleLanguage): Promise<PreviewWords> {
   return WORDS[language]();
 }
 
-/** The preview speaks the languages of the samples: for an operator of another one, English. */
+/** The preview has the languages of the samples; operators of another one read English. */
 export function languageForOperator(language: Language): SampleLanguage {
   return language === "zh-TW" ? language : "en";
 }
@@ -25,7 +25,7 @@ export interface OperatorsLanguage {
   words: PreviewWords;
 }
 
-/** The language of the operator, which need not be the one that the stage is shown in. */
+/** The operator's language, which may differ from the stage's. */
 export const OperatorsLanguageContext = createContext<OperatorsLanguage | undefined>(undefined);
 
 /** @throws outside the preview's own pages */

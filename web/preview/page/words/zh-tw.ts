@@ -1,6 +1,8 @@
 import type { SignInProblem } from "#shared/bff-errors.ts";
 
-/** Words of the page around the stage. They are no catalogue of the portal's: members' files carry none of them. */
+/**
+ * Words of the page around the stage. They belong to no catalogue of the portal, so members' files contain none of them.
+ */
 export const chinese = {
   screenName: "預覽",
   titled: (title: string) => `[預覽] ${title}`,

@@ -1,4 +1,4 @@
-/** What a member is told of a sample payment at a moment: the sample school's answer, read as the portal reads it. */
+/** What a member sees of a sample payment at a moment: the sample school's answer, read as the portal reads it. */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
@@ -11,9 +11,9 @@ import { withPaymentNumbers } from "../../states/played.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { paymentNumberAt } from "../member-address.ts";
 
-interface PaymentTold {
+interface ShownPayment {
   standing: Standing;
-  /** In milliseconds since the epoch; undefined where none is told, or where the payment is over. */
+  /** In milliseconds since the epoch; undefined where none is shown, or where the payment is over. */
   deadline: number | undefined;
 }
 
@@ -21,11 +21,11 @@ interface Moment {
   /** Milliseconds since the epoch, like the instant that the sample is counted from. */
   now: number;
   seededAt: number;
-  /** What this state changes of the school's answers is told too. */
+  /** The changes that this state makes to the school's answers. */
   state: Pick<PreviewState, "answers"> | undefined;
 }
 
-export function paymentTold(row: SamplePayment, { now, seededAt, state }: Moment): PaymentTold | undefined {
+export function shownPayment(row: SamplePayment, { now, seededAt, state }: Moment): ShownPayment | undefined {
   const node = payments([row], now).toNode(row);
   const payment = parsePayment(alterValues(node, state?.answers ?? [], seededAt));
   if (payment === null) return undefined;

@@ -1,31 +1,31 @@
-/** A small store: whether a part of the page tells that the device has no network, so that the banner need not. */
+/** Counts the parts of the page that say the device has no network: while there is one, the banner stays hidden. */
 
 import { useEffect, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let tellers = 0;
+let shownCount = 0;
 
-/** For a part of the page that tells of it while it stands there. */
-export function useTellsOfOffline(isTelling: boolean): void {
+/** For a part of the page that says so while `isShown` is true. */
+export function useShowsOffline(isShown: boolean): void {
   useEffect(() => {
-    if (!isTelling) return undefined;
+    if (!isShown) return undefined;
     count(1);
     return () => count(-1);
-  }, [isTelling]);
+  }, [isShown]);
 }
 
-export function useIsOfflineTold(): boolean {
+export function useIsOfflineShown(): boolean {
   return useSyncExternalStore(
     (onChange) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    () => tellers > 0,
+    () => shownCount > 0,
     () => false,
   );
 }
 
 function count(change: number): void {
-  tellers += change;
+  shownCount += change;
   for (const listener of listeners) listener();
 }

@@ -1,35 +1,35 @@
-/** Some neighbouring notifications, by day. In a long list only those near the screen are drawn. */
+/** A block of consecutive notifications, grouped by day. In a long list only blocks near the screen are drawn. */
 
 import { memo } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
-import { useSlab } from "#web/ui/windowed.ts";
+import { useWindowedBlock } from "#web/ui/windowed.ts";
 
 import styles from "./inbox-list.module.css";
-import { NotificationRow, type RowSurroundings } from "./notification-row.tsx";
+import { NotificationRow, type RowContext } from "./notification-row.tsx";
 import { groupByDay, type DayGroup, type Notification } from "./view-model/notification.ts";
 
-/** A guess: a row with a line of text, and its share of a day's heading. */
+/** Estimated height of a row with one line of text, and its share of a day's heading. */
 const ROW_PX = 116;
 
-interface SlabProps {
+interface BlockProps {
   notifications: readonly Notification[];
-  /** The row before: a day that began with it has its heading there. */
+  /** The row before this block. When it is of the same day, the heading of that day is already drawn. */
   previous: Notification | undefined;
   now: Instant;
   failed: ReadonlySet<string>;
-  surroundings: RowSurroundings;
+  context: RowContext;
   isFirst: boolean;
   isWindowed: boolean;
 }
 
 /**
- * Watched even while everything is drawn: when more is loaded and the list begins to be windowed, each slab knows its
- * height, and nothing moves under the reader.
+ * The block is measured even while the whole list is drawn: when the list grows long enough to be windowed, the height is
+ * known, and nothing on the screen moves.
  */
-export const InboxSlab = memo(function InboxSlab(props: SlabProps) {
+export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   const { notifications, isFirst } = props;
-  const { ref, isDrawn, blockSize } = useSlab<HTMLDivElement>(
+  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLDivElement>(
     { rows: notifications.length, isWindowed: true, isFirst },
     ROW_PX,
   );
@@ -41,21 +41,21 @@ export const InboxSlab = memo(function InboxSlab(props: SlabProps) {
   );
 }, isSame);
 
-function Days({ notifications, previous, now, failed, surroundings }: SlabProps) {
-  const { zone } = surroundings.formats;
+function Days({ notifications, previous, now, failed, context }: BlockProps) {
+  const { zone } = context.formats;
   const [before] = previous === undefined ? [] : groupByDay([previous], now, zone);
   return groupByDay(notifications, now, zone).map((group, index) => (
     <section key={group.key} className={styles["day"]}>
-      {(index > 0 || group.days !== before?.days) && <h2>{headingOf(group, surroundings)}</h2>}
+      {(index > 0 || group.days !== before?.days) && <h2>{headingOf(group, context)}</h2>}
       <ul>
         {group.notifications.map((notification) => (
           <NotificationRow
             key={notification.key}
             notification={notification}
-            // Only today's rows tell how long ago: the others need no clock.
+            // Only today's rows show how long ago they came; the others need no clock.
             now={group.days === 0 ? now : undefined}
             hasFailed={failed.has(notification.key)}
-            surroundings={surroundings}
+            context={context}
           />
         ))}
       </ul>
@@ -63,17 +63,17 @@ function Days({ notifications, previous, now, failed, surroundings }: SlabProps)
   ));
 }
 
-function headingOf({ at, days }: DayGroup, { t, formats }: RowSurroundings): string {
+function headingOf({ at, days }: DayGroup, { t, formats }: RowContext): string {
   if (at === null || days === null) return t("noDate");
   if (days === 0) return t("today");
   return days === -1 ? t("yesterday") : formats.date(at);
 }
 
-/** Slabs are cut anew whenever one row changes; those with the same rows need not be drawn again. */
-function isSame(before: SlabProps, after: SlabProps): boolean {
+/** Every change of a row makes new blocks; a block with the same rows is not drawn again. */
+function isSame(before: BlockProps, after: BlockProps): boolean {
   const { notifications, ...others } = after;
   return (
-    Object.entries(others).every(([name, value]) => Object.is(value, before[name as keyof SlabProps])) &&
+    Object.entries(others).every(([name, value]) => Object.is(value, before[name as keyof BlockProps])) &&
     notifications.length === before.notifications.length &&
     notifications.every((notification, at) => notification === before.notifications[at])
   );

@@ -5,33 +5,33 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
 
 import { paymentOf } from "../../states/edits.ts";
-import { paymentOfScreen, paymentTold } from "./payment-told.ts";
+import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 const SAMPLE = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);
 const DUE_SOON = paymentOf(SAMPLE, "0240");
 const DEADLINE = SEEDED_AT + 59 * MINUTE_MS;
 
-const told = (now: number, state?: Parameters<typeof paymentTold>[1]["state"]) => {
-  const { standing, deadline } = paymentTold(DUE_SOON, { now, seededAt: SEEDED_AT, state }) ?? {};
+const shown = (now: number, state?: Parameters<typeof shownPayment>[1]["state"]) => {
+  const { standing, deadline } = shownPayment(DUE_SOON, { now, seededAt: SEEDED_AT, state }) ?? {};
   return { standing, deadline };
 };
 
 test("a payment is to pay until its deadline and expired from then on, as its screen says", () => {
-  expect(told(DEADLINE - MINUTE_MS)).toEqual({ standing: "unpaid", deadline: DEADLINE });
-  expect(told(DEADLINE)).toEqual({ standing: "expired", deadline: DEADLINE });
+  expect(shown(DEADLINE - MINUTE_MS)).toEqual({ standing: "unpaid", deadline: DEADLINE });
+  expect(shown(DEADLINE)).toEqual({ standing: "expired", deadline: DEADLINE });
 });
 
-test("what a state changes of the school's answer decides what is said of the payment", () => {
+test("a state's changes of the school's answer decide what is shown of the payment", () => {
   const unpaid = { answers: [{ change: "Payment", where: "-0240", to: { paymentState: "unpaid" } }] };
-  expect(told(DEADLINE + MINUTE_MS, unpaid)).toEqual({ standing: "unpaid", deadline: DEADLINE });
+  expect(shown(DEADLINE + MINUTE_MS, unpaid)).toEqual({ standing: "unpaid", deadline: DEADLINE });
   const unreadable = { answers: [{ change: "Payment", where: "-0240", to: { expiredAt: "end of term" } }] };
-  expect(told(SEEDED_AT, unreadable)).toEqual({ standing: "unpaid", deadline: undefined });
+  expect(shown(SEEDED_AT, unreadable)).toEqual({ standing: "unpaid", deadline: undefined });
 });
 
-test("a payment that is over has no deadline to speak of", () => {
+test("a payment that is over has no deadline", () => {
   const refunded = { ...paymentOf(SAMPLE, "0012"), expiredAt: DEADLINE };
-  expect(paymentTold(refunded, { now: SEEDED_AT, seededAt: SEEDED_AT, state: undefined })).toEqual({
+  expect(shownPayment(refunded, { now: SEEDED_AT, seededAt: SEEDED_AT, state: undefined })).toEqual({
     standing: "partlyRefunded",
     deadline: undefined,
   });
