@@ -68,3 +68,8 @@ export function parseInstantPosition(text: string | undefined): InstantPosition 
 export function isOlder(at: string, id: string, position: InstantPosition): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position[0]}, ${position[1]})`;
 }
+
+/** A place in a list that is ordered by a number. @returns undefined for a text that is no place */
+export function parseNumberPosition(text: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
+}
