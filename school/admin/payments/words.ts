@@ -137,7 +137,7 @@ const zhTW: PaymentWords = {
   expireNote: "學員下次查看時，會知道不應再付款。",
   refund: "退款",
   refundNote: (rest) =>
-    `記錄你已在銀行或金流服務完成的退款，最多還可退 ${rest}。學員仍保有存取權，請在「成員」終止。`,
+    `記錄你已在銀行或金流服務完成的退款，最多還可退 ${rest}。學員仍保有存取權，請在「學員」終止。`,
   refundAmount: "退款金額",
   voidInvoice: "作廢發票",
   voidInvoiceNote: (number) => `記錄發票 ${number} 已作廢，學員下次查看時會看到。`,
