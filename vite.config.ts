@@ -28,6 +28,7 @@ const SLOW_SERVER_TESTS = [
 const POSTGRES_TESTS = [
   "school/store/dialects/postgres.test.ts",
   "school/store/dialects/migrations-at-once.test.ts",
+  "school/admin/curriculum/section-deleted-meanwhile.test.ts",
 ];
 
 /** Tests of the school that read and write its database: they run on SQLite and on PostgreSQL. */

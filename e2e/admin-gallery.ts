@@ -4,25 +4,31 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, type Page } from "@playwright/test";
 
+import { DEMO_PASSWORD } from "#shared/sample-members/people.ts";
+
 import { signInAsOwner } from "./admin-at-school.ts";
 
-/** What `workAtSchool` made, by its name in the addresses of `ADMIN_PAGES`. */
-export type MadeRecords = Readonly<Record<"application" | "notice", string>>;
+const PASSWORD_FIELD = "input[type=password]";
+/** What shows a secret on a page. */
+const SECRET = ".secret";
+
+/** What the admin area has to show, by its name in the addresses: `workAtSchool` made all but the document. */
+export type MadeRecords = Readonly<Record<"application" | "notice" | "document", string>>;
 
 export interface AdminGalleryPage {
   /** Of its files. */
   name: string;
   caption: string;
-  /** `{application}` and `{notice}` stand for the ids of what was made. */
+  /** `{application}`, `{notice}` and `{document}` stand for the ids of what was made. */
   address: string;
-  /** The form of the page that is filled and sent, where the picture is of the answer. */
-  sends?: { action: string; fields: Readonly<Record<string, string>> };
+  /**
+   * The form of the page that is filled and sent, where the picture is of the answer; `shows` is a selector of what the answer
+   * has. `action` may have the ids of `address`.
+   */
+  sends?: { action: string; fields: Readonly<Record<string, string>>; shows: string };
 }
 
-/**
- * Every list, record and kind of form of the admin area. Two pages have no picture: the one that shows a secret once,
- * since no picture holds a secret, and a document under review, which is fetched from the site of its publisher.
- */
+/** Every list, record and kind of form of the admin area. The last picture is taken after the password was typed again. */
 export const ADMIN_PAGES: readonly AdminGalleryPage[] = [
   { name: "admin-payments", caption: "Admin area, payments", address: "/admin/payments" },
   {
@@ -116,12 +122,39 @@ export const ADMIN_PAGES: readonly AdminGalleryPage[] = [
     name: "admin-password",
     caption: "Admin area, the password is asked for again",
     address: "/admin/oauth-applications/hosts",
-    sends: { action: "/admin/oauth-applications/hosts", fields: { host: "library.example" } },
+    sends: {
+      action: "/admin/oauth-applications/hosts",
+      fields: { host: "library.example" },
+      shows: PASSWORD_FIELD,
+    },
+  },
+  {
+    name: "admin-notice-change",
+    caption: "Admin area, a notice is changed",
+    address: "/admin/notices/{notice}/change",
+  },
+  {
+    name: "admin-review-document",
+    caption: "Admin area, a document under review",
+    address: "/admin/oauth-applications/review?client_id={document}",
+  },
+  {
+    name: "admin-secret",
+    caption: "Admin area, a secret is shown once",
+    address: "/admin/oauth-applications/application?id={application}",
+    sends: {
+      action: "/admin/oauth-applications/application/rotate?id={application}",
+      fields: {},
+      shows: SECRET,
+    },
   },
 ];
 
 /** Does what an owner would: without it the demo school has no application, no notice and an empty audit log. */
-export async function workAtSchool(page: Page, schoolUrl: string): Promise<MadeRecords> {
+export async function workAtSchool(
+  page: Page,
+  schoolUrl: string,
+): Promise<Pick<MadeRecords, "application" | "notice">> {
   await signInAsOwner(page, schoolUrl, "/admin/settings");
   await page.getByRole("button", { name: "Turn MCP connections on" }).click();
 
@@ -172,6 +205,43 @@ async function writeNotice(
   await page.getByRole("button", { name: "Save and see the preview" }).click();
   await page.waitForURL(/\/notices\/not_/);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Fills and sends the form of a page, types the password when it is asked for on the way, and waits for the answer. */
+export async function sendForm(
+  page: Page,
+  { action, fields, shows }: NonNullable<AdminGalleryPage["sends"]>,
+): Promise<void> {
+  const form = page.locator(`form[method="post"][action="${action}"]`);
+  for (const [name, value] of Object.entries(fields)) await form.locator(`[name="${name}"]`).fill(value);
+  await form.getByRole("button").click();
+  const answer = page.locator(shows);
+  const password = page.locator(PASSWORD_FIELD);
+  await expect(answer.or(password)).toBeVisible();
+  if (!(await answer.isVisible())) {
+    await password.fill(DEMO_PASSWORD);
+    await password.press("Enter");
+  }
+  await expect(answer).toBeVisible();
+}
+
+/**
+ * Puts placeholders in the place of what no picture may hold, a secret, and of what differs from one run to the next: the
+ * address and the digest of the document, whose publisher has another port each time.
+ */
+export async function coverWhatIsSecret(page: Page, publisherHost: string): Promise<void> {
+  await page.evaluate(
+    ({ secret, host }) => {
+      for (const shown of document.querySelectorAll(secret)) shown.textContent = `sec_${"•".repeat(43)}`;
+      const covered = (text: string): string =>
+        text.replaceAll(host, "garden.example").replaceAll(/[0-9a-f]{64}/g, "0123456789abcdef".repeat(4));
+      for (const element of document.querySelectorAll<HTMLElement>(".code"))
+        if (element.childElementCount === 0) element.textContent = covered(element.textContent);
+      for (const input of document.querySelectorAll<HTMLInputElement>("input:not([type=hidden])"))
+        input.value = covered(input.value);
+    },
+    { secret: SECRET, host: publisherHost },
+  );
 }
 
 /** Makes every password one that was typed long ago, so that changes of access ask for it again. */

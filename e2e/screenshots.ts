@@ -13,14 +13,20 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
-  expect,
   type Page,
   type ViewportSize,
 } from "@playwright/test";
 
-import { forgetPasswords, type MadeRecords, workAtSchool } from "./admin-gallery.ts";
+import {
+  coverWhatIsSecret,
+  forgetPasswords,
+  type MadeRecords,
+  sendForm,
+  workAtSchool,
+} from "./admin-gallery.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { readCommandLine } from "./command-line.ts";
+import { type DocumentServer, startDocumentServer } from "./conformance/oauth/document-server.ts";
 import { MEMBERS, signIn } from "./fixtures.ts";
 import { findFreePort } from "./harness/free-port.ts";
 import { type Device, galleryPage, galleryRows, type Picture } from "./gallery.ts";
@@ -48,9 +54,13 @@ async function takeAll(
   browser: Browser,
   origins: Readonly<Record<Picture["server"], string>>,
   folder: string,
-  schoolDatabase: string,
+  { schoolDatabase, publisher }: { schoolDatabase: string; publisher: DocumentServer },
 ): Promise<string[]> {
   const atSchool = await workOnceAtSchool(browser, origins.school);
+  const made = {
+    ...atSchool.made,
+    document: publisher.publish("/assistant.json", { scope: "openid courses:read courses:write" }),
+  };
   const cookies = [...(await signInOnce(browser, origins.portal)), ...atSchool.cookies];
   forgetPasswords(schoolDatabase);
   // One browser takes all pictures of a language and theme, so that it fetches the program once.
@@ -72,7 +82,7 @@ async function takeAll(
       const path = join(folder, picture.file);
       const name =
         picture.server === "school"
-          ? await takePage(page, picture, { path, made: atSchool.made })
+          ? await takePage(page, picture, { path, made, publisherHost: publisher.host })
           : await take(page, picture, path);
       await page.close();
       // The desktop's, where a phone has another state in its place.
@@ -127,18 +137,13 @@ async function take(page: Page, { address, state, device, look }: Picture, path:
 async function takePage(
   page: Page,
   { address, sends, device }: Picture,
-  { path, made }: { path: string; made: MadeRecords },
+  { path, made, publisherHost }: { path: string; made: MadeRecords; publisherHost: string },
 ): Promise<string> {
-  await page.goto(
-    address.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(made[name as keyof MadeRecords])),
-  );
-  if (sends !== undefined) {
-    const form = page.locator(`form[method="post"][action="${sends.action}"]`);
-    for (const [name, value] of Object.entries(sends.fields))
-      await form.locator(`[name="${name}"]`).fill(value);
-    await form.getByRole("button").click();
-    await expect(form.locator("input[type=password]")).toBeVisible();
-  }
+  const withIds = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(made[name as keyof MadeRecords]));
+  await page.goto(withIds(address));
+  if (sends !== undefined) await sendForm(page, { ...sends, action: withIds(sends.action) });
+  await coverWhatIsSecret(page, publisherHost);
   const { width, height } = WINDOWS[device].ofPage;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.screenshot({
@@ -169,9 +174,13 @@ async function makeGallery(folder: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "homeroom-screenshots-"));
   const schoolPort = String(await findFreePort());
   const schoolDatabase = join(data, "school.db");
+  const publisher = await startDocumentServer();
   const portal = await startPortal({
     SCHOOL_PORT: schoolPort,
     SCHOOL_DATABASE: `sqlite:${schoolDatabase}`,
+    SCHOOL_CLIENT_HOSTS: publisher.host,
+    SCHOOL_PRIVATE_CLIENT_HOSTS: publisher.host,
+    NODE_EXTRA_CA_CERTS: publisher.certificateFile,
   });
   const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({
@@ -185,13 +194,14 @@ async function makeGallery(folder: string): Promise<void> {
   try {
     const origins = { portal: portal.url, school: `http://127.0.0.1:${schoolPort}` };
     const captions = await Promise.race([
-      takeAll(browser, origins, folder, schoolDatabase),
+      takeAll(browser, origins, folder, { schoolDatabase, publisher }),
       interrupted.promise,
     ]);
     writeFileSync(join(folder, "README.md"), galleryPage(rows, captions));
   } finally {
     await browser.close();
     await portal.stop();
+    await publisher.stop();
     rmSync(data, { recursive: true });
   }
 }

@@ -26,7 +26,7 @@ const TURN_ON = "/admin/settings/mcp-connections/on";
 const TURN_OFF = "/admin/settings/mcp-connections/off";
 
 async function entries() {
-  return testSchool.school.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
+  return testSchool.school.db.selectFrom("audit_entry").selectAll().orderBy("number").execute();
 }
 
 describe("who may be in the admin area", () => {

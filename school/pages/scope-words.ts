@@ -45,11 +45,11 @@ const OPERATOR_WORDS: Record<OperatorScope, Words> = {
     en: "Enrol and withdraw students, and change when their access ends",
   },
   "members:read": {
-    "zh-TW": "查看學校所有成員的姓名、電子郵件地址與身分",
+    "zh-TW": "查看學校所有學員的姓名、電子郵件地址與身分",
     en: "See the names, e-mail addresses and roles of all members of the school",
   },
   "members:write": {
-    "zh-TW": "邀請與移除成員、變更他們的身分",
+    "zh-TW": "邀請與移除學員、變更他們的身分",
     en: "Invite and remove members, and change their roles",
   },
   "analytics:read": {
@@ -84,10 +84,10 @@ const OPERATOR_WORDS: Record<OperatorScope, Words> = {
   "posts:read": { "zh-TW": "查看學校的文章，包含草稿", en: "See the school's posts, drafts included" },
   "posts:write": { "zh-TW": "撰寫、修改與刪除學校的文章", en: "Write, change and delete the school's posts" },
   "subscriptions:read": {
-    "zh-TW": "查看成員的訂閱狀態",
+    "zh-TW": "查看學員的訂閱狀態",
     en: "See which members have a subscription, and its state",
   },
-  "subscriptions:write": { "zh-TW": "取消或恢復成員的訂閱", en: "Cancel and resume members' subscriptions" },
+  "subscriptions:write": { "zh-TW": "取消或恢復學員的訂閱", en: "Cancel and resume members' subscriptions" },
   "digital_products:read": { "zh-TW": "查看學校的數位商品", en: "See the school's digital products" },
   "digital_products:write": {
     "zh-TW": "新增、修改與刪除學校的數位商品",

@@ -1,6 +1,7 @@
 /** Seeds the demo school's site and members. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { addMember } from "#school/store/members.ts";
 import { hashPassword } from "#school/store/passwords.ts";
 import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
@@ -23,17 +24,14 @@ export async function seedAccounts(db: SchoolDatabase): Promise<void> {
   const known = new Set((await db.selectFrom("member").select("id").execute()).map((member) => member.id));
   for (const person of SAMPLE_PEOPLE) {
     if (known.has(person.id)) continue;
-    await db
-      .insertInto("member")
-      .values({
-        id: person.id,
-        email: person.email,
-        name: person.name,
-        locale: person.language,
-        avatar_url: null,
-        password_hash: await hashPassword(DEMO_PASSWORD),
-      })
-      .execute();
+    await addMember(db, {
+      id: person.id,
+      email: person.email,
+      name: person.name,
+      locale: person.language,
+      avatar_url: null,
+      password_hash: await hashPassword(DEMO_PASSWORD),
+    });
     const roles = Object.entries(person.roles).flatMap(([school, names]) =>
       names.map((role: string) => ({
         member_id: person.id,

@@ -27,6 +27,13 @@ export interface MemberRow {
   invited_in_demo: Generated<Flag>;
 }
 
+/** Of each member some rows, which `store/member-names.ts` makes of the name. */
+export interface MemberNamePartRow {
+  /** What remains of the name from one of its words on: small letters without spaces. */
+  part: string;
+  member_id: string;
+}
+
 export interface MemberRoleRow {
   member_id: string;
   school_id: string;

@@ -13,8 +13,9 @@ export interface AdminFormRow {
 }
 
 export interface AuditEntryRow {
-  /** Ordered: later entries have greater ids. */
   id: string;
+  /** Later entries have greater numbers, also those of one millisecond and of another process. */
+  number: number;
   at: number;
   actor_id: string;
   /** The name of the member when they made the change. */

@@ -3,7 +3,8 @@
 import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { makeOrderedId } from "#school/store/opaque.ts";
+import { lockName } from "#school/store/dialects/transaction.ts";
+import { makeId } from "#school/store/opaque.ts";
 
 /** The fields of a subject that an entry holds, by name: plain values, never a secret. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null>>;
@@ -22,18 +23,33 @@ export interface NewAuditEntry {
   undoes: string | null;
 }
 
-/** Writes an entry. Call it in the transaction of the change. @returns the entry's id */
+/** The name under which transactions run alone from the entry that they write on. */
+const AUDIT_LOG = "audit log";
+
+/**
+ * Writes an entry. Call it at the end of the transaction of the change: other processes wait until then with theirs, so that
+ * no entry gets a number below that of an entry that somebody has seen in the list.
+ *
+ * @returns the entry's id
+ */
 export async function insertAuditEntry(
   store: { db: SchoolDatabase; now: Clock; random: Random },
   entry: NewAuditEntry,
 ): Promise<string> {
-  const at = store.now();
-  const id = makeOrderedId("aud", at, store.random);
+  const id = makeId("aud", store.random);
+  await lockName(store.db, AUDIT_LOG);
+  const last = await store.db
+    .selectFrom("audit_entry")
+    .select("number")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
   await store.db
     .insertInto("audit_entry")
     .values({
       id,
-      at,
+      number: (last?.number ?? 0) + 1,
+      at: store.now(),
       actor_id: entry.actor.id,
       actor_name: entry.actor.name,
       action: entry.action,
@@ -74,22 +90,22 @@ export interface AuditFilter {
 /**
  * Entries, newest first, older than one of them, one more than the limit.
  *
- * @param before  the id of the entry that the page begins after
+ * @param before  the number of the entry that the page begins after
  */
 export async function listAuditEntries(
   db: SchoolDatabase,
   filter: AuditFilter,
-  { before, limit }: { before: string | undefined; limit: number },
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   let query = db
     .selectFrom("audit_entry")
     .selectAll()
-    .orderBy("id", "desc")
+    .orderBy("number", "desc")
     .limit(limit + 1);
   if (filter.actor !== undefined) query = query.where("actor_id", "=", filter.actor);
   if (filter.subject !== undefined) query = query.where("subject", "=", filter.subject);
   if (filter.action !== undefined) query = query.where("action", "=", filter.action);
-  if (before !== undefined) query = query.where("id", "<", before);
+  if (before !== undefined) query = query.where("number", "<", before);
   return (await query.execute()).map(fromRow);
 }
 

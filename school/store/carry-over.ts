@@ -16,6 +16,7 @@ const FILES_AT_ONCE = 8;
 const TABLES = Object.keys({
   school: true,
   member: true,
+  member_name_part: true,
   member_role: true,
   web_session: true,
   sign_in_attempt: true,

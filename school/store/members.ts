@@ -1,11 +1,21 @@
-/** Reads members and their roles. */
+/** Reads members and their roles, and makes members. */
 
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 
 import type { MemberRow } from "#school/store/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { insertNameParts } from "#school/store/member-names.ts";
 
 export type Member = Selectable<MemberRow>;
+
+/**
+ * Makes a member. Every member is made here, and a change of a name belongs here too: the parts of the name, by which a
+ * member is found, are written with it. Call it in a transaction.
+ */
+export async function addMember(db: SchoolDatabase, member: Insertable<MemberRow>): Promise<void> {
+  await db.insertInto("member").values(member).execute();
+  await insertNameParts(db, [member]);
+}
 
 export function findMember(db: SchoolDatabase, id: string): Promise<Member | undefined> {
   return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();

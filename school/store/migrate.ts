@@ -12,6 +12,8 @@ import { letterCase } from "#school/store/migrations/0006-letter-case.ts";
 import { adminArea } from "#school/store/migrations/0007-admin.ts";
 import { paymentSearch } from "#school/store/migrations/0008-payment-search.ts";
 import { peopleAndNotices } from "#school/store/migrations/0009-members-curriculum-notices.ts";
+import { memberNames } from "#school/store/migrations/0010-member-names.ts";
+import { auditOrder } from "#school/store/migrations/0011-audit-order.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -24,6 +26,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007-admin": adminArea,
   "0008-payment-search": paymentSearch,
   "0009-members-curriculum-notices": peopleAndNotices,
+  "0010-member-names": memberNames,
+  "0011-audit-order": auditOrder,
 };
 
 /**

@@ -8,6 +8,7 @@
 import type {
   SchoolRow,
   MemberRow,
+  MemberNamePartRow,
   MemberRoleRow,
   WebSessionRow,
   SignInAttemptRow,
@@ -65,6 +66,7 @@ import type {
 export interface Tables {
   school: SchoolRow;
   member: MemberRow;
+  member_name_part: MemberNamePartRow;
   member_role: MemberRoleRow;
   web_session: WebSessionRow;
   sign_in_attempt: SignInAttemptRow;

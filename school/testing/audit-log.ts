@@ -13,7 +13,7 @@ export async function undoLast({ school }: TestSchool, browser: OperatorBrowser)
   const { id } = await school.db
     .selectFrom("audit_entry")
     .select("id")
-    .orderBy("id", "desc")
+    .orderBy("number", "desc")
     .executeTakeFirstOrThrow();
   return browser.submit("/admin/audit", `/admin/audit/${id}/undo`);
 }

@@ -71,7 +71,7 @@ export class OperatorBrowser {
     const { id } = await this.#testSchool.school.db
       .selectFrom("audit_entry")
       .select("id")
-      .orderBy("id", "desc")
+      .orderBy("number", "desc")
       .executeTakeFirstOrThrow();
     return this.submit("/admin/audit", `/admin/audit/${id}/undo`, fields);
   }

@@ -62,7 +62,11 @@ export class PaymentDesk {
 
   /** The audit log, newest first. */
   entries() {
-    return this.testSchool.school.db.selectFrom("audit_entry").selectAll().orderBy("id", "desc").execute();
+    return this.testSchool.school.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .orderBy("number", "desc")
+      .execute();
   }
 
   /** A payment as the Member API sends it to the member's portal. */

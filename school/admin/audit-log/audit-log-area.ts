@@ -5,6 +5,7 @@ import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/a
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
 import type { Area } from "#school/admin/frame/area.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
+import { parseNumberPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
@@ -87,8 +88,11 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   const { query, school, language } = visit;
   const words = auditLogWordsIn(language);
   const filter = { actor: query.get("actor"), subject: query.get("subject"), action: query.get("action") };
-  const found = await listAuditEntries(school.db, filter, { before: query.get("after"), limit: PAGE_SIZE });
-  const { rows, next } = takePage(found, (entry) => entry.id);
+  const found = await listAuditEntries(school.db, filter, {
+    before: parseNumberPosition(query.get("after")),
+    limit: PAGE_SIZE,
+  });
+  const { rows, next } = takePage(found, ({ number }) => String(number));
   const link = (parameter: string, value: string, text: string): Markup =>
     html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
   const what = (entry: AuditEntry): string => {

@@ -1,7 +1,12 @@
 /** The changes of the curriculum in the audit log, and how each is taken back. */
 
 import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
-import { changeLocks, movePart, type Part } from "#school/admin/curriculum/curriculum-records.ts";
+import {
+  changeLocks,
+  movePart,
+  moveToSection,
+  type Part,
+} from "#school/admin/curriculum/curriculum-records.ts";
 import { describeLock, lockFromCode } from "#school/admin/curriculum/lock-rules.ts";
 import { findLecture, findSection } from "#school/operator/records/curriculum.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
@@ -14,6 +19,7 @@ const CHANGED_SINCE: Texts = {
 
 const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 const place: AuditField = { label: { "zh-TW": "順序", en: "Place" } };
+const section: AuditField = { label: { "zh-TW": "章節", en: "Section" } };
 const lock: AuditField = {
   label: { "zh-TW": "學員看到", en: "For members" },
   show: (value, _state, visit) => describeLock(visit, lockFromCode(String(value))),
@@ -46,6 +52,20 @@ const undoMove = (table: Part["table"]): Undo => {
   };
 };
 
+const undoMoveToSection: Undo = async ({ db }, { subject, before, after }) => {
+  const lecture = await findLecture(db, subject);
+  const isMoved =
+    lecture !== undefined &&
+    (await moveToSection(db, {
+      courseId: lecture.course_id,
+      lectureId: lecture.id,
+      from: { sectionId: String(after["section_id"]), place: Number(after["place"]) },
+      to: { sectionId: String(before["section_id"]), place: Number(before["place"]) },
+    }));
+  if (!isMoved) return { refusal: CHANGED_SINCE };
+  return { before: after, after: before };
+};
+
 const undoLocks: Undo = async ({ db }, { before, after }) => {
   const codes = (state: AuditState): LockCodes => JSON.parse(String(state["locks"] ?? "{}")) as LockCodes;
   const present = codes(after);
@@ -68,6 +88,11 @@ export const CURRICULUM_ACTIONS = {
     words: { "zh-TW": "移動單元", en: "Moved a lecture" },
     fields: { place },
     undo: undoMove("lecture"),
+  },
+  "curriculum.move_to_section": {
+    words: { "zh-TW": "將單元移到其他章節", en: "Moved a lecture to another section" },
+    fields: { section, place, section_id: internal },
+    undo: undoMoveToSection,
   },
   "curriculum.lock_lecture": {
     words: { "zh-TW": "變更單元的開放規則", en: "Changed when a lecture opens" },

@@ -26,6 +26,7 @@ import {
 import { addLockForms, lecturePage, sectionPage } from "#school/admin/curriculum/lecture-pages.ts";
 import { describeLocks } from "#school/admin/curriculum/lock-rules.ts";
 import { addMoveForm, moveForms } from "#school/admin/curriculum/move-forms.ts";
+import { addOtherSectionForm } from "#school/admin/curriculum/other-section.ts";
 import { curriculumWordsIn } from "#school/admin/curriculum/words.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -49,6 +50,7 @@ export const curriculumArea: Area = {
       show: sectionPage,
       addressOf: sectionAddress,
     });
+    addOtherSectionForm(routes, lecturePage);
     addLockForms(routes);
   },
 };

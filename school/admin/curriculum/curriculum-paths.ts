@@ -8,6 +8,7 @@ export const COURSE_PATH = `${CURRICULUM_PATH}/courses/:id`;
 export const SECTION_PATH = `${CURRICULUM_PATH}/sections/:id`;
 export const LECTURE_PATH = `${CURRICULUM_PATH}/lectures/:id`;
 export const MOVE_FORM = "/move";
+export const OTHER_SECTION_FORM = "/section";
 export const LOCK_FORM = "/lock";
 
 const below =

@@ -2,9 +2,10 @@
 
 import { isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import { lockCurriculum } from "#school/operator/records/curriculum.ts";
+import { findSection, lockCurriculum, updateLecture } from "#school/operator/records/curriculum.ts";
 import type { CourseRow, LectureRow, SectionRow } from "#school/store/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow } from "#school/store/dialects/transaction.ts";
 import type { LectureLock } from "#school/store/lecture-lock.ts";
 
 export type ListedCourse = Pick<CourseRow, "id" | "title" | "published_at"> & { lectures: number };
@@ -113,14 +114,89 @@ export async function movePart(
   await lockCurriculum(transaction, part.courseId);
   const ids = await listSiblings(transaction, part);
   if (ids[from] !== part.id || to < 0 || to >= ids.length) return false;
-  const ordered = ids.toSpliced(from, 1).toSpliced(to, 0, part.id);
-  for (const [position, id] of ordered.entries())
+  await writePositions(transaction, part.table, ids.toSpliced(from, 1).toSpliced(to, 0, part.id));
+  return true;
+}
+
+async function writePositions(
+  transaction: SchoolDatabase,
+  table: Part["table"],
+  ids: readonly string[],
+): Promise<void> {
+  for (const [position, id] of ids.entries())
     await transaction
-      .updateTable(part.table)
+      .updateTable(table)
       .set({ position })
       .where("id", "=", id)
       .where("position", "!=", position)
       .execute();
+}
+
+/** A section of a course, with the number of its lectures. */
+interface CountedSection {
+  id: string;
+  title: string;
+  lectures: number;
+}
+
+/** Where a lecture is, and where in its course it may go. */
+export interface CoursePlaces {
+  lecture: LectureRow;
+  section: CountedSection;
+  /** Counted from 1. */
+  place: number;
+  /** All sections of the course, in their order. */
+  sections: readonly CountedSection[];
+}
+
+/** @returns undefined when the lecture is being taken out */
+export async function findCoursePlaces(
+  db: SchoolDatabase,
+  lecture: LectureRow,
+): Promise<CoursePlaces | undefined> {
+  const sections = (await listSections(db, lecture.course_id)).map(({ id, title, locks }) => ({
+    id,
+    title,
+    lectures: locks.length,
+  }));
+  const section = sections.find(({ id }) => id === lecture.section_id);
+  const place = 1 + (await lectureIds(db, lecture.section_id)).indexOf(lecture.id);
+  return section === undefined || place === 0 ? undefined : { lecture, section, place, sections };
+}
+
+async function lectureIds(db: SchoolDatabase, sectionId: string): Promise<string[]> {
+  return (await listLectures(db, sectionId)).map(({ id }) => id);
+}
+
+/**
+ * Moves a lecture to another section of its course. No other change of the order of this course overlaps it.
+ *
+ * @param move  places are counted from 1; `from` is where the caller believes that the lecture is, and without a place in
+ * `to` it becomes the last one there
+ * @returns false when it is not there, or the course has no such section or place
+ */
+export async function moveToSection(
+  transaction: SchoolDatabase,
+  move: {
+    courseId: string;
+    lectureId: string;
+    from: { sectionId: string; place: number };
+    to: { sectionId: string; place?: number | undefined };
+  },
+): Promise<boolean> {
+  const { courseId, lectureId, from, to } = move;
+  await lockCurriculum(transaction, courseId);
+  // A section is deleted without the lock of the curriculum: until the end of the transaction it cannot be any more.
+  await lockRow(transaction, "section", to.sectionId);
+  const section = await findSection(transaction, to.sectionId);
+  if (section?.course_id !== courseId || to.sectionId === from.sectionId) return false;
+  const left = await lectureIds(transaction, from.sectionId);
+  const joined = await lectureIds(transaction, to.sectionId);
+  const place = to.place ?? joined.length + 1;
+  if (left[from.place - 1] !== lectureId || place < 1 || place > joined.length + 1) return false;
+  await updateLecture(transaction, lectureId, { section_id: to.sectionId });
+  await writePositions(transaction, "lecture", left.toSpliced(from.place - 1, 1));
+  await writePositions(transaction, "lecture", joined.toSpliced(place - 1, 0, lectureId));
   return true;
 }
 

@@ -16,9 +16,15 @@ import {
   SECTION_PATH,
   sectionAddress,
 } from "#school/admin/curriculum/curriculum-paths.ts";
-import { changeLocks, findCourse, listLectures } from "#school/admin/curriculum/curriculum-records.ts";
+import {
+  changeLocks,
+  findCourse,
+  findCoursePlaces,
+  listLectures,
+} from "#school/admin/curriculum/curriculum-records.ts";
 import { lockCode, lockForm, lockMark, readLock } from "#school/admin/curriculum/lock-rules.ts";
 import { moveForms } from "#school/admin/curriculum/move-forms.ts";
+import { otherSectionPanel, placeText } from "#school/admin/curriculum/other-section.ts";
 import { curriculumWordsIn } from "#school/admin/curriculum/words.ts";
 import { findLecture, findSection } from "#school/operator/records/curriculum.ts";
 import { html } from "#school/pages/html.ts";
@@ -161,7 +167,7 @@ export async function sectionPage(visit: Visit, sectionId: string, entered?: Ent
   );
   const panel = html`<section class="panel">
     <h2>${words.lockSection}</h2>
-    <p>${words.lockNote}</p>
+    <p>${words.membersNote}</p>
     ${lockForm(visit, {
       action: sectionAddress(section.id, LOCK_FORM),
       submit: words.saveForAll,
@@ -181,15 +187,20 @@ export async function lecturePage(visit: Visit, entered?: Entered): Promise<Admi
   const { db } = visit.school;
   const words = curriculumWordsIn(visit.language);
   const lecture = await requireLecture(visit, db);
-  const section = await requireSection(lecture.section_id, db);
+  const places = await findCoursePlaces(db, lecture);
+  if (places === undefined) throw new AdminProblem("not_found");
+  const { section } = places;
   return {
     title: lecture.title || words.untitled,
     back: { path: sectionAddress(section.id), text: section.title || words.untitled },
-    body: html`${factsMarkup([[words.present, lockMark(visit, lecture)]])}
+    body: html`${factsMarkup([
+        [words.present, lockMark(visit, lecture)],
+        [words.section, placeText(visit, places)],
+      ])}
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(lecture.id)}">${words.history}</a></p>
       <section class="panel">
         <h2>${words.lockTitle}</h2>
-        <p>${words.lockNote}</p>
+        <p>${words.membersNote}</p>
         ${lockForm(visit, {
           action: lectureAddress(lecture.id, LOCK_FORM),
           submit: words.save,
@@ -197,6 +208,7 @@ export async function lecturePage(visit: Visit, entered?: Entered): Promise<Admi
           version: locksVersion([lecture]),
           entered,
         })}
-      </section>`,
+      </section>
+      ${otherSectionPanel(visit, places, entered)}`,
   };
 }

@@ -15,7 +15,8 @@ function formatFor(language: Language | "sv", timeZone: string): Intl.DateTimeFo
       timeZone,
       year: "numeric",
       month: language === "en" ? "short" : "2-digit",
-      day: "2-digit",
+      // As in the portal: "3 Nov" in English.
+      day: language === "en" ? "numeric" : "2-digit",
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",

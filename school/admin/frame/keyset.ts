@@ -16,10 +16,15 @@ function lowered(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** All texts that begin with a text lie between it and this end. */
+export function endOfRange(beginning: string): string {
+  return beginning + END_OF_RANGE;
+}
+
 /** Does the column begin with this text, whatever the case of its ASCII letters? */
 export function beginsWith(column: string, text: string): Expression<SqlBool> {
   const from = lowered(text);
-  return sql<SqlBool>`lower(${sql.ref(column)}) >= ${from} and lower(${sql.ref(column)}) < ${from + END_OF_RANGE}`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) >= ${from} and lower(${sql.ref(column)}) < ${endOfRange(from)}`;
 }
 
 /** Is the row after this place of a list that is ordered by `lower(column)` and the id? */
@@ -27,6 +32,11 @@ export function isAfter(column: string, id: string, { text, id: after }: TextPos
   const key = sql`lower(${sql.ref(column)})`;
   // The first condition is a range of the index; the second one decides among equal texts.
   return sql<SqlBool>`${key} >= ${text} and (${key} > ${text} or ${sql.ref(id)} > ${after})`;
+}
+
+/** Is the row after this place of a list that is ordered by the column and the id? The two columns are compared together. */
+export function isAfterPair(column: string, id: string, position: TextPosition): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(column)}, ${sql.ref(id)}) > (${position.text}, ${position.id})`;
 }
 
 /** A place as the address of a next page has it. */
@@ -57,4 +67,9 @@ export function parseInstantPosition(text: string | undefined): InstantPosition 
 /** Is the row older than this place? The two columns are compared together. */
 export function isOlder(at: string, id: string, position: InstantPosition): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position[0]}, ${position[1]})`;
+}
+
+/** A place in a list that is ordered by a number. @returns undefined for a text that is no place */
+export function parseNumberPosition(text: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 }

@@ -1,14 +1,26 @@
-/** Finds members by their name or e-mail address, for every area that begins with a member. */
+/** Finds members by any part of their name or by their e-mail address, for every area that begins with a member. */
 
-import { beginsWith, isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
+import { sql } from "kysely";
+
+import {
+  beginsWith,
+  endOfRange,
+  isAfter,
+  isAfterPair,
+  type TextPosition,
+} from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { searchedPart } from "#school/store/member-names.ts";
 
 export type SearchedColumn = "name" | "email";
 
 export interface MemberSearch {
   column: SearchedColumn;
-  /** The beginning of the name or address, whatever the case of its ASCII letters; empty for all members. */
+  /**
+   * The beginning of an address, or of a word of the name or a later character of a Chinese, Japanese or Korean one; whatever
+   * the case of its ASCII letters. Empty for all members.
+   */
   text: string;
   /** Where the page begins. */
   beyond: TextPosition | undefined;
@@ -20,11 +32,16 @@ export interface FoundMember {
   email: string;
 }
 
-/** One page of members and one more, in the order of the column, from an index. */
-export function searchMembers(
-  db: SchoolDatabase,
-  { column, text, beyond }: MemberSearch,
-): Promise<FoundMember[]> {
+/** A member with their place in the list of a search. */
+export type MemberInOrder = FoundMember & { position: TextPosition };
+
+/**
+ * One page of members and one more, from an index: those of a name in the order of the part that begins with the text, all
+ * others in the order of the column.
+ */
+export async function searchMembers(db: SchoolDatabase, search: MemberSearch): Promise<MemberInOrder[]> {
+  const { column, text, beyond } = search;
+  if (column === "name" && text !== "") return searchNames(db, searchedPart(text), beyond);
   let query = db
     .selectFrom("member")
     .select(["id", "name", "email"])
@@ -34,7 +51,49 @@ export function searchMembers(
   if (column === "name") query = query.orderBy("id");
   if (text !== "") query = query.where(beginsWith(column, text));
   if (beyond !== undefined) query = query.where(isAfter(column, "id", beyond));
-  return query.execute();
+  const members = await query.execute();
+  return members.map((member) => ({ ...member, position: { text: member[column], id: member.id } }));
+}
+
+async function searchNames(
+  db: SchoolDatabase,
+  from: string,
+  beyond: TextPosition | undefined,
+): Promise<MemberInOrder[]> {
+  if (from === "") return [];
+  const to = endOfRange(from);
+  let query = db
+    .selectFrom("member_name_part as found")
+    .select(["part", "member_id"])
+    .where("part", ">=", from)
+    .where("part", "<", to)
+    // Of a member with several such parts, the first one counts. PostgreSQL must not join the two: it would read all parts.
+    .where(
+      "part",
+      "=",
+      sql<string>`(select min(same.part) from member_name_part as same
+        where same.member_id = found.member_id and same.part >= ${from} and same.part < ${to})`,
+    )
+    .orderBy("part")
+    .orderBy("member_id")
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where(isAfterPair("part", "member_id", beyond));
+  const parts = await query.execute();
+  if (parts.length === 0) return [];
+  const members = await db
+    .selectFrom("member")
+    .select(["id", "name", "email"])
+    .where(
+      "id",
+      "in",
+      parts.map(({ member_id }) => member_id),
+    )
+    .execute();
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return parts.flatMap(({ part, member_id }) => {
+    const member = byId.get(member_id);
+    return member === undefined ? [] : [{ ...member, position: { text: part, id: member_id } }];
+  });
 }
 
 /** Nobody's name has an @, so a text with one is an address, whatever was chosen. */

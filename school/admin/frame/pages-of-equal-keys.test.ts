@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { addMember } from "#school/store/members.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
@@ -16,19 +17,15 @@ beforeAll(async () => {
   testSchool = await buildTestSchool();
   const { db, now } = testSchool.school;
   const numbers = Array.from({ length: COUNT }, (_, at) => number(at));
-  await db
-    .insertInto("member")
-    .values(
-      numbers.map((at) => ({
-        id: `mem_same_${at}`,
-        email: `same-${at}@example.com`,
-        name: "Same <b>Name</b>",
-        locale: "en",
-        avatar_url: null,
-        password_hash: "",
-      })),
-    )
-    .execute();
+  for (const at of numbers)
+    await addMember(db, {
+      id: `mem_same_${at}`,
+      email: `same-${at}@example.com`,
+      name: "Same <b>Name</b>",
+      locale: "en",
+      avatar_url: null,
+      password_hash: "",
+    });
   await db
     .insertInto("course")
     .values(
@@ -76,6 +73,7 @@ async function walk(address: string, idPattern: RegExp): Promise<{ pages: number
 
 test.each([
   ["members of one name", "/admin/members?by=name&q=same", /mem_same_\d+/, false],
+  ["members by a later word of one name", "/admin/members?by=name&q=NAME", /mem_same_\d+/, false],
   [
     "members of one name, among whom to choose for a payment",
     "/admin/payments?by=name&q=same",

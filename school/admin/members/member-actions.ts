@@ -29,7 +29,7 @@ const ACCESS_CHANGED: Texts = {
   en: "This access has been changed since. Take the later change back first.",
 };
 const ROLES_CHANGED: Texts = {
-  "zh-TW": "這位成員的身分後來已經變更。",
+  "zh-TW": "這位學員的身分後來已經變更。",
   en: "The member's roles have been changed since.",
 };
 

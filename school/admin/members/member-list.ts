@@ -61,7 +61,7 @@ async function foundMembers(visit: Visit, column: SearchedColumn, text: string):
   const found = await searchMembersWithRoles(school.db, school.site.id, { column, text, beyond });
   return memberTable(
     visit,
-    takePage(found, (member) => writePosition({ text: member[column], id: member.id })),
+    takePage(found, ({ position }) => writePosition(position)),
   );
 }
 

@@ -1,7 +1,12 @@
 /** Lists members with their roles. Every list is answered from an index, in the index's order. */
 
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import { type FoundMember, type MemberSearch, searchMembers } from "#school/admin/frame/member-search.ts";
+import {
+  type FoundMember,
+  type MemberInOrder,
+  type MemberSearch,
+  searchMembers,
+} from "#school/admin/frame/member-search.ts";
 import { rolesOf } from "#school/operator/records/members.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
@@ -10,12 +15,12 @@ export interface ListedMember extends FoundMember {
   roles: readonly string[];
 }
 
-/** Members with their roles whose name or address begins with a text, in the order of that column; all for an empty text. */
+/** What `searchMembers` finds, with the roles of each. */
 export async function searchMembersWithRoles(
   db: SchoolDatabase,
   siteId: string,
   search: MemberSearch,
-): Promise<ListedMember[]> {
+): Promise<(MemberInOrder & ListedMember)[]> {
   return withRoles(db, siteId, await searchMembers(db, search));
 }
 
@@ -65,11 +70,11 @@ export async function listRoleNames(db: SchoolDatabase, siteId: string): Promise
   return names;
 }
 
-async function withRoles(
+async function withRoles<Member extends FoundMember>(
   db: SchoolDatabase,
   siteId: string,
-  members: readonly Omit<ListedMember, "roles">[],
-): Promise<ListedMember[]> {
+  members: readonly Member[],
+): Promise<(Member & ListedMember)[]> {
   const roles = await rolesOf(
     db,
     siteId,

@@ -37,7 +37,7 @@ const MAX_ROLES_HELD = 10;
 
 export const membersArea: Area = {
   path: MEMBERS_PATH,
-  name: { "zh-TW": "成員", en: "Members" },
+  name: { "zh-TW": "學員", en: "Members" },
   actions: MEMBER_ACTIONS,
   addRoutes(routes: AdminRoutes): void {
     routes.page(MEMBERS_PATH, "operate", membersPage);

@@ -32,6 +32,45 @@ describe("finding a member", () => {
     expect(nothing.html).toContain("Nothing matches");
   });
 
+  test.each([
+    ["怡君", "mem_yichun"],
+    ["君", "mem_yichun"],
+    ["林　怡 君", "mem_yichun"],
+    ["okafor", "mem_daniel"],
+    ["ＯＫＡＦＯＲ", "mem_daniel"],
+    ["daniel okafor", "mem_daniel"],
+    ["الله", "mem_abdallah"],
+  ])("by a part of the name: %s", async (q, id) => {
+    const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q })}`);
+
+    expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
+    expect(page.html).toContain(`/admin/members/${id}"`);
+  });
+
+  test("whose name has several parts that begin with the text, once", async () => {
+    const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q: "娜" })}`);
+
+    expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
+  });
+
+  test("no member is found by signs of which no name is made", async () => {
+    expect((await owner.get("/admin/members?by=name&q=%20-%20%27")).html).toContain("Nothing matches");
+  });
+
+  test("a member whom a program has invited is found, too", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:read members:write" });
+    const invited = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/v1/members",
+      headers: { authorization: `Bearer ${accessToken}` },
+      payload: { email: "zoe@example.com", name: "Zoë Fernández-Roldán", roles: ["student"] },
+    });
+    const page = await owner.get("/admin/members?by=name&q=Roldan");
+
+    expect(invited.statusCode).toBe(201);
+    expect(page.html).toContain("Zoë Fernández-Roldán");
+  });
+
   test("by a role", async () => {
     const page = await owner.get("/admin/members?role=owner");
 
@@ -89,9 +128,16 @@ describe("with 10,000 members", () => {
       expect(first.html.match(/<th scope="row"/g)).toHaveLength(50);
       const idsOf = (html: string) => html.match(/mem_large_\d+(?=")/g) ?? [];
       expect(new Set([...idsOf(first.html), ...idsOf(second.html)]).size).toBe(100);
+      const byLaterPart = await browser.get("/admin/members?by=name&q=9");
+      const nextByLaterPart =
+        /href="([^"]*)" rel="next"/.exec(byLaterPart.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(nextByLaterPart).toContain("after=");
       for (const address of [
         "/admin/members",
         next,
+        "/admin/members?by=name&q=9",
+        nextByLaterPart,
+        "/admin/members?by=name&q=9999",
         "/admin/members?by=email&q=large-1",
         "/admin/members?role=student",
         "/admin/members?role=student&after=mem_large_1",

@@ -41,7 +41,7 @@ const CHANGED_SINCE: Texts = {
   en: "The payment has been changed since. Take the later change back first.",
 };
 const ACCESS_CHANGED: Texts = {
-  "zh-TW": "這筆付款給予的存取後來已經變更，請在「成員」終止存取。",
+  "zh-TW": "這筆付款給予的存取後來已經變更，請在「學員」終止存取。",
   en: "The access that this payment gave has been changed since. End it under Members.",
 };
 

@@ -33,6 +33,7 @@ describe("an operator finds a payment among 100,000", () => {
     ["its code", { by: "code_no", q: "910000007" }, ["LG-1000007"]],
     ["its amount and currency", { by: "amount", q: "USD 45" }, ["TM20260611-0003"]],
     ["the beginning of a member's name", { by: "name", q: "吳 9996" }, ["吳 9996"]],
+    ["a later part of a member's name", { by: "name", q: "9996" }, ["吳 9996"]],
     ["the beginning of a member's e-mail", { by: "name", q: "Large-4711@" }, ["Lin 4711"]],
   ])("by %s", async (_case, parameters, expected) => {
     const page = await owner.get(address(parameters));
@@ -101,6 +102,7 @@ describe("an operator finds a payment among 100,000", () => {
       address({ by: "trade_no", q: "LG-1" }),
       address({ by: "code_no", q: "91" }),
       address({ by: "name", q: "王" }),
+      address({ by: "name", q: "99" }),
       address({ by: "email", q: "large-1" }),
       address({ member: "mem_large_1" }),
       "/admin/payments/pay_large_5",

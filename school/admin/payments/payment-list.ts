@@ -97,7 +97,7 @@ async function foundMembers(visit: Visit, column: SearchedColumn, text: string):
   const words = paymentWordsIn(visit.language);
   const beyond = parseTextPosition(visit.query.get("after"));
   const found = await searchMembers(visit.school.db, { column, text, beyond });
-  const { rows, next } = takePage(found, (member) => writePosition({ text: member[column], id: member.id }));
+  const { rows, next } = takePage(found, ({ position }) => writePosition(position));
   if (rows.length === 0) return html`<p>${visit.words.nothingFound}</p>`;
   const table = tableMarkup<FoundMember>(
     words.membersTitle,

@@ -2,6 +2,7 @@
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
+import { addMember } from "#school/store/members.ts";
 
 /** Selects the members of a site: those who hold a role there. */
 function membersOfSite(db: SchoolDatabase, siteId: string) {
@@ -62,10 +63,12 @@ export async function insertMember(
 ): Promise<void> {
   const { isDemo, ...row } = member;
   await transact(db, async (transaction) => {
-    await transaction
-      .insertInto("member")
-      .values({ ...row, avatar_url: null, password_hash: "", invited_in_demo: isDemo ? 1 : 0 })
-      .execute();
+    await addMember(transaction, {
+      ...row,
+      avatar_url: null,
+      password_hash: "",
+      invited_in_demo: isDemo ? 1 : 0,
+    });
     await insertRoles(transaction, row.id, { siteId, roles });
   });
 }

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { parseConfig } from "#school/config.ts";
+import { type AuditFilter, insertAuditEntry, listAuditEntries } from "#school/store/audit-log.ts";
+import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
+import { auditOrder } from "#school/store/migrations/0011-audit-order.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
+
+let db: SchoolDatabase;
+
+beforeAll(async () => {
+  ({ db } = openDatabase(parseConfig({ SCHOOL_DATABASE: await newTestDatabase() }).database));
+  await migrate(db);
+});
+beforeEach(() => db.deleteFrom("audit_entry").execute());
+afterAll(() => db.destroy());
+
+const NOW = Date.parse("2026-11-21T02:00:00Z");
+
+/** Writes an entry about a subject, in a transaction of its own; all entries are of one millisecond. */
+const write = (subject: string): Promise<string> =>
+  transact(db, (transaction) =>
+    insertAuditEntry(
+      { db: transaction, now: () => NOW, random: (size) => randomBytes(size) },
+      {
+        actor: { id: "mem_1", name: "Owner" },
+        action: "settings.change",
+        subject: { id: subject, name: subject },
+        before: {},
+        after: {},
+        undoes: null,
+      },
+    ),
+  );
+
+/** The subjects of all entries, newest first, read in pages of ten. */
+async function subjects(filter: AuditFilter = {}): Promise<string[]> {
+  const seen: string[] = [];
+  for (let before: number | undefined; ;) {
+    const found = await listAuditEntries(db, filter, { before, limit: 10 });
+    const page = found.slice(0, 10);
+    seen.push(...page.map(({ subject }) => subject));
+    before = page.at(-1)?.number;
+    if (found.length <= 10) return seen;
+  }
+}
+
+test("entries of one millisecond are listed in the order in which they were written, each once in its pages", async () => {
+  const written = Array.from({ length: 35 }, (_, at) => `sub_${at}`);
+  for (const subject of written) await write(subject);
+
+  expect(await subjects()).toEqual(written.toReversed());
+  expect(await subjects({ actor: "mem_1" })).toEqual(written.toReversed());
+  expect(await subjects({ action: "settings.change" })).toEqual(written.toReversed());
+});
+
+test("entries that are written at once have numbers of their own, without a gap", async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, at) => write(`sub_${at}`)));
+  const rows = await db.selectFrom("audit_entry").select("number").orderBy("number").execute();
+
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+});
+
+test("entries of a school of the version before are numbered by their ids, and later ones come after them", async () => {
+  for (const index of ["actor", "subject", "action", "number"])
+    await sql`drop index ${sql.id(`audit_entry_by_${index}`)}`.execute(db);
+  await sql`alter table audit_entry drop column number`.execute(db);
+  for (const [name, column] of [
+    ["actor", "actor_id"],
+    ["subject", "subject"],
+    ["action", "action"],
+  ] as const)
+    await sql`create index ${sql.id(`audit_entry_by_${name}`)} on audit_entry (${sql.id(column)}, id desc)`.execute(
+      db,
+    );
+  for (const id of ["aud_2", "aud_1", "aud_3"])
+    await sql`insert into audit_entry (id, at, actor_id, actor_name, action, subject, subject_name)
+      values (${id}, ${NOW}, 'mem_1', 'Owner', 'settings.change', ${id}, ${id})`.execute(db);
+
+  await db.transaction().execute((transaction) => auditOrder.up(transaction as never));
+  await write("later");
+
+  expect(await subjects()).toEqual(["later", "aud_3", "aud_2", "aud_1"]);
+});

@@ -1,0 +1,42 @@
+/** Migration 10: the parts of members' names, by which operators find a member. */
+
+import type { Kysely } from "kysely";
+
+import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
+import { insertNameParts } from "#school/store/member-names.ts";
+import type { Tables } from "#school/store/tables.ts";
+
+const STATEMENTS = [
+  `create table member_name_part (
+    part text not null, member_id text not null references member (id), primary key (part, member_id)
+  ) strict, without rowid`,
+  // A member whose name has several parts that begin with a text is listed once, by the first of them.
+  `create index member_name_part_by_member on member_name_part (member_id, part)`,
+];
+
+/** Members whose names are read at once. */
+const MEMBERS_AT_ONCE = 1000;
+
+/** When the parts of a name are one day made otherwise, a later migration must make them all anew. */
+async function fill(db: Kysely<Pick<Tables, "member" | "member_name_part">>): Promise<void> {
+  for (let after = ""; ;) {
+    const members = await db
+      .selectFrom("member")
+      .select(["id", "name"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(MEMBERS_AT_ONCE)
+      .execute();
+    const last = members.at(-1);
+    if (last === undefined) return;
+    await insertNameParts(db, members);
+    after = last.id;
+  }
+}
+
+export const memberNames = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await runSchemaStatements(db, STATEMENTS);
+    await fill(db as Kysely<Tables>);
+  },
+};
