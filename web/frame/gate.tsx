@@ -77,6 +77,9 @@ function MemberFrame({ session, children }: { session: SignedInView | undefined;
   const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
   const { language } = useLanguage();
   useEffect(() => askOnPress(api, language), [api, language]);
+  // The browser's address changes before the next screen is drawn, so this runs before that screen asks.
+  const [path] = useLocation();
+  useEffect(() => api.noteNavigation(), [api, path]);
   const sub = session?.member.sub;
   useEffect(() => {
     if (sub !== undefined) forgetMembers(sub);

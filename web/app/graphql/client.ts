@@ -21,15 +21,14 @@ export interface MutationRules {
   updates: Record<string, UpdateResolver>;
 }
 
-/**
- * How long an answer, or what was asked ahead, counts as fresh. A screen that opens later asks again. A slow device takes
- * seconds from the first drawing of a screen, which asks, to the one that is shown, which would ask once more.
- */
+/** How long what was asked ahead, or answered since the screen opened, counts as fresh. A component that mounts later asks again. */
 const FRESH_MS = 5000;
 
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
+  /** To be called when the address changes: a screen that opens asks for its data, also for what was just answered. */
+  noteNavigation: () => void;
   /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
   addMutationRules: (rules: MutationRules) => void;
   /** Asks for the data of a screen that is about to open, unless the cache has it. The screen then finds it there. */
@@ -49,7 +48,11 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   const rules: MutationRules = { optimistic: {}, updates: {} };
   /** When each operation was asked ahead, by urql's key of it. */
   const aheadAt = new Map<number, number>();
-  /** When each operation was last answered without an error. One with errors is asked again: the cache keeps its data alone. */
+  /**
+   * When each operation was last answered without an error, since the screen opened. On a busy device React may mount a part of
+   * the screen twice while it opens; what was just answered is not asked again then. An answer with errors is: the cache
+   * keeps its data alone.
+   */
   const answeredWholeAt = new Map<number, number>();
   const isFresh = ({ key, context }: Operation): boolean => {
     const wholeAt = context.requestPolicy === "cache-and-network" ? answeredWholeAt.get(key) : undefined;
@@ -113,6 +116,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   return {
     client,
     answeredAt,
+    noteNavigation: () => answeredWholeAt.clear(),
     addMutationRules({ optimistic, updates }) {
       Object.assign(rules.optimistic, optimistic);
       Object.assign(rules.updates, updates);

@@ -73,7 +73,8 @@ function parsePending(text: string | null): PendingStepUp | undefined {
     if (!isRecord(value) || !isRecord(value["intent"])) return undefined;
     const { path, sub, leftAt } = value;
     const { name, detail } = value["intent"];
-    if (typeof leftAt !== "number" || deviceTime() - leftAt > MAX_TRIP_MS) return undefined;
+    // An entry that an older build of the portal wrote has no time, and counts.
+    if (typeof leftAt === "number" && deviceTime() - leftAt > MAX_TRIP_MS) return undefined;
     if (typeof path !== "string" || typeof sub !== "string") return undefined;
     if (typeof name !== "string" || !isRecord(detail)) return undefined;
     return { intent: { name, detail: detail as Intent["detail"] }, path, sub };

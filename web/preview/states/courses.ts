@@ -67,8 +67,6 @@ export const COURSES_STATES: readonly PreviewState[] = [
       { see: ["courses.count", { count: 8 }] },
       { press: "shell.nav.billing" },
       { see: "billing.totals.title" },
-      // Nothing is asked again a moment after its answer.
-      { pass: 10_000 },
       { press: "shell.nav.courses" },
     ],
     shows: [
