@@ -23,7 +23,7 @@ test("what is known already is not asked ahead, because a press on a row may be 
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });
 
-test("what was answered while a screen opens is not asked again, unless a part of it failed or the member goes on", async () => {
+test("what was answered while a screen opens is not asked again, unless a part of it failed or the address changed since", async () => {
   const asked: string[] = [];
   const failed: { message: string }[] = [];
   const api = createMemberApi({

@@ -49,9 +49,9 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   /** When each operation was asked ahead, by urql's key of it. */
   const aheadAt = new Map<number, number>();
   /**
-   * When each operation was last answered without an error, since the screen opened. On a busy device React may mount a part of
-   * the screen twice while it opens; what was just answered is not asked again then. An answer with errors is: the cache
-   * keeps its data alone.
+   * When each operation was last answered without an error, since the address changed. On a busy device a component was seen to
+   * ask twice while its screen opened: the second question is answered from the cache. After an answer with errors it is sent
+   * to the school, because the cache keeps the data and not the errors.
    */
   const answeredWholeAt = new Map<number, number>();
   const isFresh = ({ key, context }: Operation): boolean => {
