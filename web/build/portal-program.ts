@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig } from "vite";
 
 import { compileCatalogues } from "./compile-catalogues.ts";
+import { compileAtOnce } from "./compile-at-once.ts";
 import { compress } from "./compress.ts";
 import { declareLayers } from "./declare-layers.ts";
 import { splitDocuments } from "./split-documents.ts";
@@ -49,6 +50,7 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     withoutGraphqlParser(),
     react(),
     ...own,
+    compileAtOnce(),
     compress(),
   ];
 }
