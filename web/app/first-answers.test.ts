@@ -103,3 +103,18 @@ test("calls whose answers do not come make their own requests", async () => {
     expect([await none.takeSession(), await none.take(LIST)]).toEqual([undefined, undefined]);
   }
 });
+
+test("the answers that have come whole and that nobody took are named, so that they can be put into the cache", async () => {
+  const { answers, write, end } = stream();
+  const FAILED = { documentId: "sha256:3" as DocumentId, variables: {} };
+  const body = '{"data":{"viewer":null}}';
+  await write({ session, asked: [LIST, COURSE, FAILED] });
+  await write({ answer: { ...LIST, status: 200, body } });
+  await write({ answer: { ...COURSE, status: 200, body: '{"data":null,"errors":[{"message":"no"}]}' } });
+  await write({ answer: { ...FAILED, status: 503, body: "{}" } });
+  await end();
+  await answers.ended;
+  expect(answers.arrived()).toMatchObject([LIST]);
+  await answers.take(LIST);
+  expect(answers.arrived()).toEqual([]);
+});

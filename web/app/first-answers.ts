@@ -14,6 +14,9 @@ import {
 
 import { lines } from "./lines.ts";
 
+/** May also match a text within the data, which then counts as an answer with errors. */
+const ERRORS_MEMBER = /"errors"\s*:/;
+
 interface Awaited {
   promise: Promise<FirstAnswer | undefined>;
   resolve: (answer: FirstAnswer | undefined) => void;
@@ -24,6 +27,8 @@ export interface FirstAnswers {
   takeSession: () => Promise<unknown>;
   /** The same without waiting; undefined, and not taken, while it has not come. */
   takeSessionNow: () => unknown;
+  /** The calls whose answers have come without an error and were not taken. */
+  arrived: () => AskedDocument[];
   /** The member's sessions on this portal as the BFF sent them, unread; undefined for a screen that shows none. */
   takeSessions: () => Promise<unknown>;
   /** The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before. */
@@ -37,6 +42,7 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
   const session = Promise.withResolvers<unknown>();
   const calls = new Map<string, Awaited>();
   const taken = new Set<string>();
+  const arrived: AskedDocument[] = [];
 
   let arrivedSession: unknown;
   let sessions: unknown;
@@ -47,7 +53,9 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       arrivedSession = view;
       session.resolve(view);
     }
-    if (answer !== undefined) calls.get(callKey(answer))?.resolve(answer);
+    if (answer === undefined) return;
+    calls.get(callKey(answer))?.resolve(answer);
+    if (answer.status === 200 && !ERRORS_MEMBER.test(answer.body)) arrived.push(answer);
   };
 
   let date = "";
@@ -78,6 +86,8 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       isSessionTaken = true;
       return arrivedSession;
     },
+
+    arrived: () => arrived.filter((call) => !taken.has(callKey(call))),
 
     async takeSessions() {
       // The lines are in the same order.

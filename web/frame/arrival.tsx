@@ -76,17 +76,27 @@ function placeBeforeLoad(): number | undefined {
   return load?.type === "reload" || load?.type === "back_forward" ? positions()[currentKey()] : undefined;
 }
 
-/** Waits until the page is tall enough to scroll to the position, and gives up when the member acts. */
+/**
+ * Waits until the page is tall enough to scroll to the position, and holds it while rows above it come from their estimated
+ * heights to their own. Gives up when the member acts.
+ */
 function scrollWhenTall(place: number): () => void {
   isReturning = true;
+  let frame = 0;
   const observer = new ResizeObserver(scroll);
   const events = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
   function scroll(): void {
     window.scrollTo(0, place);
-    if (Math.abs(window.scrollY - place) < 2) stop();
+    cancelAnimationFrame(frame);
+    if (Math.abs(window.scrollY - place) >= 2) return;
+    // Two pictures without another height: the browser lays rows out when they are near the screen, in the next picture.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(stop);
+    });
   }
   function stop(): void {
     isReturning = false;
+    cancelAnimationFrame(frame);
     observer.disconnect();
     for (const name of events) window.removeEventListener(name, stop);
   }

@@ -5,9 +5,9 @@ import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } f
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
-import type { SignedInView } from "#shared/session-view.ts";
+import type { SessionView, SignedInView } from "#shared/session-view.ts";
 
-import { createMemberApi } from "#web/app/graphql/client.ts";
+import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -23,6 +23,10 @@ import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useFirstAnswersStored } from "./store-first-answers.ts";
+
+/** The same element in every rendering, so that the menu is not drawn again with the screen. */
+const navigation = <Navigation />;
 
 const KeptHere = lazy(async () => ({
   default: (await import("#web/features/billing/instructions/kept-here.tsx")).KeptHere,
@@ -30,10 +34,7 @@ const KeptHere = lazy(async () => ({
 
 export function Gate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  // Deferred, because the session brings the whole screen: React draws it in slices and handles taps in between. Null in the
-  // first render, even if the session is known: hydration must equal the page, which the build drew without a member.
-  const view = useDeferredValue(session.data ?? null, null);
-  const { held, turn } = useHeldSession(view?.signedIn === true ? view : undefined);
+  const { held, turn, api, isKnown } = useHeldSession(session.data);
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 
@@ -41,11 +42,10 @@ export function Gate({ children }: { children: ReactNode }) {
   const hasEnded = held !== undefined && session.data?.signedIn === false;
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
-  if (held === undefined && view?.signedIn === false)
-    return <Redirect to={signInPage(currentAddress())} replace />;
+  if (held === undefined && isKnown) return <Redirect to={signInPage(currentAddress())} replace />;
   const instead = session.error === null ? undefined : <Unreachable onRetry={() => void session.refetch()} />;
   return (
-    <MemberFrame key={turn} session={held}>
+    <MemberFrame key={turn} api={api} session={held}>
       {held === undefined ? instead : children}
     </MemberFrame>
   );
@@ -56,25 +56,39 @@ interface HeldSession {
   held: SignedInView | undefined;
   /** Counts the changes of member in this tab. */
   turn: number;
+  /** One client for each member, so that nothing in its cache is another's. */
+  api: MemberApi;
 }
 
-function useHeldSession(signedIn: SignedInView | undefined): HeldSession {
-  const [last, setLast] = useState<HeldSession>({ held: signedIn, turn: 0 });
-  if (signedIn === undefined || signedIn === last.held) return last;
-  const isAnother = last.held !== undefined && last.held.member.sub !== signedIn.member.sub;
-  const next = { held: signedIn, turn: last.turn + (isAnother ? 1 : 0) };
+/** @returns the member to draw; `isKnown` is false until it is known whether somebody is signed in */
+function useHeldSession(session: SessionView | undefined): HeldSession & { isKnown: boolean } {
+  const [last, setLast] = useState<HeldSession>(() => ({ held: undefined, turn: 0, api: openMemberApi() }));
+  const areAnswersStored = useFirstAnswersStored(last.api);
+  // Deferred, because the session brings the whole screen: React draws it in slices and handles taps in between. Null in the
+  // first render, even if the session is known: hydration must equal the page, which the build drew without a member.
+  const view = useDeferredValue(areAnswersStored ? (session ?? null) : null, null);
+  const isKnown = view !== null;
+  if (view?.signedIn !== true || view === last.held) return { ...last, isKnown };
+  const isAnother = last.held !== undefined && last.held.member.sub !== view.member.sub;
+  const next = isAnother
+    ? { held: view, turn: last.turn + 1, api: openMemberApi() }
+    : { ...last, held: view };
   setLast(next);
-  return next;
+  return { ...next, isKnown };
+}
+
+function openMemberApi(): MemberApi {
+  return createMemberApi({ onSignInNeeded: askForSignIn });
 }
 
 /**
  * The frame that a member sees from the first moment on. It is the same while the session is loading and afterwards, so
  * that a menu that was opened meanwhile stays open and the focus stays where it is.
  *
- * Its key mounts it anew for another member, so this cache is one member's, and nothing of the last one shows.
+ * Its key mounts it anew for another member, so that nothing of the last one shows.
  */
-function MemberFrame({ session, children }: { session: SignedInView | undefined; children: ReactNode }) {
-  const [api] = useState(() => createMemberApi({ onSignInNeeded: askForSignIn }));
+function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined; children: ReactNode }) {
+  const { api, session, children } = props;
   const { language } = useLanguage();
   useEffect(() => askOnPress(api, language), [api, language]);
   // The browser's address changes before the next screen is drawn, so this runs before that screen asks.
@@ -94,7 +108,7 @@ function MemberFrame({ session, children }: { session: SignedInView | undefined;
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
         <Provider value={api.client}>
-          <Shell navigation={<Navigation />}>{children}</Shell>
+          <Shell navigation={navigation}>{children}</Shell>
         </Provider>
       </MemberApiContext>
     </SignedInContext>

@@ -60,6 +60,12 @@ interface Clock {
 function makeClock(everyMs: number, read: () => Instant): Clock {
   const listeners = new Set<() => void>();
   let now = read();
+
+  /** Not exact, so that a screen that is drawn for long has the same time when it is on the page; else it is drawn twice. */
+  function readUnlessRunning(): Instant {
+    if (listeners.size === 0 && Math.abs(read() - now) > everyMs / 10) now = read();
+    return now;
+  }
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function tick(): void {
@@ -71,7 +77,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
   return {
     subscribe(onTick) {
       if (listeners.size === 0) {
-        now = read();
+        readUnlessRunning();
         timer = setInterval(tick, everyMs);
         document.addEventListener("visibilitychange", tick);
         offsetListeners.add(tick);
@@ -85,7 +91,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
         offsetListeners.delete(tick);
       };
     },
-    now: () => now,
+    now: readUnlessRunning,
   };
 }
 

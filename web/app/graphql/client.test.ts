@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { AccountPageDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
+import { AccountPageDocument, HomeNoticesDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
 
-import { createMemberApi } from "./client.ts";
+import { createMemberApi, type MemberApi } from "./client.ts";
 import { documentId } from "./document-id.ts";
 
 test("what is known already is not asked ahead, because a press on a row may be the beginning of scrolling", async () => {
@@ -16,8 +16,8 @@ test("what is known already is not asked ahead, because a press on a row may be 
     },
   });
   await api.client.query(UnreadCountDocument, {}).toPromise();
-  api.askAhead(UnreadCountDocument, {});
-  api.askAhead(UnreadCountDocument, {});
+  await api.askAhead(UnreadCountDocument, {}, "next");
+  await api.askAhead(UnreadCountDocument, {}, "next");
   // Sent last: a request for the others would have come before it.
   await api.client.query(AccountPageDocument, {}).toPromise();
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
@@ -51,4 +51,61 @@ test("what was answered while a screen opens is not asked again, unless a part o
   api.noteNavigation();
   await mountReader();
   expect(asked).toHaveLength(5);
+});
+
+/** A client whose school counts the notifications, and the documents that it was asked for. */
+function countingApi(): { api: MemberApi; asked: string[] } {
+  const asked: string[] = [];
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: async (_path, init) => {
+      asked.push((JSON.parse(init?.body as string) as { documentId: string }).documentId);
+      return Response.json({ data: { __typename: "Query", unreadNotificationCount: asked.length } });
+    },
+  });
+  return { api, asked };
+}
+
+test("what a press asked ahead is not asked again by the screen that it opens, but by the next one", async () => {
+  const { api, asked } = countingApi();
+  await api.askAhead(UnreadCountDocument, {}, "next");
+  api.noteNavigation();
+  await api.client.query(UnreadCountDocument, {}).toPromise();
+  expect(asked).toHaveLength(1);
+  api.noteNavigation();
+  await api.client.query(UnreadCountDocument, {}).toPromise();
+  expect(asked).toHaveLength(2);
+});
+
+test("what was asked for this screen is asked again by the screen that a member opens after it", async () => {
+  const { api, asked } = countingApi();
+  await api.askAhead(UnreadCountDocument, {}, "this");
+  await api.client.query(UnreadCountDocument, {}).toPromise();
+  expect(asked).toHaveLength(1);
+  api.noteNavigation();
+  await api.client.query(UnreadCountDocument, {}).toPromise();
+  expect(asked).toHaveLength(2);
+});
+
+test("a refresh asks the school, even for what was asked ahead a moment before", async () => {
+  const { api, asked } = countingApi();
+  await api.askAhead(UnreadCountDocument, {}, "this");
+  await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
+  expect(asked).toHaveLength(2);
+});
+
+test("a screen that reads what was asked ahead twice gets the same objects, so that it is drawn once", async () => {
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: async () => {
+      const nodes = [{ __typename: "Notification", id: "ntf_1", title: "A" }];
+      const notifications = { __typename: "NotificationConnection", nodes };
+      return Response.json({ data: { __typename: "Query", notifications } });
+    },
+  });
+  await api.askAhead(HomeNoticesDocument, { first: 5 }, "this");
+  const read = () => api.client.readQuery(HomeNoticesDocument, { first: 5 })?.data?.notifications;
+  const first = read();
+  expect(first?.nodes).toHaveLength(1);
+  expect(read()).toBe(first);
 });

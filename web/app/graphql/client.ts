@@ -3,13 +3,14 @@
 import { Client, createRequest, makeOperation, type Exchange, type Operation } from "@urql/core";
 import { cacheExchange, type OptimisticMutationConfig, type UpdateResolver } from "@urql/exchange-graphcache";
 
-import { map, pipe, tap } from "wonka";
+import { map, pipe, subscribe, tap } from "wonka";
 
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/clock.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
 import { cacheKeys } from "./cache-keys.ts";
+import { createFreshness, FRESH_MS, type AskedFor } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
@@ -21,18 +22,24 @@ export interface MutationRules {
   updates: Record<string, UpdateResolver>;
 }
 
-/** How long what was asked ahead, or answered since the screen opened, counts as fresh. A component that mounts later asks again. */
-const FRESH_MS = 5000;
-
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
-  /** To be called when the address changes: a screen that opens asks for its data, also for what was just answered. */
+  /** To be called when the address changes, see `freshness.ts`. */
   noteNavigation: () => void;
   /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
   addMutationRules: (rules: MutationRules) => void;
-  /** Asks for the data of a screen that is about to open, unless the cache has it. The screen then finds it there. */
-  askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => void;
+  /**
+   * Asks for the data of a screen before the screen does, unless the cache has it. The screen then finds it there, as the same
+   * objects each time it reads them until it is on the page.
+   *
+   * @returns a promise that resolves when the answer is in the cache, or when it failed
+   */
+  askAhead: (
+    document: FirstDocument["document"],
+    variables: FirstDocument["variables"],
+    screen: AskedFor,
+  ) => Promise<void>;
   /**
    * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
    *
@@ -46,20 +53,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   const answeredAt = new Map<number, number>();
   // The cache reads these objects at each mutation, so rules can be added later.
   const rules: MutationRules = { optimistic: {}, updates: {} };
-  /** When each operation was asked ahead, by urql's key of it. */
-  const aheadAt = new Map<number, number>();
-  /**
-   * When each operation was last answered without an error, since the address changed. On a busy device a component was seen to
-   * ask twice while its screen opened: the second question is answered from the cache. After an answer with errors it is sent
-   * to the school, because the cache keeps the data and not the errors.
-   */
-  const answeredWholeAt = new Map<number, number>();
-  const isFresh = ({ key, context }: Operation): boolean => {
-    const wholeAt = context.requestPolicy === "cache-and-network" ? answeredWholeAt.get(key) : undefined;
-    const at = aheadAt.get(key) ?? wholeAt;
-    return at !== undefined && timeNow() - at <= FRESH_MS;
-  };
-  /** A fresh query is under way, or its answer is in the cache. */
+  const freshness = createFreshness();
   const answerFreshFromCache: Exchange =
     ({ forward }) =>
     (operations) =>
@@ -67,10 +61,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
         pipe(
           operations,
           map((operation) => {
-            if (operation.kind !== "query" || operation.context["ahead"] === true) return operation;
-            const isAnsweredFromCache = isFresh(operation);
-            aheadAt.delete(operation.key);
-            if (!isAnsweredFromCache) return operation;
+            if (operation.kind !== "query" || !freshness.answers(operation)) return operation;
             return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
           }),
         ),
@@ -107,8 +98,8 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
         ...options,
         onAnswer: ({ key }, { errors }) => {
           answeredAt.set(key, timeNow());
-          if (errors === undefined) answeredWholeAt.set(key, timeNow());
-          else answeredWholeAt.delete(key);
+          if (errors === undefined) freshness.noteAnswered(key);
+          else freshness.noteFailed(key);
         },
       }),
     ],
@@ -116,21 +107,29 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   return {
     client,
     answeredAt,
-    noteNavigation: () => answeredWholeAt.clear(),
+    noteNavigation: freshness.noteNavigation,
     addMutationRules({ optimistic, updates }) {
       Object.assign(rules.optimistic, optimistic);
       Object.assign(rules.updates, updates);
     },
-    askAhead(document, variables) {
+    async askAhead(document, variables, screen) {
       const request = createRequest(document, { ...variables });
       // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
-      if (answeredAt.has(request.key) || aheadAt.has(request.key)) return;
-      aheadAt.set(request.key, timeNow());
-      // The screen asks again for what fails here.
-      void client
-        .executeQuery(request, { requestPolicy: "network-only", ahead: true, isShown: false })
-        .toPromise()
-        .then(({ error }) => error !== undefined && aheadAt.delete(request.key));
+      if (answeredAt.has(request.key) || freshness.has(request.key)) return;
+      freshness.noteAsked(request.key, screen);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { unsubscribe } = pipe(
+        client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),
+        subscribe(({ error }) => {
+          // The screen asks again for what failed here.
+          if (error !== undefined) freshness.noteFailed(request.key);
+          resolve();
+        }),
+      );
+      await promise;
+      // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
+      // it is drawn and once when it is on the page: with other objects it would be drawn twice.
+      setTimeout(unsubscribe, FRESH_MS);
     },
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));

@@ -1,7 +1,7 @@
 /** `useQuery` with the failure named, and with the last good data kept when a refresh fails. */
 
 import type { AnyVariables, RequestPolicy, TypedDocumentNode } from "@urql/core";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "urql";
 
 import { failureOf, type Failure } from "./failures.ts";
@@ -22,6 +22,7 @@ interface Kept<Data> {
   answeredAt: number | undefined;
 }
 
+/** @returns the same object as long as nothing of it changes */
 export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
@@ -37,21 +38,21 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
     pause: options.isPaused ?? false,
     ...(options.requestPolicy !== undefined && { requestPolicy: options.requestPolicy }),
   });
-  const [kept, setKept] = useState<Kept<Data>>();
-
   const key = JSON.stringify(options.variables);
   const arrivedAt = result.operation === undefined ? undefined : answeredAt.get(result.operation.key);
   const data = result.data ?? undefined;
+  const [kept, setKept] = useState<Kept<Data> | undefined>(data && { key, data, answeredAt: arrivedAt });
   if (data !== undefined && (kept?.data !== data || kept.key !== key))
     setKept({ key, data, answeredAt: arrivedAt });
 
   const refresh = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
   const isSameQuestion = kept?.key === key;
-  return {
-    data: data ?? (isSameQuestion ? kept.data : undefined),
-    failure: failureOf(result.error),
-    isFetching: result.fetching || result.stale,
-    answeredAt: isSameQuestion ? kept.answeredAt : arrivedAt,
-    refresh,
-  };
+  const shownData = data ?? (isSameQuestion ? kept.data : undefined);
+  const failure = useMemo(() => failureOf(result.error), [result.error]);
+  const isFetching = result.fetching || result.stale;
+  const shownSince = isSameQuestion ? kept.answeredAt : arrivedAt;
+  return useMemo(
+    () => ({ data: shownData, failure, isFetching, answeredAt: shownSince, refresh }),
+    [shownData, failure, isFetching, shownSince, refresh],
+  );
 }

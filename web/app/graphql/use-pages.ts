@@ -1,6 +1,6 @@
 /** Reads a connection page after page: all of it at once, or each further page when the member asks. */
 
-import type { OperationResult, TypedDocumentNode } from "@urql/core";
+import type { Client, OperationResult, TypedDocumentNode } from "@urql/core";
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pipe, subscribe } from "wonka";
 
@@ -82,9 +82,9 @@ const MAX_PAGES = 40;
  */
 export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onRequest"): Pages<Node> {
   const { client, answeredAt } = useMemberApi();
-  const [pages, setPages] = useState<readonly Page<Node>[]>([]);
+  const [pages, setPages] = useState(() => cachedPages(client, options, answeredAt));
   /** Index of the page that is loading; null when none is. */
-  const [awaited, setAwaited] = useState<number | null>(0);
+  const [awaited, setAwaited] = useState(pages.length === 0 ? 0 : null);
   /** The questions that were sent, in the order of the pages. */
   const readings = useRef<{ after: string | null; stop: () => void }[]>([]);
 
@@ -131,7 +131,7 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
             if (typeof following === "string") {
               // The list is shorter than last time: the pages behind this one are gone.
               stopFrom(index + 1);
-              setPages((known) => known.slice(0, index + 1));
+              setPages((known) => (known.length > index + 1 ? known.slice(0, index + 1) : known));
             }
             endWait(index);
           };
@@ -213,7 +213,41 @@ function pageOf<Node>(
   };
 }
 
-function withPage<Entry>(pages: readonly Entry[], index: number, page: Entry): readonly Entry[] {
+/** The first page, if the cache has it, so that a list is drawn at once when its answer came before its screen. */
+function cachedPages<Node>(
+  client: Client,
+  options: PagesOf<Node>,
+  answeredAt: ReadonlyMap<number, number>,
+): readonly Page<Node>[] {
+  const result = readCached(client, options);
+  return result === undefined ? [] : [pageOf(null, result, options, undefined, answeredAt)];
+}
+
+/** @returns undefined while the cache does not have the whole first page */
+export function readCached<Node>(
+  client: Client,
+  { document, connectionOf }: PagesOf<Node>,
+): OperationResult<unknown> | undefined {
+  const result = client.readQuery(document, variablesAfter(null), {
+    requestPolicy: "cache-only",
+    isShown: false,
+  });
+  return isGiven(connectionOf(result?.data)) ? (result ?? undefined) : undefined;
+}
+
+/** @returns the same array when it has an equal page already */
+function withPage<Node>(
+  pages: readonly Page<Node>[],
+  index: number,
+  page: Page<Node>,
+): readonly Page<Node>[] {
+  const known = pages[index];
+  const isKnown =
+    known?.after === page.after &&
+    known.connection === page.connection &&
+    known.failure === page.failure &&
+    known.answeredAt === page.answeredAt;
+  if (isKnown) return pages;
   const next = pages.slice();
   next[index] = page;
   return next;

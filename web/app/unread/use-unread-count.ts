@@ -6,8 +6,6 @@ import { createRequest } from "urql";
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { sentWhole } from "#web/model/sent.ts";
 
-import { timeNow } from "#web/ui/clock.ts";
-
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
 import { sendToOtherTabs } from "./other-tabs.ts";
@@ -15,9 +13,6 @@ import { pollWhileVisible } from "../poll-while-visible.ts";
 
 /** The query for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
-
-/** A count that is younger than this is not asked for again when another component mounts. */
-const FRESH_MS = 1000;
 
 /**
  * `count` is null when it is not known, or when the school does not say.
@@ -29,10 +24,10 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
   const { client, answeredAt } = useMemberApi();
   const query = useMemberQuery({ ...unreadCount, requestPolicy: "cache-first" });
   useEffect(() => {
-    const at = answeredAt.get(createRequest(unreadCount.document, unreadCount.variables).key);
-    if (at === undefined || timeNow() - at < FRESH_MS) return;
+    const isKnown = answeredAt.has(createRequest(unreadCount.document, unreadCount.variables).key);
+    if (!isKnown) return;
     void client
-      .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
+      .query(unreadCount.document, unreadCount.variables, { requestPolicy: "cache-and-network" })
       .toPromise();
   }, [client, answeredAt]);
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };

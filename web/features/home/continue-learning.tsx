@@ -1,6 +1,6 @@
 /** The course to continue, by what the school says was watched last. */
 
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -23,7 +23,7 @@ import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
 import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
 
-export function ContinueLearning(props: {
+export const ContinueLearning = memo(function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
   now: Instant;
   /** Whether this panel has the primary button, because nothing on the page is more urgent. */
@@ -55,7 +55,7 @@ export function ContinueLearning(props: {
       )}
     </Panel>
   );
-}
+});
 
 function CourseWaiting() {
   return (

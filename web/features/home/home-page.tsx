@@ -15,7 +15,7 @@ import {
   HomeOpeningsDocument,
   HomeToPayDocument,
 } from "#web/generated/member-api.ts";
-import { deadlineOf } from "#web/model/payment/to-pay.ts";
+import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/clock.ts";
 import { useInView } from "#web/ui/use-in-view.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -28,7 +28,7 @@ import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
 import { useReadingOrder } from "./use-reading-order.ts";
 import { readCourses } from "./view-model/courses.ts";
-import { readToPay } from "./view-model/to-pay.ts";
+import { readNewestPayments } from "./view-model/newest-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** Home reads only the first page of payments and of courses. */
@@ -46,7 +46,9 @@ export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
   const toPay = useMemberQuery({ document: HomeToPayDocument, variables: onePage });
-  const now = useNowUntil(useMemo(() => readToPay(toPay.data, 0).payments.map(deadlineOf), [toPay.data]));
+  const newest = useMemo(() => readNewestPayments(toPay.data), [toPay.data]);
+  const now = useNowUntil(useMemo(() => paymentsToPay(newest.payments, 0).map(deadlineOf), [newest]));
+  const paymentsDue = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
   const { nodes, isCut } = readCourses(courses.data);
@@ -69,7 +71,7 @@ export function HomePage() {
     openings: { column: 2, isSettled: isSettled(openings) || hasNoCourses },
     notices: { column: 2, isSettled: isSettled(notices) },
   });
-  const isPaymentFirst = !isSettled(toPay) || readToPay(toPay.data, now).payments.length > 0;
+  const isPaymentFirst = !isSettled(toPay) || paymentsDue.length > 0;
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>
@@ -79,7 +81,7 @@ export function HomePage() {
       <OutageContext value={outage}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
-            <ToPay query={toPay} now={now} place={places.toPay} />
+            <ToPay query={toPay} newest={newest} payments={paymentsDue} place={places.toPay} />
             <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} place={places.courses} />
           </div>
           <div className={styles["column"]}>

@@ -1,5 +1,6 @@
 /** The newest notifications, each with a link to the inbox. */
 
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -28,7 +29,8 @@ interface NewestNoticesProps {
   place: Place;
 }
 
-export function NewestNotices({ query, now, unreadCount, most, place: inOrder }: NewestNoticesProps) {
+export const NewestNotices = memo(function NewestNotices(props: NewestNoticesProps) {
+  const { query, now, unreadCount, most, place: inOrder } = props;
   const t = useTranslations("home.notices");
   const formats = useFormats();
   const { language } = useLanguage();
@@ -73,7 +75,7 @@ export function NewestNotices({ query, now, unreadCount, most, place: inOrder }:
       )}
     </Panel>
   );
-}
+});
 
 function NoticesWaiting({ count }: { count: number }) {
   return (

@@ -1,6 +1,6 @@
 /** The next lectures to open, across all courses. */
 
-import { useMemo } from "react";
+import { memo, useMemo, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -33,10 +33,10 @@ interface OpeningNextProps {
   isPutOff: boolean;
   place: Place;
   /** Ref of the panel's element, to notice when it comes into view. */
-  watch: (element: HTMLElement | null) => void;
+  watch: RefCallback<Element>;
 }
 
-export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
+export const OpeningNext = memo(function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
   const t = useTranslations("home.opening");
   const nodes = (query.data as AsSent<HomeOpeningsQuery>)?.viewer?.enrolledCourses?.nodes;
   // There may be thousands of lectures to look at.
@@ -64,7 +64,7 @@ export function OpeningNext({ query, now, isCut, ...props }: OpeningNextProps) {
       )}
     </Panel>
   );
-}
+});
 
 /** A section that opens as a whole. */
 function OpeningsWaiting() {

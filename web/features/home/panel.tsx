@@ -1,6 +1,6 @@
 /** One panel of the home screen: it loads alone, and shows its own failure unless the screen shows it as an outage. */
 
-import { createContext, use, useId, type ReactNode } from "react";
+import { createContext, use, useId, type ReactNode, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -28,7 +28,7 @@ export function Panel(props: {
   isPutOff?: boolean;
   place: Place;
   /** Ref of the panel's element, to notice when it comes into view. */
-  watch?: (element: HTMLElement | null) => void;
+  watch?: RefCallback<Element>;
   children: ReactNode;
 }) {
   const t = useTranslations("shell");

@@ -1,5 +1,6 @@
 /** The payments to pay, soonest first; each leads to its own instructions. */
 
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -7,24 +8,26 @@ import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { ToPayList, ToPayRow, ToPayRowsWaiting } from "#web/app/payments/to-pay-row.tsx";
 import { paths } from "#web/app/paths.ts";
-import type { Instant } from "#web/format/instants.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
 import { TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
-import { readToPay } from "./view-model/to-pay.ts";
+import type { NewestPayments } from "./view-model/newest-payments.ts";
 
 interface ToPayProps {
   query: MemberQuery<HomeToPayQuery>;
-  now: Instant;
+  newest: NewestPayments;
+  /** Those to pay among the newest, soonest first. */
+  payments: readonly Payment[];
   place: Place;
 }
 
-export function ToPay({ query, now, place: inOrder }: ToPayProps) {
+export const ToPay = memo(function ToPay({ query, newest, payments, place: inOrder }: ToPayProps) {
   const t = useTranslations("home.toPay");
-  const { payments, readCount, isCut, hasData } = readToPay(query.data, now);
+  const { readCount, isCut, hasData } = newest;
   const hidden = payments.length - TO_PAY_SHOWN;
   return (
     <Panel
@@ -63,4 +66,4 @@ export function ToPay({ query, now, place: inOrder }: ToPayProps) {
       )}
     </Panel>
   );
-}
+});

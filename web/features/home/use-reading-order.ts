@@ -41,6 +41,16 @@ export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>
   return placesOf(panels, late);
 }
 
+/** Every place is one object, so that a panel whose place stays is not drawn again. */
+const PLACES = new Map<string, Place>();
+
+function placeOf(held: Reach, room: Reach): Place {
+  const name = `${held} ${room}`;
+  const place = PLACES.get(name) ?? { held, room };
+  PLACES.set(name, place);
+  return place;
+}
+
 /** @param late  panels that were still loading when the others stopped waiting; undefined before that */
 export function placesOf<Name extends string>(
   panels: Record<Name, Panel>,
@@ -50,19 +60,11 @@ export function placesOf<Name extends string>(
   const places = entries.map(([name, { column }], at): [string, Place] => {
     if (late !== undefined) {
       const below = entries.slice(at + 1).map(([, panel]) => panel);
-      return [name, { held: "none", room: late.includes(name) ? reachOf(below, column) : "none" }];
+      return [name, placeOf("none", late.includes(name) ? reachOf(below, column) : "none")];
     }
     const above = entries.slice(0, at).map(([, panel]) => panel);
-    return [
-      name,
-      {
-        held: reachOf(
-          above.filter(({ isSettled }) => !isSettled),
-          column,
-        ),
-        room: "none",
-      },
-    ];
+    const awaited = above.filter(({ isSettled }) => !isSettled);
+    return [name, placeOf(reachOf(awaited, column), "none")];
   });
   return Object.fromEntries(places) as Record<Name, Place>;
 }

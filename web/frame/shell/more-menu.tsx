@@ -1,21 +1,18 @@
 /** The destinations for which a phone has no room, in a native popover. */
 
 import { Ellipsis } from "lucide-react";
-import { use, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
-import { useLater } from "../load-later.ts";
 import type { Destination } from "../screens.ts";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
 import styles from "./navigation.module.css";
+import { PreviewItem } from "./later-entries.tsx";
 
 export function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslations("shell");
   const [location] = useLocation();
-  const mayPreview = use(SignedInContext)?.canPreview === true;
-  const later = useLater();
   const sheet = useRef<HTMLElement>(null);
   const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
 
@@ -53,11 +50,7 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
               </Link>
             </li>
           ))}
-          {mayPreview && later !== undefined && (
-            <li>
-              <later.PreviewEntry />
-            </li>
-          )}
+          <PreviewItem />
         </ul>
       </section>
     </li>

@@ -1,34 +1,26 @@
 /** The main menu: a rail beside the page; on a phone a bar with the four main screens, the rest behind "More". */
 
-import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
-import { useLater } from "../load-later.ts";
 import { screens, type Destination } from "../screens.ts";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { currentMark } from "./current-mark.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import styles from "./navigation.module.css";
+import { PreviewItem, UnreadBadge } from "./later-entries.tsx";
 
 const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
 const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 
 export function Navigation() {
   const t = useTranslations("shell");
-  const mayPreview = use(SignedInContext)?.canPreview === true;
-  const later = useLater();
   return (
     <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
       <ul>
         {destinations.map((destination) => (
           <DestinationItem key={destination.path} destination={destination} />
         ))}
-        {mayPreview && later !== undefined && (
-          <li data-rest="">
-            <later.PreviewEntry />
-          </li>
-        )}
+        <PreviewItem data-rest="" />
         {rest.length > 0 && <MoreMenu destinations={rest} />}
       </ul>
     </nav>
@@ -39,14 +31,12 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const t = useTranslations("shell");
   const { path, name, Icon, hasUnreadBadge } = destination;
   const [location] = useLocation();
-  const isSignedIn = use(SignedInContext) !== undefined;
-  const later = useLater();
   return (
     <li data-rest={destination.isAlwaysShown ? undefined : ""}>
       <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         {t(`nav.${name}`)}
-        {hasUnreadBadge === true && isSignedIn && later !== undefined && <later.UnreadBadge />}
+        {hasUnreadBadge === true && <UnreadBadge />}
       </Link>
     </li>
   );

@@ -11,7 +11,7 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import type { FollowingPage } from "#web/app/graphql/following-page.ts";
 import type { Instant } from "#web/format/instants.ts";
 
-import type { PaymentsPage } from "./ask-payments.ts";
+import type { CachedPayments, PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
@@ -55,8 +55,13 @@ export interface Ledger {
 }
 
 export interface LedgerSources {
-  /** @param after  cursor of the page before; null is the newest page */
-  ask: (after: string | null) => Promise<PaymentsPage>;
+  /** The newest page, if its answer came before its screen. */
+  first?: CachedPayments | undefined;
+  /**
+   * @param after  cursor of the page before; null is the newest page
+   * @param isOpening  a screen opens: an answer that has just come will do
+   */
+  ask: (after: string | null, isOpening?: boolean) => Promise<PaymentsPage>;
   /** Resolves after this many milliseconds, or when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => Instant;
@@ -91,11 +96,13 @@ const emptyView: LedgerView = {
   answeredAt: undefined,
 };
 
-export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
+export function createLedger({ first, ask, wait, now }: LedgerSources): Ledger {
   const listeners = new Set<() => void>();
   const pageOf = new Map<string, Page>();
   let pages: Page[] = [];
   let following: FollowingPage = "end";
+  /** The rows of the newest page as they came last. */
+  let newest: readonly Payment[] | undefined;
   let view = emptyView;
   let stopping = new AbortController();
 
@@ -107,7 +114,10 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
   const next = (): string | null => (typeof following === "object" ? following.after : null);
 
   const rows = () => ({
-    payments: pages.flatMap(({ payments }) => payments),
+    payments: withoutChange(
+      view.payments,
+      pages.flatMap(({ payments }) => payments),
+    ),
     loaded: pageOf.size,
     hasMore: next() !== null,
     isAll: pages.length > 0 && following === "end",
@@ -138,24 +148,26 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
   }
 
   function takeNewest(answer: PaymentsPage): void {
-    const [first] = pages;
+    if (answer.payments === newest) return;
+    newest = answer.payments;
+    const [newestPage] = pages;
     const reachesKnown = answer.payments.some(({ tradeNo }) => pageOf.has(tradeNo));
     // With at most one page read, or with so many new rows that some between are missing, the list begins again.
-    if (first === undefined || pages.length === 1 || !reachesKnown) {
+    if (newestPage === undefined || pages.length === 1 || !reachesKnown) {
       pages = [];
       pageOf.clear();
       append(null, answer);
       return;
     }
     const fresh = replaceKnown(answer.payments);
-    first.payments = [...fresh, ...first.payments];
-    for (const { tradeNo } of fresh) pageOf.set(tradeNo, first);
+    newestPage.payments = [...fresh, ...newestPage.payments];
+    for (const { tradeNo } of fresh) pageOf.set(tradeNo, newestPage);
   }
 
   async function open(): Promise<void> {
     if (view.activity !== "idle") return;
     publish({ activity: "opening", failure: undefined });
-    const answer = await ask(null);
+    const answer = await ask(null, true);
     if (answer.hasData) takeNewest(answer);
     publish({
       ...rows(),
@@ -234,6 +246,17 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     return answer.failure;
   }
 
+  if (first !== undefined) {
+    takeNewest(first.page);
+    view = {
+      ...emptyView,
+      ...rows(),
+      isOpen: true,
+      failure: first.page.failure,
+      answeredAt: first.answeredAt,
+    };
+  }
+
   return {
     subscribe(onChange) {
       listeners.add(onChange);
@@ -247,4 +270,10 @@ export function createLedger({ ask, wait, now }: LedgerSources): Ledger {
     stop: () => stopping.abort(),
     recheck,
   };
+}
+
+/** @returns the known array when the new one has the same rows, so that the list is not drawn again */
+function withoutChange(known: readonly Payment[], rows: readonly Payment[]): readonly Payment[] {
+  const isSame = known.length === rows.length && rows.every((row, index) => row === known[index]);
+  return isSame ? known : rows;
 }

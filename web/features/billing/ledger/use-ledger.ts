@@ -7,7 +7,7 @@ import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "#web/app/poll-while-visible.ts";
 import { timeNow } from "#web/ui/clock.ts";
 
-import { askPayments } from "./ask-payments.ts";
+import { askPayments, cachedPayments } from "./ask-payments.ts";
 import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
 
 /** One for each client, and so for each member: it is garbage-collected with the client. */
@@ -17,7 +17,9 @@ function ledgerOf(api: MemberApi): Ledger {
   const known = ledgers.get(api);
   if (known !== undefined) return known;
   const made = createLedger({
-    ask: (after) => askPayments(api.client, after),
+    first: cachedPayments(api),
+    ask: (after, isOpening) =>
+      askPayments(api.client, after, isOpening ? "cache-and-network" : "network-only"),
     wait,
     now: timeNow,
   });

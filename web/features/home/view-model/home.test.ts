@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { courseToContinue, openingNext } from "./courses.ts";
-import { readToPay } from "./to-pay.ts";
+import { paymentsToPay } from "#web/model/payment/to-pay.ts";
+
+import { readNewestPayments } from "./newest-payments.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();
@@ -17,14 +19,14 @@ test("payments to pay come from the newest payments, the soonest first, and each
     null,
   ];
   const answer = { viewer: { payments: { nodes, pageInfo: { hasNextPage: true } } } };
-  const { payments, readCount, isCut, hasData } = readToPay(answer, now);
-  expect(payments.map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late"]);
+  const { payments, readCount, isCut, hasData } = readNewestPayments(answer);
+  expect(paymentsToPay(payments, now).map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late"]);
   expect([readCount, isCut, hasData]).toEqual([3, true, true]);
 });
 
 test("an answer without payments is no list of payments, empty or not", () => {
   for (const answer of [undefined, null, {}, { viewer: null }, { viewer: { payments: null } }])
-    expect(readToPay(answer, now)).toEqual({ payments: [], readCount: 0, isCut: false, hasData: false });
+    expect(readNewestPayments(answer)).toEqual({ payments: [], readCount: 0, isCut: false, hasData: false });
 });
 
 test("the course to go on with is the one watched last that is neither finished nor over", () => {

@@ -1,12 +1,9 @@
-/** The payments to pay among the newest payments (Spec, "Payment"; each node is one payment). */
+/** The newest payments, among which are those to pay (Spec, "Payment"; each node is one payment). */
 
-import type { Instant } from "#web/format/instants.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { isRecord, sentRecords } from "#web/model/sent.ts";
 
-export interface ToPayAnswer {
-  /** Soonest deadline first. */
+export interface NewestPayments {
   payments: Payment[];
   /** Of all payments that were looked at. */
   readCount: number;
@@ -17,17 +14,14 @@ export interface ToPayAnswer {
 }
 
 /** @param data  of the query `HomeToPay`, any part of which may be missing */
-export function readToPay(data: unknown, now: Instant): ToPayAnswer {
+export function readNewestPayments(data: unknown): NewestPayments {
   const viewer = isRecord(data) ? data["viewer"] : undefined;
   const connection = isRecord(viewer) ? viewer["payments"] : undefined;
   const nodes = isRecord(connection) ? connection["nodes"] : undefined;
   const pageInfo = isRecord(connection) ? connection["pageInfo"] : undefined;
   const sent = sentRecords(nodes);
   return {
-    payments: paymentsToPay(
-      sent.flatMap((node) => parsePayment(node) ?? []),
-      now,
-    ),
+    payments: sent.flatMap((node) => parsePayment(node) ?? []),
     readCount: sent.length,
     isCut: isRecord(pageInfo) && pageInfo["hasNextPage"] === true,
     hasData: Array.isArray(nodes),
