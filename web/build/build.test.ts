@@ -116,6 +116,12 @@ test("a screen carries its own documents and no other's", () => {
   expect(holders.map(({ name }) => name)).toEqual(["account"]);
 });
 
+test("every script begins with the line by which V8 compiles it while it comes", () => {
+  expect(chunks.size).toBeGreaterThan(0);
+  for (const { code } of chunks.values())
+    expect(code.split("\n", 1)).toEqual(["//# allFunctionsCalledOnLoad"]);
+});
+
 test("all style sheets together stay within 15 kB", () => {
   const size = styles.reduce((sum, { source }) => sum + gzipped(source), 0);
   expect(size).toBeLessThanOrEqual(15_000);

@@ -65,3 +65,15 @@ test("a countdown follows a clock that is set back in the middle of it", () => {
   act(() => noteServerTime(NOW - 30 * MINUTE_MS));
   expect(result.current).toBe(NOW - 30 * MINUTE_MS);
 });
+
+test("a screen that is drawn for half a second is not drawn again for the time that went by", () => {
+  let drawings = 0;
+  const { result } = renderHook(() => {
+    const now = useMinute();
+    drawings += 1;
+    vi.setSystemTime(timeNow() + 500);
+    return now;
+  });
+  expect(drawings).toBe(1);
+  expect(result.current).toBe(NOW);
+});

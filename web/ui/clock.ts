@@ -60,13 +60,13 @@ interface Clock {
 function makeClock(everyMs: number, read: () => Instant): Clock {
   const listeners = new Set<() => void>();
   let now = read();
+  let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Not exact, so that a screen that is drawn for long has the same time when it is on the page; else it is drawn twice. */
   function readUnlessRunning(): Instant {
     if (listeners.size === 0 && Math.abs(read() - now) > everyMs / 10) now = read();
     return now;
   }
-  let timer: ReturnType<typeof setInterval> | undefined;
 
   function tick(): void {
     if (document.hidden) return;

@@ -148,3 +148,19 @@ test("when opening fails, the rows stay and the failure is shown", async () => {
   expect(ledger.view()).toMatchObject({ loaded: 50, hasMore: true });
   expect(ledger.view().failure?.code).toBe("offline");
 });
+
+test("a ledger that begins with a page from the cache shows it at once, and keeps its rows when the same page comes again", async () => {
+  const payments = [payment(0), payment(1)];
+  const page: PaymentsPage = { payments, following: "end", hasData: true, failure: undefined };
+  const ledger = createLedger({
+    first: { page, answeredAt: 500 },
+    ask: async () => page,
+    wait: async () => undefined,
+    now: () => 1000,
+  });
+  const begun = ledger.view();
+  expect(begun).toMatchObject({ loaded: 2, isOpen: true, isAll: true, answeredAt: 500 });
+  await ledger.open();
+  expect(ledger.view().payments).toBe(begun.payments);
+  expect(ledger.view()).toMatchObject({ activity: "idle", answeredAt: 1000 });
+});
