@@ -83,12 +83,15 @@ const MAX_PAGES = 40;
 export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onRequest"): Pages<Node> {
   const { client, answeredAt } = useMemberApi();
   const [pages, setPages] = useState(() => cachedPages(client, options, answeredAt));
+  const maxPages = reading === "all" ? MAX_PAGES : Infinity;
   /** Index of the page that is loading; null when none is. */
-  const [awaited, setAwaited] = useState(pages.length === 0 ? 0 : null);
+  const [awaited, setAwaited] = useState(() => {
+    if (pages.length === 0) return 0;
+    const leadsOn = typeof followingOf(pages[0]?.connection, pages, maxPages) === "object";
+    return reading === "all" && leadsOn ? 1 : null;
+  });
   /** The questions that were sent, in the order of the pages. */
   const readings = useRef<{ after: string | null; stop: () => void }[]>([]);
-
-  const maxPages = reading === "all" ? MAX_PAGES : Infinity;
 
   const stopFrom = useCallback((index: number) => {
     for (const { stop } of readings.current.splice(index)) stop();
