@@ -118,7 +118,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
       freshness.noteAsked(request.key, screen);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const { unsubscribe } = pipe(
+      const held = pipe(
         client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),
         subscribe(({ error }) => {
           // The screen asks again for what failed here.
@@ -129,7 +129,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       await promise;
       // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
       // it is drawn and once when it is on the page: with other objects it would be drawn twice.
-      setTimeout(unsubscribe, FRESH_MS);
+      setTimeout(() => held.unsubscribe(), FRESH_MS);
     },
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
