@@ -109,3 +109,19 @@ test("a screen that reads what was asked ahead twice gets the same objects, so t
   expect(first?.nodes).toHaveLength(1);
   expect(read()).toBe(first);
 });
+
+test("what failed when it was asked ahead is asked again by the screen", async () => {
+  let isOnline = false;
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: async () => {
+      if (!isOnline) throw new TypeError("The network is gone.");
+      return Response.json({ data: { __typename: "Query", unreadNotificationCount: 7 } });
+    },
+  });
+  await api.askAhead(UnreadCountDocument, {}, "next");
+  isOnline = true;
+  api.noteNavigation();
+  const { data } = await api.client.query(UnreadCountDocument, {}).toPromise();
+  expect(data?.unreadNotificationCount).toBe(7);
+});

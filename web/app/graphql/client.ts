@@ -117,16 +117,18 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
       freshness.noteAsked(request.key, screen);
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
       const held = pipe(
         client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),
-        subscribe(({ error }) => {
-          // The screen asks again for what failed here.
-          if (error !== undefined) freshness.noteFailed(request.key);
-          resolve();
-        }),
+        subscribe(({ error }) => resolve(error === undefined)),
       );
-      await promise;
+      const isAnswered = await promise;
+      if (!isAnswered) {
+        // The screen asks again for what failed here.
+        freshness.noteFailed(request.key);
+        held.unsubscribe();
+        return;
+      }
       // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
       // it is drawn and once when it is on the page: with other objects it would be drawn twice.
       setTimeout(() => held.unsubscribe(), FRESH_MS);
