@@ -93,7 +93,7 @@ function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined;
   useEffect(() => askOnPress(api, language), [api, language]);
   // The browser's address changes before the next screen is drawn, so this runs before that screen asks.
   const [path] = useLocation();
-  useEffect(() => api.noteNavigation(), [api, path]);
+  useEffect(() => api.noteOpening(), [api, path]);
   const sub = session?.member.sub;
   useEffect(() => {
     if (sub !== undefined) forgetMembers(sub);

@@ -48,7 +48,7 @@ test("what was answered while a screen opens is not asked again, unless a part o
   failed.length = 0;
   await mountReader();
   expect(asked).toHaveLength(4);
-  api.noteNavigation();
+  api.noteOpening();
   await mountReader();
   expect(asked).toHaveLength(5);
 });
@@ -69,10 +69,10 @@ function countingApi(): { api: MemberApi; asked: string[] } {
 test("what a press asked ahead is not asked again by the screen that it opens, but by the next one", async () => {
   const { api, asked } = countingApi();
   await api.askAhead(UnreadCountDocument, {}, "next");
-  api.noteNavigation();
+  api.noteOpening();
   await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(asked).toHaveLength(1);
-  api.noteNavigation();
+  api.noteOpening();
   await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(asked).toHaveLength(2);
 });
@@ -82,7 +82,7 @@ test("what was asked for this screen is asked again by the screen that a member 
   await api.askAhead(UnreadCountDocument, {}, "this");
   await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(asked).toHaveLength(1);
-  api.noteNavigation();
+  api.noteOpening();
   await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(asked).toHaveLength(2);
 });
@@ -121,7 +121,7 @@ test("what failed when it was asked ahead is asked again by the screen", async (
   });
   await api.askAhead(UnreadCountDocument, {}, "next");
   isOnline = true;
-  api.noteNavigation();
+  api.noteOpening();
   const { data } = await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(data?.unreadNotificationCount).toBe(7);
 });

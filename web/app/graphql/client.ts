@@ -25,8 +25,8 @@ export interface MutationRules {
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
-  /** To be called when the address changes, see `freshness.ts`. */
-  noteNavigation: () => void;
+  /** To be called when the address changes or a panel opens, see `freshness.ts`. */
+  noteOpening: () => void;
   /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
   addMutationRules: (rules: MutationRules) => void;
   /**
@@ -107,7 +107,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
   return {
     client,
     answeredAt,
-    noteNavigation: freshness.noteNavigation,
+    noteOpening: freshness.noteOpening,
     addMutationRules({ optimistic, updates }) {
       Object.assign(rules.optimistic, optimistic);
       Object.assign(rules.updates, updates);

@@ -14,14 +14,14 @@ export const FRESH_MS = 5000;
 export type AskedFor = "this" | "next";
 
 export interface Freshness {
-  /** The question is sent before its screen asks it. For the next screen it stays fresh when the address changes to it. */
+  /** The question is sent before its screen asks it. For the next screen it stays fresh when that one opens. */
   noteAsked: (key: number, screen: AskedFor) => void;
   /** The answer came without errors. */
   noteAnswered: (key: number) => void;
   /** The answer has errors. The cache keeps the data and not the errors, so the next reader asks the school. */
   noteFailed: (key: number) => void;
-  /** The address has changed: a screen that opens asks for its data, also for what was just answered. */
-  noteNavigation: () => void;
+  /** The address has changed, or a panel opens: what opens asks for its data, also for what was just answered. */
+  noteOpening: () => void;
   /** Whether the question is under way for the screen that opens, or its fresh answer is in the cache. */
   has: (key: number) => boolean;
   /** The same for what a reader asks, unless it wants an answer of the school or of the cache alone. */
@@ -49,7 +49,7 @@ export function createFreshness(): Freshness {
       ahead.delete(key);
       since.delete(key);
     },
-    noteNavigation() {
+    noteOpening() {
       for (const key of since.keys()) if (!ahead.has(key)) since.delete(key);
       ahead.clear();
     },

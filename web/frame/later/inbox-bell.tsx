@@ -11,6 +11,7 @@ import { Link } from "wouter";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { screenLoader } from "#web/app/load-screen.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -24,6 +25,7 @@ const loadPanel = screenLoader("inbox", async () => ({
 export function InboxBell() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
+  const { noteOpening } = useMemberApi();
   const isUnread = count !== null && count > 0;
   // Mounted only while it is open, so that each opening asks the school, and nothing is asked before the first.
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +50,11 @@ export function InboxBell() {
         ref={closeAfterLinks}
         className={styles["panel"]}
         aria-label={t("notifications")}
-        onBeforeToggle={({ newState }) => newState === "open" && setIsOpen(true)}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== "open") return;
+          noteOpening();
+          setIsOpen(true);
+        }}
         // Not before it is closed: the browser gives the focus back to the bell only if it is still in the panel.
         onToggle={({ newState }) => newState === "closed" && setIsOpen(false)}
       >
