@@ -1,11 +1,12 @@
 /** The tab's title: "Page – Portal". */
 
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 import { portalPage } from "./portal-look.ts";
 
 export function useScreenTitle(page: string): void {
-  useEffect(() => {
+  // With the heading, not after it: a slow device would show the last screen's title for a moment.
+  useLayoutEffect(() => {
     document.title = `${page} – ${portalPage.name}`;
   }, [page]);
 }
