@@ -89,7 +89,7 @@ function scrollWhenTall(place: number): () => void {
     window.scrollTo(0, place);
     cancelAnimationFrame(frame);
     if (Math.abs(window.scrollY - place) >= 2) return;
-    // Two pictures without another height: the browser lays rows out when they are near the screen, in the next picture.
+    // Ends after two frames in which no height changed: the browser lays out rows near the screen one frame after a scroll.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(stop);
     });

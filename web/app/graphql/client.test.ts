@@ -94,7 +94,7 @@ test("a refresh asks the school, even for what was asked ahead a moment before",
   expect(asked).toHaveLength(2);
 });
 
-test("a screen that reads what was asked ahead twice gets the same objects, so that it is drawn once", async () => {
+test("each reading of an answer that was asked for ahead gives the same objects, so that its screen is drawn once", async () => {
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
     fetch: async () => {

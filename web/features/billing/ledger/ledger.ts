@@ -101,8 +101,6 @@ export function createLedger({ first, ask, wait, now }: LedgerSources): Ledger {
   const pageOf = new Map<string, Page>();
   let pages: Page[] = [];
   let following: FollowingPage = "end";
-  /** The rows of the newest page as they came last. */
-  let newest: readonly Payment[] | undefined;
   let view = emptyView;
   let stopping = new AbortController();
 
@@ -148,8 +146,6 @@ export function createLedger({ first, ask, wait, now }: LedgerSources): Ledger {
   }
 
   function takeNewest(answer: PaymentsPage): void {
-    if (answer.payments === newest) return;
-    newest = answer.payments;
     const [newestPage] = pages;
     const reachesKnown = answer.payments.some(({ tradeNo }) => pageOf.has(tradeNo));
     // With at most one page read, or with so many new rows that some between are missing, the list begins again.

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
-import { courseToContinue, openingNext } from "./courses.ts";
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
+import { courseToContinue, openingNext } from "./courses.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
