@@ -1,10 +1,12 @@
 /**
  * The screen as the page brought it: HTML that the build made of the screen before it has data
  * (`web/build/write-pages.ts`), so that something shows before any script has run. React does not hydrate it; it draws
- * the screen in its place as soon as it can.
+ * the screen in its place as soon as it can. What the member does in the picture until then is done again in the screen.
  */
 
 import { createContext, use, useDeferredValue, type ReactNode } from "react";
+
+import { takeOver } from "./takeover.ts";
 
 /** The HTML, while the build draws the page; `""` in a browser whose page has it; undefined where there is none. */
 export const PictureContext = createContext<string | undefined>(undefined);
@@ -16,5 +18,23 @@ export function FirstPicture({ children }: { children?: ReactNode }) {
   // screen in slices: on a slow phone it takes long, and taps are handled in between.
   const isTakenOver = useDeferredValue(true, false);
   if (picture === undefined || (isTakenOver && children !== undefined)) return children;
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: picture }} />;
+  return (
+    <div
+      ref={takeOverWhenReplaced}
+      data-picture=""
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: picture }}
+    />
+  );
+}
+
+function takeOverWhenReplaced(picture: HTMLDivElement): () => void {
+  return () => {
+    // React calls this before it removes the picture, which then loses the focus.
+    const focused = document.activeElement;
+    const { parentElement: holder } = picture;
+    if (holder === null) return;
+    // After React has drawn the screen, and before the browser shows it.
+    queueMicrotask(() => takeOver(picture, focused, holder));
+  };
 }

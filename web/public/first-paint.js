@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nothing flashes: the member's theme and the portal's accent. Says so where the
-// browser is too old for the rest.
+// browser is too old for the rest. And notes what the member uses before the program runs.
 // A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
@@ -29,7 +29,16 @@
       "這個瀏覽器的版本太舊，請更新後再使用這個網站。 This browser is too old for this site. Please update it.";
     document.body.prepend(notice);
   };
+  // Marks what the member uses in the picture of the screen, for `web/frame/takeover.ts`: all fields, boxes and summaries, and
+  // of the buttons the last one, so that pressing several of them in impatience does one thing.
+  const noteUse = ({ target }) => {
+    const used = target.closest?.("[data-picture] :is(button, summary, input, select)");
+    if (!used) return;
+    if (used.matches("button")) document.querySelector("button[data-used]")?.removeAttribute("data-used");
+    used.dataset.used = "";
+  };
   if (!isTooOld) {
+    for (const type of ["click", "input"]) document.addEventListener(type, noteUse, true);
     // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second.
     // Done now, while the scripts are on their way, it holds up nothing. Safari cannot tell when it is idle.
     const whenIdle = window.requestIdleCallback ?? setTimeout;
