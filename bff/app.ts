@@ -19,7 +19,9 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { firstAnswersRoute } from "#bff/routes/first-answers.ts";
+import { createDrawnPages, type SendDrawnPage } from "#bff/routes/drawn-page.ts";
+import { firstAnswersRoute } from "#bff/routes/first-answers-route.ts";
+import { createAskFirst } from "#bff/routes/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
@@ -58,7 +60,7 @@ export interface AppOptions {
   /**
    * Registers what serves the browser's files: the build's output, or the development server.
    */
-  files: (app: FastifyInstance) => Promise<PortalFiles | undefined>;
+  files: (app: FastifyInstance, sendDrawnPage: SendDrawnPage) => Promise<PortalFiles | undefined>;
   /** Epoch milliseconds. */
   now?: () => number;
   limits?: Limits;
@@ -145,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   /** Known once the files are registered, and asked for by the first request at the earliest. */
   const served: { files: PortalFiles | undefined } = { files: undefined };
+  /** Made where the cookies are known. */
+  const drawn: { send: SendDrawnPage } = { send: () => Promise.resolve(false) };
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -174,7 +178,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       previewStageRoute(withCookies, portal, () => served.files?.sendStage);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
-      firstAnswersRoute(withCookies, portal, answerGraphql, (path) => served.files?.questionsAt(path));
+      const askFirst = createAskFirst(portal, answerGraphql);
+      firstAnswersRoute(withCookies, portal, askFirst, (path) => served.files?.questionsAt(path));
+      drawn.send = createDrawnPages(portal, readSessionCookie, askFirst);
       registerGraphqlFastPath(app.server, {
         policy,
         answerGraphql,
@@ -195,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // The routes of health probes, and the files.
   healthRoutes(app, portal, lifecycle);
-  served.files = await options.files(app);
+  served.files = await options.files(app, drawn.send);
 
   const sweeping = setInterval(() => {
     portal.sessions

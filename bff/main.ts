@@ -26,6 +26,7 @@ import { cookieNames } from "#bff/sessions/cookies.ts";
 import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+import { DRAWING_PROGRAM } from "#shared/drawn-screen.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -101,7 +102,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(dataFolder, "session-key"))],
-    files: (server) =>
+    files: (server, sendDrawnPage) =>
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
         : portalFiles(server, BUILT, {
@@ -109,6 +110,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
             school: school.url,
             portalUrl: config.portalUrl,
             sessionCookie: cookieNames(config.isHttps).session,
+            drawing: { program: join(ROOT, DRAWING_PROGRAM), sendDrawnPage },
           }),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });

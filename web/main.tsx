@@ -2,6 +2,7 @@
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { tellOfDevice } from "#web/app/device-cookie.ts";
 import { askFirstAnswers } from "#web/app/first-answers.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { screenAt, signInScreen } from "#web/frame/screens.ts";
@@ -19,18 +20,19 @@ if (root !== null) void start(root);
 /** Hydrates the page that the BFF wrote for this address and language; draws any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tellOfKeptChoices();
+  tellOfDevice();
   const language = initialLanguage();
   const { screen: written, language: writtenIn } = page.dataset;
   if (written === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)
     // The browser sent no session cookie, so the BFF sent the sign-in page.
     window.history.replaceState(null, "", signInPage(currentAddress()));
   const screen = screenAt(window.location.pathname);
-  if (screen !== signInScreen) askFirstAnswers();
+  const answersOfPage = screen === signInScreen ? undefined : askFirstAnswers();
   if (written !== screen.pattern || writtenIn !== language) {
     createRoot(page).render(<Portal />);
     return;
   }
   // Hydrated in one go: while a part of it is still loading, the page's HTML stays as it is.
-  await Promise.allSettled([loadMessages(language), screen.load(language)]);
+  await Promise.allSettled([loadMessages(language), screen.load(language), answersOfPage]);
   hydrateRoot(page, <Portal language={language} picture="" />);
 }

@@ -92,6 +92,11 @@ export function createMetrics(now: () => number = Date.now) {
       help: "Calls that met a closed connection: sent once more, or not for want of budget.",
       labels: [["outcome", ["retried", "over_budget"]]],
     }),
+    memberPages: counter({
+      name: "homeroom_member_pages_total",
+      help: "Pages sent with a member's answers: with the screen drawn, or left to the browser to draw.",
+      labels: [["outcome", ["drawn", "not_drawn"]]],
+    }),
     replays: counter({
       name: "homeroom_replays_total",
       help: "Calls sent again after a 401 of the school.",

@@ -5,15 +5,19 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { createScreenDrawing } from "#bff/drawing/screen-drawing.ts";
 import { BffError } from "#bff/errors.ts";
+import { writeEvent } from "#bff/ops/events.ts";
 import { entityTagOf } from "#bff/routes/entity-tag.ts";
 import type { FirstQuestions } from "#bff/routes/first-answers.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
+import type { PageParts, SendDrawnPage } from "#bff/routes/drawn-page.ts";
 import { portalPages, type Theme } from "#bff/routes/portal-pages.ts";
 import type { SendStage } from "#bff/routes/preview.ts";
 import { pageHeaders, PRIVATE_HEADERS, STAGE_HEADERS, WORKER_CSP } from "#bff/routes/security-headers.ts";
@@ -32,6 +36,8 @@ interface Page {
   br: Buffer;
   gzip: Buffer;
   etag: string;
+  /** The page before and after the place where its screen is drawn; undefined for a page without that place. */
+  parts: PageParts | undefined;
 }
 
 /** What other routes need of the files. */
@@ -63,12 +69,18 @@ interface PortalFilesOptions {
   portalUrl: string;
   /** Name of the session cookie. */
   sessionCookie: string;
+  /** Without it, pages are sent before their screens have data, and browsers draw them. */
+  drawing?: {
+    /** Absolute path of the build's drawing program. */
+    program: string;
+    sendDrawnPage: SendDrawnPage;
+  };
 }
 
 export async function portalFiles(
   app: FastifyInstance,
   folders: BuiltFolders,
-  { look, school, portalUrl, sessionCookie }: PortalFilesOptions,
+  { look, school, portalUrl, sessionCookie, drawing }: PortalFilesOptions,
 ): Promise<PortalFiles> {
   const folder = folders.members;
   const pages = portalPages(folder, { portalUrl, sessionCookie });
@@ -115,9 +127,24 @@ export async function portalFiles(
   });
 
   webManifest(app, folder, look);
-  const sendScreen = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const screenDrawing =
+    drawing &&
+    createScreenDrawing({
+      program: pathToFileURL(drawing.program).href,
+      look,
+      portalUrl,
+      onFault: (reason) => writeEvent(app.log, { event: "drawing_failed", reason }),
+    });
+  app.addHook("onClose", () => screenDrawing?.close());
+  const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPageNavigation(request.headers)) return sendPage(request, reply, shell, SHELL_CACHE);
-    const { name, theme, returnTo, link } = pages.pageFor(request.url, request.headers);
+    const { name, theme, returnTo, link, drawable } = pages.pageFor(request.url, request.headers);
+    if (screenDrawing !== undefined && drawable !== undefined && request.method === "GET") {
+      const { headers, parts } = pageNamed(name, theme);
+      const questions = pages.questionsAt(drawable.path);
+      const page = { parts, headers, questions, screen: drawable, draw: screenDrawing.draw };
+      if (await drawing?.sendDrawnPage(request, reply, page)) return reply;
+    }
     if (link !== undefined) void reply.header("link", link);
     // A page that leads back to another address is made for this request: a stranger can ask for any number of addresses,
     // so these pages are not kept.
@@ -210,7 +237,16 @@ function pageOf(html: string, headersFor: (style: string) => Record<string, stri
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
     gzip: gzipSync(plain),
     etag: entityTagOf(plain),
+    parts: partsOf(html),
   };
+}
+
+/** Where the screen's place ends. */
+const PLACE_END = "</div></main>";
+
+function partsOf(html: string): PageParts | undefined {
+  const at = html.lastIndexOf(PLACE_END);
+  return at < 0 ? undefined : { start: html.slice(0, at), end: html.slice(at) };
 }
 
 function withTheme(html: string, theme: Theme): string {

@@ -7,9 +7,11 @@ import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 
+import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { FirstQuestions } from "#bff/routes/first-answers.ts";
 import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+import { DEVICE_COOKIE, parseDevice, type ScreenToDraw } from "#shared/drawn-screen.ts";
 import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/first-answers.ts";
 import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
@@ -27,7 +29,12 @@ interface ChosenPage {
   returnTo: string;
   /** Has the browser ask for the first answers while it still reads the page (RFC 8288); undefined for nobody. */
   link: string | undefined;
+  /** For a page that can be sent with its screen drawn. */
+  drawable: DrawableScreen | undefined;
 }
+
+/** What the drawing of a screen depends on, its data aside. */
+export type DrawableScreen = Pick<ScreenToDraw, "path" | "search" | "language" | "device">;
 
 export interface PortalPages {
   read: (name: string) => string;
@@ -63,14 +70,18 @@ export function portalPages(
       const screen = screenAt(isSignedOut ? SIGN_IN_PAGE_PATH : path);
       const isSignIn = screen?.pattern === SIGN_IN_PAGE_PATH;
       const isAtSignIn = isAddressOf(SIGN_IN_PAGE_PATH, path);
+      const language = languageFor(cookie("language"), headers["accept-language"]);
+      const device = parseDevice(cookie(DEVICE_COOKIE));
+      const isMembers = !isSignedOut && !isSignIn;
       const returnTo = isAtSignIn ? new URLSearchParams(query).get("return_to") : url;
       return {
-        name: screen?.pages[languageFor(cookie("language"), headers["accept-language"])] ?? "",
+        name: screen?.pages[language] ?? "",
         theme: themeOf(cookie("theme")),
         returnTo: isSignIn ? safeReturnPath(returnTo, portalUrl) : "/",
-        link:
-          !isSignedOut && !isSignIn
-            ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin`
+        link: isMembers ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin` : undefined,
+        drawable:
+          isMembers && isOwnNavigation(headers) && isDrawable(screen) && device !== undefined
+            ? { path, search: query === "" ? "" : `?${query}`, language, device }
             : undefined,
       };
     },
@@ -102,6 +113,21 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
 function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers["sec-fetch-site"];
   return site !== "none" && site !== "same-origin";
+}
+
+/**
+ * Whether a member opens this page from the portal itself, from a bookmark or by typing its address (Fetch Metadata). For a page
+ * that another site frames, or a browser fetches ahead, the school is not asked; nor for a browser that does not say.
+ */
+function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers["sec-fetch-dest"] === "document" && !comesFromElsewhere(headers) && isPageNavigation(headers)
+  );
+}
+
+/** A screen that asks the school nothing shows itself without data already; the list of sessions is not the school's. */
+function isDrawable(screen: ScreenPages | undefined): boolean {
+  return screen !== undefined && screen.asks.length > 0 && screen.showsSessions !== true;
 }
 
 function languageFor(chosen: string | undefined, acceptLanguage: string | undefined): Language {

@@ -4,6 +4,7 @@
  * an error of this one call, is asked for in the ordinary way.
  */
 
+import { FIRST_ANSWERS_ELEMENT } from "#shared/drawn-screen.ts";
 import {
   callKey,
   firstAnswersUrl,
@@ -122,11 +123,25 @@ function asResponse({ status, retryAfterSeconds, body }: FirstAnswer, date: stri
 let current: FirstAnswers | undefined;
 
 /**
- * To be called once, before the portal is drawn. The BFF has sent a `Link` header with the page, by which the browser asks
- * for the same answer before any script has come; this call is then given that answer.
+ * To be called once, before the portal is drawn. A page that came with its screen drawn holds the answers. With any other the BFF
+ * has sent a `Link` header, by which the browser asks for them before any script has come; this call is then given that answer.
+ *
+ * @returns a promise that resolves when the answers of the page are read; at once where the page has none
  */
-export function askFirstAnswers(): void {
-  current = readFirstAnswers(fetch(firstAnswersUrl(window.location.pathname)));
+export async function askFirstAnswers(): Promise<void> {
+  const inPage = answersOfPage();
+  current = readFirstAnswers(
+    inPage === undefined ? fetch(firstAnswersUrl(window.location.pathname)) : Promise.resolve(inPage),
+  );
+  if (inPage !== undefined) await current.ended;
+}
+
+/** Takes the answers out of the page: nobody else needs them there. */
+function answersOfPage(): Response | undefined {
+  const element = document.getElementById(FIRST_ANSWERS_ELEMENT);
+  if (element === null) return undefined;
+  element.remove();
+  return new Response(element.textContent, { headers: { date: element.dataset["date"] ?? "" } });
 }
 
 export function firstAnswers(): FirstAnswers | undefined {

@@ -1,6 +1,7 @@
 /** What the operator chose for this portal; the BFF writes it into the page's `<meta>` elements. */
 
 import { NAME_PLACEHOLDER } from "#shared/portal-pages.ts";
+import { pageMeta } from "#web/model/page-meta.ts";
 
 export interface PortalPage {
   name: string;
@@ -8,12 +9,8 @@ export interface PortalPage {
   courseLink: string | null;
 }
 
-function content(name: string): string {
-  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
-}
-
 /** Read once: the page's head does not change while it is open. */
-export const portalPage: PortalPage =
-  typeof document === "undefined"
-    ? { name: NAME_PLACEHOLDER, courseLink: null }
-    : { name: content("portal-name") || "Homeroom", courseLink: content("portal-course-link") || null };
+export const portalPage: PortalPage = {
+  name: pageMeta("portal-name") || (typeof document === "undefined" ? NAME_PLACEHOLDER : "Homeroom"),
+  courseLink: pageMeta("portal-course-link") || null,
+};

@@ -4,12 +4,13 @@
  * addresses each is for, and what its screen asks the school first.
  */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { build } from "vite";
 
+import { DRAWING_PROGRAM } from "#shared/drawn-screen.ts";
 import type { DrawnPage, DrawnScreen, ScreenPages } from "#shared/portal-pages.ts";
 
 import { pieceOfFeature, wordsOf } from "./pieces.ts";
@@ -50,28 +51,40 @@ export async function writePages(root: string): Promise<void> {
   writeFileSync(join(folder, "pages/pages.json"), JSON.stringify(list, null, 2));
 }
 
-/** Builds the program that draws the pages, and runs it here. */
+/**
+ * Builds the two programs that draw in Node, and runs the first: one draws the pages here, the other draws screens with
+ * their data for the BFF and stays in `dist/drawing`.
+ */
 async function drawnScreens(root: string): Promise<DrawnScreen[]> {
-  // A new folder each time, because Node caches imported modules by path.
-  const outDir = mkdtempSync(join(root, "dist/draw-page-"));
-  try {
-    await build({
-      configFile: false,
-      root: join(root, "web"),
-      logLevel: "warn",
-      css: PORTAL_CSS,
-      resolve: PORTAL_RESOLVE,
-      plugins: portalPlugins([]),
-      ssr: { noExternal: true },
-      build: { ssr: join(root, "web/frame/draw-page.tsx"), outDir, emptyOutDir: true, target: "node24" },
-    });
-    const { drawScreens } = (await import(pathToFileURL(join(outDir, "draw-page.js")).href)) as {
-      drawScreens: () => Promise<DrawnScreen[]>;
-    };
-    return await drawScreens();
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
+  const drawingProgram = join(root, DRAWING_PROGRAM);
+  const outDir = dirname(drawingProgram);
+  await build({
+    configFile: false,
+    root: join(root, "web"),
+    logLevel: "warn",
+    css: PORTAL_CSS,
+    resolve: PORTAL_RESOLVE,
+    plugins: portalPlugins([]),
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          "draw-page": join(root, "web/frame/draw-page.tsx"),
+          [basename(drawingProgram, ".js")]: join(root, "web/frame/draw-screen.tsx"),
+        },
+      },
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: "node24",
+    },
+  });
+  // Another address each time, because Node keeps imported modules by theirs.
+  const program = pathToFileURL(join(outDir, "draw-page.js"));
+  program.search = String(Date.now());
+  const { drawScreens } = (await import(program.href)) as { drawScreens: () => Promise<DrawnScreen[]> };
+  return drawScreens();
 }
 
 /**

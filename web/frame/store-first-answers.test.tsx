@@ -34,7 +34,7 @@ async function openLate(bff: FakeBff, address: string): Promise<{ shown: string[
   bff.calls.length = 0;
   window.history.replaceState(null, "", address);
   vi.stubGlobal("fetch", () => Promise.resolve(response));
-  askFirstAnswers();
+  void askFirstAnswers();
   await firstAnswers()?.ended;
   const shown: string[] = [];
   const observer = new MutationObserver(() => {

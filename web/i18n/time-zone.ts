@@ -65,13 +65,18 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
+/** In Node, the zone of the device that a screen is drawn for. */
+export function drawInZone(zone: string): void {
+  zoneOfTask = zone;
+}
+
 let zoneOfTask: string | undefined;
 
 /**
  * Read again in each task, because a traveller's device changes its zone while the page is open. Not read for each time
  * on a screen: the browser takes half a millisecond for it, and a list has hundreds.
  */
-function deviceZone(): string {
+export function deviceZone(): string {
   if (zoneOfTask === undefined) {
     zoneOfTask = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     queueMicrotask(() => {

@@ -1,5 +1,7 @@
 /** The school's time zone, as the operator set it: it decides where the school's days begin and end. */
 
+import { pageMeta } from "./page-meta.ts";
+
 /**
  * IANA name, as the BFF wrote it into the page; the device's own where it does not know that zone. Checked with `Intl`
  * and not with `format/zones.ts`, because the frame needs it before that file has arrived.
@@ -7,9 +9,7 @@
 export const SCHOOL_ZONE = readSchoolZone();
 
 function readSchoolZone(): string {
-  // Tests of the model run without a page.
-  const page = typeof document === "undefined" ? null : document;
-  const name = page?.querySelector('meta[name="portal-time-zone"]')?.getAttribute("content") ?? "";
+  const name = pageMeta("portal-time-zone");
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name || device }).resolvedOptions().timeZone;

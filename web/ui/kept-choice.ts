@@ -25,14 +25,14 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
   } catch {
     return;
   }
-  tellOfChoice(name, value);
+  writeCookie(name, value);
 }
 
 /** Writes the cookies again from what is kept, for browsers whose cookies were cleared. */
 export function tellOfKeptChoices(): void {
   for (const name of ["language", "theme"] as const) {
     const kept = keptChoice(name);
-    if (kept !== null) tellOfChoice(name, kept);
+    if (kept !== null) writeCookie(name, kept);
   }
 }
 
@@ -40,8 +40,8 @@ export function keyOfChoice(name: ChoiceName): string {
   return `homeroom.${name}`;
 }
 
-/** Lax: the cookie is sent when a link on another site leads here. */
-function tellOfChoice(name: ChoiceName, value: string | null): void {
+/** For the BFF. Lax: the cookie is sent when a link on another site leads here. @param value  null takes the cookie away */
+export function writeCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS;
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;

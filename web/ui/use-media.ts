@@ -12,10 +12,11 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  // In Node there is no window: the answer is false, and what is drawn before the data does not depend on it.
+  // In Node there is no window. What draws a screen with its data gives `matchMedia` (`web/frame/drawn-screen.tsx`); where the
+  // build draws a screen without data, nothing depends on it.
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => globalThis.matchMedia?.(query).matches ?? false,
   );
 }

@@ -49,7 +49,12 @@ export interface MemberApi {
   refreshShown: (except: readonly number[]) => Promise<boolean>;
 }
 
-export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): MemberApi {
+interface ClientOptions extends Omit<MemberApiOptions, "onAnswer"> {
+  /** How long `askAhead` has the cache give the same objects. */
+  holdMs?: number;
+}
+
+export function createMemberApi({ holdMs = FRESH_MS, ...options }: ClientOptions): MemberApi {
   const answeredAt = new Map<number, number>();
   // The cache reads these objects at each mutation, so rules can be added later.
   const rules: MutationRules = { optimistic: {}, updates: {} };
@@ -131,7 +136,7 @@ export function createMemberApi(options: Omit<MemberApiOptions, "onAnswer">): Me
       }
       // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
       // it is drawn and once when it is on the page: with other objects it would be drawn twice.
-      setTimeout(() => held.unsubscribe(), FRESH_MS);
+      setTimeout(() => held.unsubscribe(), holdMs);
     },
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));

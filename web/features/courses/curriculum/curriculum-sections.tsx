@@ -1,14 +1,6 @@
 /** The tools and the sections: which are open, which pass the filter, and which are drawn yet. */
 
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useTransition,
-  type CSSProperties,
-} from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useTransition } from "react";
 import { useLocation } from "wouter";
 
 import { currentFragment, useAddressQuery } from "#web/app/address.ts";
@@ -115,7 +107,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
           />
         </div>
       )}
-      <div className={styles["sections"]} style={digitCount(curriculum)}>
+      <div className={styles["sections"]} data-digits={String(curriculum.lectures.length).length}>
         {sections.map((section) => (
           <CurriculumSection
             key={section.key}
@@ -153,10 +145,6 @@ function useMountedSections(
 }
 
 /** The column of the numbers is as wide as the longest of them, the same in every section. */
-function digitCount({ lectures }: Curriculum): CSSProperties {
-  return { "--digits": String(lectures.length).length } as CSSProperties;
-}
-
 /** The filter is kept in the address, so that it survives a reload and can be shared. */
 function useLectureView(slug: string) {
   const query = useAddressQuery();
