@@ -72,10 +72,7 @@ export default defineConfig({
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.
           includeDependenciesRecursively: false,
-          groups: [
-            { name: "frame", tags: ["$initial"], priority: 1 },
-            { name: pieceOf, debugName: "pieceOf" },
-          ],
+          groups: [{ name: pieceOf, debugName: "pieceOf" }],
         },
       },
     },

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Below this many bytes the headers cost more than compression saves. */
-const SMALLEST_WORTH_IT = 1024;
+export const SMALLEST_WORTH_IT = 1024;
 
 const TEXT_FILES = "**/*.{js,css,html,svg,json,webmanifest,txt}";
 

@@ -5,19 +5,44 @@ import { join } from "node:path";
 
 const web = join(import.meta.dirname, "..");
 
-/** Which feature's `.graphql` files say a document; one that none says is shared. */
-const FEATURE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
-  globSync("features/**/*.graphql", { cwd: web }).flatMap((path) => {
-    const [, feature = ""] = path.split("/");
+/** The three screens of the library are small: each is one list. */
+const LIBRARY: readonly string[] = ["products", "consulting", "events"];
+
+/**
+ * The chunk of each folder; the first row that fits counts. A feature without a row is a chunk of its own name, and everything
+ * else is in the first file, which every screen needs: the frame, the libraries, and what several screens are made of.
+ */
+const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
+  ["features/billing/list/", "billing"],
+  ["features/billing/view-model/list/", "billing"],
+  ["features/billing/payment/", "payment"],
+  ["features/billing/instructions/", "payment"],
+  ["features/billing/later/", "billing-later"],
+  ["features/billing/", "billing-shared"],
+  ["features/courses/list/", "courses"],
+  ["features/courses/course/", "course"],
+  ["features/courses/curriculum/", "course"],
+  ["features/courses/", "courses-shared"],
+  ["app/list-screen", "library"],
+  ["app/payments/", "payments"],
+  ["model/payment/", "payments"],
+  ["app/unread/", "unread"],
+  ["frame/later/", "later"],
+  // A calendar file is written when it is asked for.
+  ["format/ics.ts", "later"],
+];
+
+/** The `.graphql` file of each generated document. */
+const FILE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
+  globSync("**/*.graphql", { cwd: web }).flatMap((path) => {
     const operations = readFileSync(join(web, path), "utf8").matchAll(/^(?:query|mutation) (\w+)/gm);
-    return [...operations].map(([, name = ""]) => [`${name}Document`, feature] as const);
+    return [...operations].map(([, name = ""]) => [`${name}Document`, path] as const);
   }),
 );
 
-/** Catalogues of payments, which several screens of one feature use, or share with the frame. */
+/** Catalogues that several screens share, or a screen with the frame. */
 const CATALOGUE_OF: Readonly<Record<string, string>> = {
-  payment: "billing",
-  "pay-steps": "billing",
+  course: "courses",
   "step-up": "frame",
   "payment-words": "frame",
   errors: "frame",
@@ -26,25 +51,21 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * One chunk for each folder: the frame with the libraries, its later parts, each feature, and the messages of each in a
- * language. So a screen is loaded as four files: the frame, its feature, and the messages of both.
+ * A chunk is a screen with all that it needs, what several screens need beside the first file, what comes later, or the
+ * messages of a screen in a language. A document goes with the folder of its `.graphql` file.
  */
 export function pieceOf(id: string): string {
-  const feature = /\/web\/features\/([^/]+)\//.exec(id)?.[1];
-  if (feature !== undefined) return pieceOfFeature(feature);
   const [, language, catalogue] = /\/web\/i18n\/catalogues\/([^/.]+)(?:\/([^/]+))?\.ts$/.exec(id) ?? [];
   if (language !== undefined) return wordsOf(language, catalogue);
-  const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1];
-  if (document !== undefined) return pieceOfFeature(FEATURE_OF_DOCUMENT.get(document) ?? "parts");
-  if (/\/web\/(app\/payments|model\/payment)\//.test(id)) return "payments";
-  if (/\/web\/app\/list-screen/.test(id)) return "library";
-  if (id.includes("/web/frame/later/")) return "later";
-  return "parts";
+  const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
+  const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
+  const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
+  if (row !== undefined) return row[1];
+  const feature = /^features\/([^/]+)\//.exec(path)?.[1];
+  return feature === undefined ? "frame" : pieceOfFeature(feature);
 }
 
-/** The three screens of the library are small: each is one list. */
-const LIBRARY: readonly string[] = ["products", "consulting", "events"];
-
+/** The chunk of a screen. @param feature  of the screen's row in `frame/screens.ts` */
 export function pieceOfFeature(feature: string): string {
   return LIBRARY.includes(feature) ? "library" : feature;
 }

@@ -23,7 +23,7 @@ interface BuiltFile {
   imports?: readonly string[];
 }
 
-type Manifest = Readonly<Record<string, BuiltFile>>;
+export type Manifest = Readonly<Record<string, BuiltFile>>;
 
 /** @param root  of the checkout; its `dist/web` has been built */
 export async function writePages(root: string): Promise<void> {
@@ -99,13 +99,11 @@ function withStyle(html: string, folder: string): string {
 }
 
 /** Paths of every script of a screen in a language, without those that the page names already. */
-function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
+export function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);
   const catalogue = language.toLowerCase();
-  const wanted = ["parts", pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(
-    named,
-  );
+  const wanted = [pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
   const entry = new Set(withImports(manifest, named("index")));
   return [...new Set(withImports(manifest, wanted))].filter((path) => !entry.has(path));
 }

@@ -29,7 +29,7 @@ import { useFirstAnswersStored } from "./store-first-answers.ts";
 const navigation = <Navigation />;
 
 const KeptHere = lazy(async () => ({
-  default: (await import("#web/features/billing/instructions/kept-here.tsx")).KeptHere,
+  default: (await import("#web/features/billing/later/kept-here.tsx")).KeptHere,
 }));
 
 export function Gate({ children }: { children: ReactNode }) {

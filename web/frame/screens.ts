@@ -24,7 +24,7 @@ import { paths } from "#web/app/paths.ts";
 export interface Screen {
   /** wouter pattern. */
   pattern: string;
-  /** Names its catalogue, and the folder below `web/features` that it is built from. */
+  /** Names its catalogue and its chunk (`web/build/pieces.ts`). */
   feature: Feature;
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
   load: LoadScreen;
@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     },
     { path: paths.courses, name: "courses", Icon: BookOpen, isAlwaysShown: true },
   ),
-  screen(`${paths.courses}/:slug`, "courses", async () => {
+  screen(`${paths.courses}/:slug`, "course", async () => {
     const { CoursePage, courseDocument, firstDocuments } =
       await import("#web/features/courses/course/course-page.tsx");
     return { Component: CoursePage, courseDocument, firstDocuments };
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     },
     { path: paths.billing, name: "billing", Icon: ReceiptText, isAlwaysShown: true },
   ),
-  screen(`${paths.billing}/:tradeNo`, "billing", async () => {
+  screen(`${paths.billing}/:tradeNo`, "payment", async () => {
     const { PaymentPage, firstDocuments } = await import("#web/features/billing/payment/payment-page.tsx");
     return { Component: PaymentPage, firstDocuments };
   }),

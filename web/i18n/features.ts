@@ -12,9 +12,15 @@ function catalogue<Reference>(
   return files as Record<Language, () => Promise<Words<Reference>>>;
 }
 
-// Home and the payment screens share messages about a payment; each has its own beside them.
+// Home and both screens of Billing share messages about a payment; each has its own beside them.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
+
+// The list of courses and the screen of a course use the same catalogue.
+const coursesCatalogue = catalogue({
+  "zh-TW": () => import("./catalogues/zh-tw/courses.ts"),
+  en: () => import("./catalogues/en/courses.ts"),
+});
 
 export const FEATURE_CATALOGUES = {
   account: catalogue({
@@ -25,10 +31,8 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
     en: () => import("./catalogues/en/consulting.ts"),
   }),
-  courses: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/courses.ts"),
-    en: () => import("./catalogues/en/courses.ts"),
-  }),
+  course: coursesCatalogue,
+  courses: coursesCatalogue,
   events: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/events.ts"),
     en: () => import("./catalogues/en/events.ts"),
@@ -59,11 +63,19 @@ export const FEATURE_CATALOGUES = {
   billing: catalogue({
     "zh-TW": async () => ({
       ...(await import("./catalogues/zh-tw/billing.ts")),
-      ...(await import("./catalogues/zh-tw/payment.ts")),
       ...(await chinesePaymentWords()),
     }),
     en: async () => ({
       ...(await import("./catalogues/en/billing.ts")),
+      ...(await englishPaymentWords()),
+    }),
+  }),
+  payment: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/payment.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({
       ...(await import("./catalogues/en/payment.ts")),
       ...(await englishPaymentWords()),
     }),

@@ -1,6 +1,6 @@
 /** The sessions that this portal holds for the member, each of which can be ended. */
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -100,7 +100,11 @@ function SessionRow({ session }: { session: PortalSession }) {
         {!isOnline && !session.isCurrent && <p className={styles["roles"]}>{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
-        <Button onClick={() => isOnline && end.mutate()} disabled={end.isPending} aria-disabled={!isOnline}>
+        <Button
+          onClick={() => isOnline && void end.start()}
+          disabled={end.isPending}
+          aria-disabled={!isOnline}
+        >
           {t("end")} <span className="visually-hidden">{name}</span>
         </Button>
       )}
@@ -132,7 +136,7 @@ function EndOthers({ count }: { count: number }) {
           <>
             <Button
               weight="primary"
-              onClick={() => isOnline && end.mutate()}
+              onClick={() => isOnline && void end.start()}
               disabled={end.isPending}
               aria-disabled={!isOnline}
             >
@@ -157,14 +161,23 @@ function focusFirstButton(place: HTMLElement | null): void {
  */
 function useEnding(work: () => Promise<void>, said: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSuccess: async () => {
-      announce(said);
-      await client.invalidateQueries({ queryKey: portalSessionsQuery.queryKey });
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    },
-  });
+  const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
+
+  async function start(): Promise<void> {
+    setState("pending");
+    try {
+      await work();
+    } catch {
+      setState("failed");
+      return;
+    }
+    announce(said);
+    await client.invalidateQueries({ queryKey: portalSessionsQuery.queryKey });
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    setState("idle");
+  }
+
+  return { start, isPending: state === "pending", isError: state === "failed" };
 }
 
 function deviceName(

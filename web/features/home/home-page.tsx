@@ -17,7 +17,7 @@ import {
 } from "#web/generated/member-api.ts";
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/clock.ts";
-import { useInView } from "#web/ui/use-in-view.ts";
+import { useInView } from "./use-in-view.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { ContinueLearning } from "./continue-learning.tsx";

@@ -13,9 +13,8 @@ const FEATURE_OF: Readonly<Record<string, Feature>> = {
   curriculum: "courses",
   inboxSettings: "inbox",
   stepUp: "inbox",
-  payment: "billing",
   paymentWords: "billing",
-  paySteps: "billing",
+  paySteps: "payment",
   signIn: "sign-in",
 };
 const EVERYWHERE: ReadonlySet<string> = new Set(["shell", "errors", "time"]);

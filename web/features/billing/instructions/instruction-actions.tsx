@@ -14,9 +14,9 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** Loaded when it is opened; from then on it needs no network. */
-const ShopView = lazy(async () => ({ default: (await import("./shop-view.tsx")).ShopView }));
+const ShopView = lazy(async () => ({ default: (await import("../later/shop-view.tsx")).ShopView }));
 
-const KeepButton = lazy(async () => ({ default: (await import("./keep-button.tsx")).KeepButton }));
+const KeepButton = lazy(async () => ({ default: (await import("../later/keep-button.tsx")).KeepButton }));
 
 export function InstructionActions(props: {
   payment: Payment;
@@ -35,7 +35,7 @@ export function InstructionActions(props: {
   }
 
   async function addToCalendar(): Promise<void> {
-    const { saveDeadline } = await import("./save-deadline.ts");
+    const { saveDeadline } = await import("../later/save-deadline.ts");
     await saveDeadline(payment, {
       summary: t("calendarEvent", { title: words.name(payment) }),
       description: `${words.money(payment.amount, payment.currency)}\n${payment.tradeNo}`,

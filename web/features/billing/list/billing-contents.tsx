@@ -36,8 +36,8 @@ import {
   parseListView,
   paymentsToShow,
   type ListView,
-} from "../view-model/list-view.ts";
-import { csvName, paymentsCsv } from "../view-model/payments-csv.ts";
+} from "../view-model/list/list-view.ts";
+import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */

@@ -7,7 +7,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 import styles from "./billing-page.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { ALL, NO_METHOD, type Choices, type ListView } from "../view-model/list-view.ts";
+import { ALL, NO_METHOD, type Choices, type ListView } from "../view-model/list/list-view.ts";
 import { STANDINGS } from "#web/model/payment/standing.ts";
 
 export function BillingTools(props: {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { fakeBff, payment } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-vi.mock("../instructions/shop-view.tsx", () => {
+vi.mock("../later/shop-view.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/shop-view.js");
 });
 

@@ -7,7 +7,7 @@ import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { totalsOf } from "../view-model/totals.ts";
+import { totalsOf } from "../view-model/list/totals.ts";
 
 export const TotalsLine = memo(function TotalsLine(props: {
   payments: readonly Payment[];

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 
 import { amountDigits, ZERO } from "#web/format/money.ts";
 
-import { deadlineEvent } from "./deadline-event.ts";
+import { deadlineEvent } from "../later/deadline-event.ts";
 import { waitAfterDeadline } from "./deadline-watch.ts";
-import { choicesAmong, everything, listQuery, parseListView, paymentsToShow } from "./list-view.ts";
+import { choicesAmong, everything, listQuery, parseListView, paymentsToShow } from "./list/list-view.ts";
 import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
-import { csvName, paymentsCsv } from "./payments-csv.ts";
+import { csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
-import { totalsOf } from "./totals.ts";
+import { totalsOf } from "./list/totals.ts";
 
 const zone = "Asia/Taipei";
 const payment = (tradeNo: string, fields: Record<string, unknown> = {}) =>

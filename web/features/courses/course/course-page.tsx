@@ -21,7 +21,7 @@ import { CurriculumView } from "../curriculum/curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { coursesFirstPage } from "../list/use-courses.ts";
+import { coursesFirstPage } from "../use-courses.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const courseDocument = CoursePageDocument;

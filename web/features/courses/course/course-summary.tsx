@@ -7,7 +7,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 
-import { AccessLine } from "../list/access-line.tsx";
+import { AccessLine } from "../access-line.tsx";
 import styles from "./course-page.module.css";
 import type { Course, Progress } from "../view-model/course.ts";
 import type { LengthSummary } from "../view-model/curriculum.ts";

@@ -7,7 +7,7 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
 
-import { useCourses } from "../list/use-courses.ts";
+import { useCourses } from "../use-courses.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "../view-model/course.ts";
 import { parseCurriculum, type Curriculum } from "../view-model/curriculum.ts";

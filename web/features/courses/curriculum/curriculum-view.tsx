@@ -18,7 +18,7 @@ import { CourseSummary } from "../course/course-summary.tsx";
 import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
-import { ResumeCard } from "../list/resume-card.tsx";
+import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessStanding } from "../view-model/access.ts";
 import { parseProgress, type Course } from "../view-model/course.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 
-import cardStyles from "../list/resume-card.module.css";
+import cardStyles from "../course/resume-card.module.css";
 import styles from "../course/course-page.module.css";
 
 /** As many as a large screen shows. */

@@ -15,7 +15,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import { AccessLine } from "./access-line.tsx";
+import { AccessLine } from "../access-line.tsx";
 import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-row.module.css";
 import { isGiven } from "#web/app/graphql/as-sent.ts";

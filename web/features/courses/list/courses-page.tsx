@@ -21,7 +21,7 @@ import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
 import { CoursesWaiting } from "./courses-waiting.tsx";
 import { CoursesTools } from "./courses-tools.tsx";
-import { coursesFirstPage, useCourses, type Courses } from "./use-courses.ts";
+import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
 import { standingOf, type Course } from "../view-model/course.ts";
 import {
   coursesQuery,

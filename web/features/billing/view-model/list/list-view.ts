@@ -1,10 +1,10 @@
 /** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
 
 import { foldForSearch } from "#web/format/text.ts";
-import { yearIn } from "#web/format/years.ts";
+import { yearIn } from "./years.ts";
 
 import type { Payment } from "#web/model/payment/payment.ts";
-import { rowDate } from "./row-date.ts";
+import { rowDate } from "../row-date.ts";
 import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
 
 export const ALL = "all";

@@ -1,6 +1,6 @@
 /** Calendar years of instants, fast enough for ten thousand rows at each key press. */
 
-import { DAY_MS, type Instant } from "./instants.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
 
 /** The calendar year of an instant in a zone. The slow look at the zone is needed only near New Year. */
 export function yearIn(instant: Instant, zone: string): number {

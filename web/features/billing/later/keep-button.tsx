@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
-import styles from "./instruction-actions.module.css";
-import type { Keeping } from "./use-keeping.ts";
+import styles from "../instructions/instruction-actions.module.css";
+import type { Keeping } from "../instructions/use-keeping.ts";
 
 export function KeepButton({ isKept, keep, forget }: Keeping) {
   const t = useTranslations("payment.keep");

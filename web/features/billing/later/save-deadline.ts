@@ -2,7 +2,7 @@
 
 import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
 
-import { deadlineEvent } from "../view-model/deadline-event.ts";
+import { deadlineEvent } from "./deadline-event.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 export async function saveDeadline(

@@ -1,6 +1,6 @@
 /** The rows read so far as a table for a spreadsheet: the school's own words and exact times. */
 
-import { csvFile } from "#web/format/csv.ts";
+import { csvFile } from "./csv.ts";
 import { formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { amountDigits } from "#web/format/money.ts";

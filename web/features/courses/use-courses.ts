@@ -7,7 +7,7 @@ import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
-import { parseCourse, type Course } from "../view-model/course.ts";
+import { parseCourse, type Course } from "./view-model/course.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 

@@ -18,8 +18,8 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import { keptName } from "./kept-name.ts";
-import { KeptPayment } from "./kept-payment.tsx";
+import { keptName } from "../instructions/kept-name.ts";
+import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./kept-here.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept, type KeptInstructions } from "../view-model/kept-instructions.ts";
@@ -27,7 +27,7 @@ import { deadlineOf } from "#web/model/payment/to-pay.ts";
 
 export function KeptHere() {
   const { language } = useLanguage();
-  const messages = use(loadMessages(language, "billing"));
+  const messages = use(loadMessages(language, "payment"));
   const [all] = useState(readAll);
   const path = usePathname();
   const named = all.find(({ payment }) => paths.payment(payment.tradeNo) === path);

@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from "react";
 
-import { GROUP_CHARACTERS, GroupedDigits } from "./grouped-digits.tsx";
+import { GROUP_CHARACTERS, GroupedDigits } from "../instructions/grouped-digits.tsx";
 import styles from "./large-code.module.css";
 
 /** Groups on a line in a narrow container: with two of four, a phone shows letters that can be read at arm's length. */

@@ -7,7 +7,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
 import styles from "./access-line.module.css";
-import { accessStanding, type Access } from "../view-model/access.ts";
+import { accessStanding, type Access } from "./view-model/access.ts";
 
 export function AccessLine({ access, now }: { access: Access; now: Instant }) {
   const t = useTranslations("courses");

@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
-import { GroupedDigits } from "./grouped-digits.tsx";
+import { GroupedDigits } from "../instructions/grouped-digits.tsx";
 import { LargeCode } from "./large-code.tsx";
-import { PaySteps } from "./pay-steps.tsx";
+import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./shop-view.module.css";
 import { useBackToClose } from "./use-back-to-close.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
