@@ -2,7 +2,6 @@
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { tellOfDevice } from "#web/app/device-cookie.ts";
 import { askFirstAnswers } from "#web/app/first-answers.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { screenAt, signInScreen } from "#web/frame/screens.ts";
@@ -20,7 +19,6 @@ if (root !== null) void start(root);
 /** Hydrates the page that the BFF wrote for this address and language; draws any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tellOfKeptChoices();
-  tellOfDevice();
   const language = initialLanguage();
   const { screen: written, language: writtenIn } = page.dataset;
   if (written === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)

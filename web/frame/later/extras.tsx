@@ -10,6 +10,7 @@ import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import { useChoicesElsewhere } from "./choices-elsewhere.ts";
+import { useDeviceCookie } from "./device-cookie.ts";
 import { InAppHint } from "./in-app-hint.tsx";
 import { useLeavingClosesPopovers } from "./leaving-closes-popovers.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -21,6 +22,7 @@ export function Extras() {
   const { language } = useLanguage();
   useLeavingClosesPopovers();
   useChoicesElsewhere();
+  useDeviceCookie();
   useEffect(keepForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>

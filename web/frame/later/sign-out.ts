@@ -5,6 +5,8 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
 
+import { tellOfDevice } from "./device-cookie.ts";
+
 import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
@@ -41,6 +43,7 @@ function choicesOfDevice(): () => void {
     return () => {
       for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
       tellOfKeptChoices();
+      tellOfDevice();
     };
   } catch {
     return () => undefined;
