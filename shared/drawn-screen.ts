@@ -1,6 +1,6 @@
 /**
- * What the BFF gives to the program that draws a screen with its data in Node, and the cookie by which a browser says what
- * the drawing depends on.
+ * What the BFF gives to the program that draws a screen with its data in Node, and the cookies by which a browser says
+ * what the drawing depends on.
  */
 
 import type { FirstAnswer } from "./first-answers.ts";
@@ -13,6 +13,8 @@ export interface Device {
   width: number;
   /** IANA name of its time zone. */
   zone: string;
+  /** Keys of the sections that are open on the page of a course, as far as the member has changed them. */
+  openSections: readonly string[];
 }
 
 export interface ScreenToDraw {
@@ -47,21 +49,38 @@ export const DRAWING_PROGRAM = "dist/drawing/draw-screen.js";
 /** Element of a page that holds the lines of the first answers, where the page was sent with them. */
 export const FIRST_ANSWERS_ELEMENT = "first-answers";
 
-/** Name of that cookie, which holds nothing else. */
+/** Names of the two cookies, each of which holds nothing else. */
 export const DEVICE_COOKIE = "device";
+/** Of the page of one course. */
+export const OPEN_SECTIONS_COOKIE = "sections";
 
-const WRITTEN = /^(\d{2,5})~([A-Za-z][\w.-]{0,63})$/;
+const WRITTEN_DEVICE = /^(\d{2,5})~([A-Za-z][\w.-]{0,63})$/;
 
 /** `390~Asia.Taipei`: a dot for the slash, which does not stand in a cookie as it is. */
-export function writeDevice({ width, zone }: Device): string {
+export function writeDevice({ width, zone }: Pick<Device, "width" | "zone">): string {
   return `${Math.round(width)}~${zone.replaceAll("/", ".")}`;
 }
 
-/** @returns undefined for what is not of that form, or names no zone */
-export function parseDevice(value: string | undefined): Device | undefined {
-  const [, width, written = ""] = WRITTEN.exec(value ?? "") ?? [];
+const SECTION_KEY = /^section-(\d{1,4})$/;
+const WRITTEN_SECTIONS = /^\d{1,4}(\.\d{1,4}){0,99}$/;
+
+/** `1.3.12`. @returns null for none */
+export function writeOpenSections(keys: readonly string[]): string | null {
+  const numbers = keys.map((key) => SECTION_KEY.exec(key)?.[1]).filter((number) => number !== undefined);
+  return numbers.length === 0 ? null : numbers.join(".");
+}
+
+/**
+ * @param device    value of `DEVICE_COOKIE`
+ * @param sections  value of `OPEN_SECTIONS_COOKIE`; without it, or in another form, no section was left open
+ * @returns undefined for a device that is not of that form, or names no zone
+ */
+export function parseDevice(device: string | undefined, sections: string | undefined): Device | undefined {
+  const [, width, written = ""] = WRITTEN_DEVICE.exec(device ?? "") ?? [];
   const zone = written.replaceAll(".", "/");
-  return isZone(zone) ? { width: Number(width), zone } : undefined;
+  if (!isZone(zone)) return undefined;
+  const numbers = WRITTEN_SECTIONS.test(sections ?? "") ? (sections ?? "").split(".") : [];
+  return { width: Number(width), zone, openSections: numbers.map((number) => `section-${number}`) };
 }
 
 function isZone(name: string): boolean {

@@ -11,7 +11,7 @@ import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { FirstQuestions } from "#bff/routes/first-answers.ts";
 import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
-import { DEVICE_COOKIE, parseDevice, type ScreenToDraw } from "#shared/drawn-screen.ts";
+import { DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice, type ScreenToDraw } from "#shared/drawn-screen.ts";
 import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/first-answers.ts";
 import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
@@ -71,7 +71,7 @@ export function portalPages(
       const isSignIn = screen?.pattern === SIGN_IN_PAGE_PATH;
       const isAtSignIn = isAddressOf(SIGN_IN_PAGE_PATH, path);
       const language = languageFor(cookie("language"), headers["accept-language"]);
-      const device = parseDevice(cookie(DEVICE_COOKIE));
+      const device = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE));
       const isMembers = !isSignedOut && !isSignIn;
       const returnTo = isAtSignIn ? new URLSearchParams(query).get("return_to") : url;
       return {

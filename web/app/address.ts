@@ -15,7 +15,11 @@ export function useAddressQuery(): string {
 
 /** The name that the address of a course or payment ends with. */
 export function useNameInAddress(): string {
-  return nameInSegment(use(ShownAddressContext).pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
+  return nameInPath(use(ShownAddressContext).pathname);
+}
+
+export function nameInPath(pathname: string): string {
+  return nameInSegment(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
 }
 
 /** The fragment of the page, decoded; as it is written when it cannot be. */

@@ -9,6 +9,7 @@ import { Router } from "wouter";
 import type { ScreenToDraw } from "#shared/drawn-screen.ts";
 import type { FirstAnswer } from "#shared/first-answers.ts";
 import { callKey } from "#shared/first-answers.ts";
+import { nameInPath } from "#web/app/address.ts";
 import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
@@ -33,10 +34,13 @@ export async function drawScreen(asked: ScreenToDraw, portalUrl: string): Promis
   const { Component, messages } = screen;
   const api = createMemberApi({ onSignInNeeded: nothing, fetch: answering(answers), holdMs: 0 });
   await storeAnswers(api, screen, answers);
+  const { OPEN_SECTIONS_KEY } = await import("#web/features/courses/curriculum/open-sections.ts");
+  const kept = new Map([[OPEN_SECTIONS_KEY, JSON.stringify({ [nameInPath(path)]: device.openSections })]]);
   // From here to the end nothing is awaited: these belong to this drawing, and the next one sets its own.
   const location = { pathname: path, search, hash: "", origin: portalUrl };
   const matchMedia = (query: string) => ({ matches: isWideEnough(query, device.width) });
-  Object.assign(globalThis, { location, window: { location, matchMedia }, matchMedia });
+  const localStorage = { getItem: (key: string) => kept.get(key) ?? null };
+  Object.assign(globalThis, { location, window: { location, matchMedia }, matchMedia, localStorage });
   drawInZone(device.zone);
   const markup = renderToStaticMarkup(
     <Router ssrPath={path} ssrSearch={search}>

@@ -40,9 +40,14 @@ export function keyOfChoice(name: ChoiceName): string {
   return `homeroom.${name}`;
 }
 
-/** For the BFF. Lax: the cookie is sent when a link on another site leads here. @param value  null takes the cookie away */
-export function writeCookie(name: string, value: string | null): void {
+/**
+ * For the BFF. Lax: the cookie is sent when a link on another site leads here.
+ *
+ * @param value  null takes the cookie away
+ * @param path   of the pages that it is sent with
+ */
+export function writeCookie(name: string, value: string | null, path = "/"): void {
   const age = value === null ? 0 : YEAR_SECONDS;
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
 }

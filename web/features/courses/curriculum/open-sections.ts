@@ -1,6 +1,13 @@
-/** Which sections a member left open in each course; kept on this device, for a bounded number of courses. */
+/**
+ * Which sections a member left open in each course; kept on this device, for a bounded number of courses. A cookie of the
+ * course's own page tells the BFF, which draws the course so.
+ */
 
-const KEY = "homeroom.open-sections";
+import { OPEN_SECTIONS_COOKIE, writeOpenSections } from "#shared/drawn-screen.ts";
+import { paths } from "#web/app/paths.ts";
+import { writeCookie } from "#web/ui/kept-choice.ts";
+
+export const OPEN_SECTIONS_KEY = "homeroom.open-sections";
 const MAX_COURSES = 20;
 const MAX_SECTIONS = 100;
 
@@ -11,12 +18,14 @@ export function rememberedSections(slug: string): string[] | undefined {
 }
 
 /** Newest course last; the oldest are dropped. */
-export function rememberSections(slug: string, keys: Iterable<string>): void {
+export function rememberSections(slug: string, open: Iterable<string>): void {
+  const keys = [...open].slice(0, MAX_SECTIONS);
   const { [slug]: _previous, ...others } = readAll();
   const kept = Object.entries(others).slice(1 - MAX_COURSES);
-  const next = Object.fromEntries([...kept, [slug, [...keys].slice(0, MAX_SECTIONS)]]);
+  const next = Object.fromEntries([...kept, [slug, keys]]);
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(OPEN_SECTIONS_KEY, JSON.stringify(next));
+    writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(keys), paths.course(slug));
   } catch {
     // Without storage the course opens at its current section each time.
   }
@@ -24,7 +33,7 @@ export function rememberSections(slug: string, keys: Iterable<string>): void {
 
 function readAll(): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const stored: unknown = JSON.parse(localStorage.getItem(OPEN_SECTIONS_KEY) ?? "{}");
     return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   } catch {
     return {};
