@@ -135,7 +135,7 @@ async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }
   for (let looked = 0; looked < looks; looked += 1) {
     const screen = document.querySelector("main") ?? document.querySelector("#root");
     if (
-      document.querySelector("h1")?.checkVisibility() === true &&
+      [...document.querySelectorAll("h1")].at(-1)?.checkVisibility() === true &&
       ![...document.querySelectorAll("[aria-busy='true'], [class~='skeleton_line']")].some(isInSight) &&
       text.test(screen?.textContent ?? "")
     )
@@ -175,7 +175,8 @@ async function look(looks: number): Promise<Seen> {
   // Only the names are read, since the number of unread notifications comes later.
   const nameOf = (element: Element): string =>
     [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])).join("");
-  const heading = document.querySelector("h1");
+  // A page that came with its screen drawn has the waiting screen before it, hidden.
+  const heading = [...document.querySelectorAll("h1")].at(-1) ?? null;
   return {
     heading: heading === null ? "" : textOf(heading),
     isHeadingVisible: heading !== null && isVisible(heading),

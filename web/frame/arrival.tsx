@@ -27,6 +27,11 @@ export function Arrival() {
     arrivedAt = window.location.pathname;
     placeToReturnTo = undefined;
     if (!isFirst) focusHeading();
+    if (isFirst && window.scrollY > 0) {
+      // A page that comes with its screen drawn can be scrolled before this program runs. The member's own place stays.
+      remember(currentKey(), window.scrollY);
+      return undefined;
+    }
     if (window.location.hash !== "") return undefined;
     if (place !== undefined) return scrollWhenTall(place);
     if (!isFirst) window.scrollTo(0, 0);
