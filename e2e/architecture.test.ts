@@ -53,6 +53,7 @@ const BFF_ROOMS = [
   "ops",
   "bounds",
   "coding",
+  "drawing",
   "oauth",
   "store",
   "sessions",

@@ -135,7 +135,8 @@ async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }
   for (let looked = 0; looked < looks; looked += 1) {
     const screen = document.querySelector("main") ?? document.querySelector("#root");
     if (
-      [...document.querySelectorAll("h1")].at(-1)?.checkVisibility() === true &&
+      document.querySelector("h1")?.checkVisibility() === true &&
+      document.querySelector("[data-picture]") === null &&
       ![...document.querySelectorAll("[aria-busy='true'], [class~='skeleton_line']")].some(isInSight) &&
       text.test(screen?.textContent ?? "")
     )

@@ -3,6 +3,7 @@
 import type { Locator } from "@playwright/test";
 
 import { expect, test } from "./member-browser.ts";
+import { expectAtRest } from "./screens.ts";
 
 const tint = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -28,6 +29,7 @@ test("A course opens from the right end of its row, which shows the pointer and 
 test("A payment opens from the left end of its row in the table of payments", async ({ openAs }) => {
   const page = await openAs("typical");
   await page.goto("/billing");
+  await expectAtRest(page);
   const row = page.getByRole("row").filter({ hasText: "水彩線稿包 PDF" });
   await row.scrollIntoViewIfNeeded();
   const { left, bottom } = await row.evaluate(

@@ -34,6 +34,8 @@ async function openPath(page: Page, path: string): Promise<void> {
 
 /** Waits until the screen is complete: no skeleton, and no part with `aria-busy`. */
 export async function expectAtRest(page: Page): Promise<void> {
+  // The screen as the page brought it may be complete before React has drawn its own in that place.
+  await expect(page.locator("[data-picture]")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
 }
