@@ -51,7 +51,10 @@ export async function withBrowserAtPortal<Result>(
     const known = signedIn.get(member);
     if (known !== undefined) return known;
     const context = await browser.newContext({ ...PHONE, baseURL });
-    await signIn(await context.newPage(), MEMBERS[member], "/courses");
+    const page = await context.newPage();
+    await signIn(page, MEMBERS[member], "/courses");
+    // As any browser in which somebody has signed in, it has told the portal of its window.
+    await page.waitForFunction(() => document.cookie.includes("device="));
     const cookies = await context.cookies();
     await context.close();
     signedIn.set(member, cookies);
