@@ -1,6 +1,7 @@
 /** The browser's Back leads to the place that the member left, not to the top of the page. */
 
 import { expect, test } from "./member-browser.ts";
+import { expectAtRest } from "./screens.ts";
 
 const LISTS = [
   { path: "/billing", links: "main a[href^='/billing/']" },
@@ -17,6 +18,7 @@ for (const viewport of [
     const place = () => page.evaluate(() => window.scrollY);
     for (const { path, links } of LISTS) {
       await page.goto(path);
+      await expectAtRest(page);
       const row = page.locator(links).last();
       await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
       await expect
@@ -33,3 +35,27 @@ for (const viewport of [
     await page.reload();
     await expect.poll(place).toBeGreaterThan(0);
   });
+
+test("Back leads to a place that was scrolled to before the portal's scripts came", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await page.goto("/billing");
+  await expectAtRest(page);
+  await page.waitForFunction(() => document.cookie.includes("device="));
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.fallback();
+  });
+  await page.goto("/billing", { waitUntil: "commit" });
+  const row = page.locator("main a[href^='/billing/']").last();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  scripts.resolve();
+  await expectAtRest(page);
+  await row.click();
+  await page.waitForURL((url) => url.pathname !== "/billing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});

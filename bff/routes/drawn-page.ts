@@ -131,7 +131,7 @@ function linesOf(session: SignedInView, answers: readonly FirstAnswer[]): FirstA
 
 /** A block of data and no script: nothing in it is run. Without `<` no text in it can end the element. */
 function answersElement(lines: readonly FirstAnswersLine[]): string {
-  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   const date = new Date().toUTCString();
   return `<script type="application/x-ndjson" id="${FIRST_ANSWERS_ELEMENT}" data-date="${date}">${text.replaceAll("<", "\\u003c")}</script>`;
 }

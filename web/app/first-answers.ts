@@ -126,20 +126,18 @@ let current: FirstAnswers | undefined;
  * To be called once, before the portal is drawn. A page that came with its screen drawn holds the answers. With any other the BFF
  * has sent a `Link` header, by which the browser asks for them before any script has come; this call is then given that answer.
  *
- * @returns a promise that resolves when the answers of the page are read; at once where the page has none
+ * @returns for a page that holds the answers: a promise that resolves when they are read
  */
-export async function askFirstAnswers(): Promise<void> {
-  const inPage = answersOfPage();
+export function askFirstAnswers(): Promise<void> | undefined {
+  const element = document.getElementById(FIRST_ANSWERS_ELEMENT);
   current = readFirstAnswers(
-    inPage === undefined ? fetch(firstAnswersUrl(window.location.pathname)) : Promise.resolve(inPage),
+    element === null ? fetch(firstAnswersUrl(window.location.pathname)) : Promise.resolve(takeOut(element)),
   );
-  if (inPage !== undefined) await current.ended;
+  return element === null ? undefined : current.ended;
 }
 
-/** Takes the answers out of the page: nobody else needs them there. */
-function answersOfPage(): Response | undefined {
-  const element = document.getElementById(FIRST_ANSWERS_ELEMENT);
-  if (element === null) return undefined;
+/** Nobody else needs the answers in the page. */
+function takeOut(element: HTMLElement): Response {
   element.remove();
   return new Response(element.textContent, { headers: { date: element.dataset["date"] ?? "" } });
 }
