@@ -180,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       graphqlRoute(scope, answerGraphql);
       const askFirst = createAskFirst(portal, answerGraphql);
       firstAnswersRoute(withCookies, portal, askFirst, (path) => served.files?.questionsAt(path));
-      drawn.send = createDrawnPages(portal, readSessionCookie, askFirst);
+      drawn.send = createDrawnPages(portal, readSessionCookie, askFirst, limits);
       registerGraphqlFastPath(app.server, {
         policy,
         answerGraphql,

@@ -47,6 +47,19 @@ export const LIMITS = {
   breakerFaults: 10,
   breakerOpenMs: 5 * SECOND_MS,
 
+  /**
+   * The rest of a page that is sent with its screen drawn waits no longer than this for the school, because the page's scripts
+   * run only when the page is complete. On a slow line they take longer to come.
+   */
+  drawnPageSchoolMs: 0.5 * SECOND_MS,
+  /**
+   * For so long after a school was too slow, pages go out as they are: what it did not answer in time, the page's scripts ask
+   * again, and a school that is slow already must not be asked twice by every page.
+   */
+  drawnPageRestMs: 30 * SECOND_MS,
+  /** Answers that a screen is drawn from. A thread that needs far more memory than it may have can end the whole process. */
+  drawnPageAnswerBytes: 512 * KIB,
+
   /** Queries that met a closed connection are sent once more, at most this share of all calls. */
   retryShare: 0.1,
   retriesSaved: 10,

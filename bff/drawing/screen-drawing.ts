@@ -15,13 +15,15 @@ export interface ScreenDrawing {
 }
 
 /** A drawing takes some 10 ms: what would wait for more of them than this comes sooner from the browser's own drawing. */
-const MAX_WAITING = 8;
+export const MAX_WAITING = 8;
 const MAX_DRAWING_MS = 300;
 /** A thread that has not answered for this long is ended, and the next drawing starts another. */
 const MAX_SILENCE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
 interface DrawingOptions extends DrawingThreadData {
+  /** Milliseconds that a drawing is waited for. */
+  maxMs?: number;
   /** Called when a drawing failed. @param reason  a sentence without anything of the error, which may hold a member's data */
   onFault: (reason: string) => void;
 }
@@ -31,7 +33,11 @@ interface Waiting {
   end: (markup: string | undefined) => void;
 }
 
-export function createScreenDrawing({ onFault, ...workerData }: DrawingOptions): ScreenDrawing {
+export function createScreenDrawing({
+  onFault,
+  maxMs = MAX_DRAWING_MS,
+  ...workerData
+}: DrawingOptions): ScreenDrawing {
   let thread: Worker | undefined;
   let nextId = 0;
   const waiting = new Map<number, Waiting>();
@@ -66,6 +72,14 @@ export function createScreenDrawing({ onFault, ...workerData }: DrawingOptions):
     started.unref();
     return started;
   };
+  const threadNow = (): Worker | undefined => {
+    try {
+      thread ??= start();
+    } catch {
+      onFault("the drawing thread could not be started");
+    }
+    return thread;
+  };
 
   return {
     async draw(screen) {
@@ -73,12 +87,13 @@ export function createScreenDrawing({ onFault, ...workerData }: DrawingOptions):
       const now = performance.now();
       if (oldest !== undefined && now - oldest.askedAt > MAX_SILENCE_MS) void thread?.terminate();
       if (waiting.size >= MAX_WAITING) return undefined;
-      thread ??= start();
+      const drawing = threadNow();
+      if (drawing === undefined) return undefined;
       const id = nextId++;
       const { promise, resolve } = Promise.withResolvers<string | undefined>();
-      const timer = setTimeout(() => resolve(undefined), MAX_DRAWING_MS);
+      const timer = setTimeout(() => resolve(undefined), maxMs);
       waiting.set(id, { askedAt: now, end: resolve });
-      thread.postMessage({ id, screen } satisfies ToDraw);
+      drawing.postMessage({ id, screen } satisfies ToDraw);
       const markup = await promise;
       clearTimeout(timer);
       return markup;

@@ -8,6 +8,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import type { Limits } from "#bff/bounds/limits.ts";
 import { chooseCoding } from "#bff/coding/accept-encoding.ts";
 import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/coding/stream-compressors.ts";
 import type { ScreenDrawing } from "#bff/drawing/screen-drawing.ts";
@@ -41,24 +42,13 @@ export type SendDrawnPage = (
   page: DrawnPage,
 ) => Promise<boolean>;
 
-/**
- * The rest of a page waits no longer than this for the school, because the page's scripts run only when the page is complete.
- * On a slow line they take longer to come.
- */
-const MAX_SCHOOL_MS = 500;
-
-/**
- * For so long after a school was too slow, pages go out as they are: what it did not answer in time, the page's scripts ask
- * again, and a school that is slow already must not be asked twice by every page.
- */
-const REST_MS = 30_000;
-
 const DRAWN_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-encoding" };
 
 export function createDrawnPages(
   portal: Portal,
   readSessionCookie: ReadSessionCookie,
   askFirst: AskFirst,
+  limits: Limits,
 ): SendDrawnPage {
   const { config, connection, sessions, telemetry } = portal;
   let restsUntil = 0;
@@ -81,7 +71,7 @@ export function createDrawnPages(
       onAnswer: (answer) => void answers.push(answer),
     });
     const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(() => resolve(false), MAX_SCHOOL_MS);
+    const timer = setTimeout(() => resolve(false), limits.drawnPageSchoolMs);
     const areAll = await Promise.race([
       asking.then(
         () => true,
@@ -91,7 +81,7 @@ export function createDrawnPages(
       tooLate,
     ]);
     clearTimeout(timer);
-    if (!areAll && !reply.raw.destroyed) restsUntil = performance.now() + REST_MS;
+    if (!areAll && !reply.raw.destroyed) restsUntil = performance.now() + limits.drawnPageRestMs;
     return { answers: [...answers], areAll };
   };
 
@@ -109,7 +99,7 @@ export function createDrawnPages(
     void reply.send(text);
 
     const { answers, areAll } = await answersInTime(request, reply, questions);
-    const isDrawn = areAll && answers.every(isWhole);
+    const isDrawn = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.drawnPageAnswerBytes;
     const markup = isDrawn ? await draw({ ...screen, session, answers }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "not_drawn" : "drawn");
     const lines = linesOf(session, answers);
@@ -121,6 +111,10 @@ export function createDrawnPages(
 /** What the school refused, in whole or in part, the browser draws: it says so, and offers to ask again. */
 function isWhole({ status, body }: FirstAnswer): boolean {
   return status === 200 && !/"errors"\s*:/.test(body);
+}
+
+function bytesOf(answers: readonly FirstAnswer[]): number {
+  return answers.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
 }
 
 /** The lines that the page's own request would have been answered. */

@@ -74,6 +74,8 @@ interface PortalFilesOptions {
     /** Absolute path of the build's drawing program. */
     program: string;
     sendDrawnPage: SendDrawnPage;
+    /** Milliseconds that a page waits for its drawing, in place of the drawing's own limit. */
+    maxMs?: number;
   };
 }
 
@@ -133,6 +135,7 @@ export async function portalFiles(
       program: pathToFileURL(drawing.program).href,
       look,
       portalUrl,
+      ...(drawing.maxMs !== undefined && { maxMs: drawing.maxMs }),
       onFault: (reason) => writeEvent(app.log, { event: "drawing_failed", reason }),
     });
   app.addHook("onClose", () => screenDrawing?.close());

@@ -64,7 +64,8 @@ export function portalPages(
     read,
 
     pageFor(url, headers) {
-      const [path = "/", query = ""] = url.split("?", 2);
+      const [path = "/", ...afterMarks] = url.split("?");
+      const query = afterMarks.join("?");
       const cookie = (name: string) => cookieIn(headers.cookie, name);
       const isSignedOut = cookie(sessionCookie) === undefined && !comesFromElsewhere(headers);
       const screen = screenAt(isSignedOut ? SIGN_IN_PAGE_PATH : path);
@@ -146,7 +147,8 @@ function coursesIn(body: string): CoursesPage {
     const { data } = JSON.parse(body) as {
       data?: { viewer?: { enrolledCourses?: CoursesPage | null } | null } | null;
     };
-    return data?.viewer?.enrolledCourses ?? {};
+    const courses = data?.viewer?.enrolledCourses ?? {};
+    return Array.isArray(courses.nodes) ? courses : {};
   } catch {
     return {};
   }
