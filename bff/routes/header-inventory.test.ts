@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { portalFiles } from "#bff/routes/portal-files.ts";
+import { memberAt, OWN_NAVIGATION, startDrawnPortal } from "#bff/testing/drawn-portal.ts";
 import { STYLE, writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   COURSES_DOCUMENT_ID,
@@ -34,7 +35,7 @@ const OF_A_MEMBER = { "cache-control": "no-store", vary: "cookie" };
 const JSON_DATA = { "content-type": "application/json; charset=utf-8" };
 const PROBLEM = { "content-type": "application/problem+json; charset=utf-8" };
 /** Written by Node for the connection. */
-const TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
+const TRANSPORT = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 
 /** Everything that an upstream could try to put into the browser. */
 const UPSTREAM_HEADERS = {
@@ -95,6 +96,28 @@ function headersOf(answer: PortalAnswer, changing: readonly string[] = []): Reco
       .map(([name, value]) => [name, changing.includes(name) ? "..." : value]),
   );
 }
+
+const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "img-src 'self' https://school.example.com",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
+const OF_A_PAGE = {
+  "content-security-policy": PAGE_CSP,
+  "content-type": "text/html; charset=utf-8",
+  "origin-agent-cluster": "?1",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+};
 
 describe("an answer", () => {
   it("of the school reaches the browser as its body alone", async () => {
@@ -160,26 +183,9 @@ describe("an answer", () => {
     const page = await browser.navigate("/", { accept: "text/html" });
     expect(headersOf(page, ["etag"])).toEqual({
       ...COMMON,
+      ...OF_A_PAGE,
       "cache-control": "private, no-cache",
-      "content-security-policy": [
-        "default-src 'none'",
-        "script-src 'self'",
-        `style-src 'self' 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-        "img-src 'self' https://school.example.com",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-      ].join("; "),
-      "content-type": "text/html; charset=utf-8",
       etag: "...",
-      "origin-agent-cluster": "?1",
-      "permissions-policy":
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
       link: "</member/first-answers?path=%2F>; rel=preload; as=fetch; crossorigin",
       vary: "cookie, accept-language, accept-encoding, sec-fetch-dest, sec-fetch-site",
     });
@@ -192,6 +198,22 @@ describe("an answer", () => {
       etag: "...",
       "last-modified": "...",
       vary: "accept-encoding",
+    });
+  });
+
+  it("with a page whose screen is drawn has that policy, is stored nowhere, and asks for nothing ahead", async () => {
+    const drawn = await startDrawnPortal({}, { PORTAL_URL: "https://portal.example.com" });
+    const member = await memberAt(drawn);
+    drawn.school.behaviour.graphql = (_query, reply) =>
+      reply.headers(UPSTREAM_HEADERS).type("application/json").send('{"data":{}}');
+    const page = await member.navigate("/courses", { ...OWN_NAVIGATION, "accept-encoding": "gzip" });
+    await drawn.close();
+    expect(headersOf(page)).toEqual({
+      ...COMMON,
+      ...OF_A_PAGE,
+      "cache-control": "no-store",
+      "content-encoding": "gzip",
+      vary: "cookie, accept-encoding",
     });
   });
 

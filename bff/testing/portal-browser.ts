@@ -57,6 +57,8 @@ const manifest = JSON.parse(
 
 /** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
 export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
+/** The one that asks for a course of that list. */
+export const COURSE_DOCUMENT_ID = documentIdOf("query CoursePage(");
 /** Another one, without variables. */
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");

@@ -1,0 +1,178 @@
+/** The page that is sent with its screen drawn, before a school that is slow, refuses or answers too much. */
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import {
+  cookieOf,
+  isPlain,
+  linesIn,
+  memberAt,
+  OWN_NAVIGATION,
+  screenDrawnIn,
+  startDrawnPortal,
+} from "#bff/testing/drawn-portal.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import { codeIn, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
+
+const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await portal.close();
+});
+
+async function start(limits: Parameters<typeof startDrawnPortal>[0] = {}): Promise<void> {
+  portal = await startDrawnPortal(limits);
+  browser = await memberAt(portal);
+}
+
+const open = (url = "/courses") => browser.navigate(url, OWN_NAVIGATION);
+
+async function openRaw(url = "/courses"): Promise<RawBrowser> {
+  const headers = Object.entries({ host: "portal", ...OWN_NAVIGATION, cookie: cookieOf(browser) });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return sendRaw(await portOf(portal.app), `GET ${url} HTTP/1.1\r\n${lines}\r\n`);
+}
+
+const answersIn = (page: string) => linesIn(page)?.flatMap(({ answer }) => answer ?? []) ?? [];
+const asked = (): number => portal.school.graphqlRequests.length;
+const pagesCounted = (outcome: string, count: number) =>
+  expect(portal.metrics.text()).toContain(`homeroom_member_pages_total{outcome="${outcome}"} ${count}`);
+
+describe("a school that refuses", () => {
+  it.each([
+    ["with errors beside its data", 200, '{"data":{"viewer":null},"errors":[{"message":"no"}]}', 200],
+    ["with errors written with a space", 200, '{"errors" : [{"message":"no"}]}', 200],
+    ["with a fault", 500, "down", 503],
+    ["with a token that it does not know", 401, '{"errors":[{"message":"invalid_token"}]}', 401],
+    ["with what is no answer", 200, "[]", 502],
+  ])(
+    "%s leaves the screen to the browser, which has the answer as it is",
+    async (_how, status, body, told) => {
+      await start();
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply.code(status).type("application/json").send(body);
+      const page = await open();
+      expect([page.statusCode, screenDrawnIn(page.body)]).toEqual([200, undefined]);
+      const [answer, ...others] = answersIn(page.body);
+      expect([answer?.status, others]).toEqual([told, []]);
+      if (told === 200) expect(answer?.body).toBe(body);
+      pagesCounted("not_drawn", 1);
+    },
+  );
+
+  it.each(["{}", '"abc"', "5", "[null]", "[5]", '{"findIndex":1}'])(
+    "to keep its schema, with courses of the form %s, gets its answer to the browser",
+    async (nodes) => {
+      await start();
+      const body = `{"data":{"viewer":{"enrolledCourses":{"nodes":${nodes},"edges":5}}}}`;
+      portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
+      expect(answersIn((await open("/courses/a")).body).map((answer) => answer.body)).toEqual([body]);
+      // And the next page is drawn as this one: nobody was too slow.
+      expect(answersIn((await open("/courses/a")).body)).toHaveLength(1);
+    },
+  );
+});
+
+describe("a school that is slow", () => {
+  it("does not keep the beginning of the page from the browser", async () => {
+    await start();
+    const gate = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = () => gate.promise;
+    const raw = await openRaw();
+    await expect.poll(raw.received).toContain('<div data-picture="">');
+    expect(raw.received()).toContain("cache-control: no-store");
+    expect(raw.received()).not.toContain("</main>");
+    gate.resolve();
+    await expect.poll(raw.received).toContain("</html>");
+    expect(raw.received()).toContain('id="drawn"');
+    raw.leave();
+  });
+
+  it("has the page end with what came in time, and the next pages go out as they are, for as long as the limit says", async () => {
+    await start({ drawnPageSchoolMs: 300 });
+    portal.school.behaviour.graphql = (_query, reply) =>
+      asked() === 1 ? reply.type("application/json").send(COURSES) : reply.hijack();
+    const cut = await open("/courses/a");
+    expect([cut.statusCode, screenDrawnIn(cut.body)]).toEqual([200, undefined]);
+    expect(cut.body.endsWith("</body></html>")).toBe(true);
+    expect(answersIn(cut.body).map(({ body }) => body)).toEqual([COURSES]);
+    pagesCounted("not_drawn", 1);
+
+    const next = await open();
+    expect([isPlain(next), next.headers["link"]]).toEqual([
+      true,
+      "</member/first-answers?path=%2Fcourses>; rel=preload; as=fetch; crossorigin",
+    ]);
+    expect(asked()).toBe(2);
+
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now");
+    clock.mockReturnValue(now + 29_000);
+    expect(isPlain(await open())).toBe(true);
+    clock.mockReturnValue(now + 30_001);
+    expect(isPlain(await open())).toBe(false);
+  });
+
+  it("is asked no longer when the page has ended without it", async () => {
+    await start({ drawnPageSchoolMs: 300 });
+    let given = 0;
+    portal.school.behaviour.graphql = (_query, reply) => {
+      reply.raw.once("close", () => (given += 1));
+      return reply.hijack();
+    };
+    const raw = await openRaw();
+    await expect.poll(raw.received).toContain("</html>");
+    await expect.poll(() => given).toBe(1);
+    expect(portal.events("request_failed")).toEqual([]);
+    raw.leave();
+  });
+
+  it("is asked no longer when the browser leaves, and this says nothing of its pace", async () => {
+    await start();
+    let given = 0;
+    portal.school.behaviour.graphql = (_query, reply) => {
+      reply.raw.once("close", () => (given += 1));
+      return reply.hijack();
+    };
+    const raw = await openRaw();
+    await expect.poll(asked).toBe(1);
+    raw.leave();
+    await expect.poll(() => given).toBe(1);
+    await expect.poll(() => portal.events("request").at(-1)).toMatchObject({ status: 499 });
+    portal.school.behaviour.graphql = undefined;
+    expect(screenDrawnIn((await open()).body)).toBeDefined();
+    expect(portal.events("request_failed")).toEqual([]);
+  });
+});
+
+describe("the limits", () => {
+  it("count each document of a page as a call of its address", async () => {
+    await start({ graphqlOfAddress: { burst: 1, perMinute: 1 } });
+    expect(screenDrawnIn((await open()).body)).toBeDefined();
+    const { body } = await open();
+    const [answer] = answersIn(body);
+    expect([screenDrawnIn(body), answer?.status, asked()]).toEqual([undefined, 429, 1]);
+    expect(codeIn({ json: () => JSON.parse(answer?.body ?? "") as unknown })).toBe("rate_limited");
+  });
+
+  it("count it as a call of its session", async () => {
+    await start({ graphqlOfSession: { burst: 1, perMinute: 1 } });
+    await open();
+    expect(answersIn((await open()).body).map(({ status }) => status)).toEqual([429]);
+  });
+
+  it("leave a screen to the browser whose answers are too long to draw", async () => {
+    await start({ drawnPageAnswerBytes: 100 });
+    const long = JSON.stringify({ data: { title: "課".repeat(34) } });
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);
+    const { body } = await open();
+    expect([screenDrawnIn(body), answersIn(body)[0]?.body]).toEqual([undefined, long]);
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    expect(screenDrawnIn((await open()).body)).toBeDefined();
+  });
+});

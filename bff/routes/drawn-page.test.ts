@@ -1,0 +1,220 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
+import {
+  cookieOf,
+  DEVICE,
+  isPlain,
+  linesIn,
+  memberAt,
+  OWN_NAVIGATION,
+  screenDrawnIn,
+  startDrawnPortal,
+} from "#bff/testing/drawn-portal.ts";
+import { COURSES_DOCUMENT_ID, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { firstAnswersUrl } from "#shared/first-answers.ts";
+
+const PRELOAD = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
+const COURSES = JSON.stringify({
+  data: {
+    viewer: {
+      enrolledCourses: { nodes: [{ slug: "a" }, { slug: "b" }], edges: [{ cursor: "c1" }, { cursor: "c2" }] },
+    },
+  },
+});
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+beforeEach(async () => {
+  portal = await startDrawnPortal();
+  browser = await memberAt(portal);
+  answerWith(COURSES);
+});
+afterEach(() => portal.close());
+
+function answerWith(body: string, status = 200): void {
+  portal.school.behaviour.graphql = (_query, reply) => reply.code(status).type("application/json").send(body);
+}
+
+const open = (url = "/courses", headers: Record<string, string> = {}) =>
+  browser.navigate(url, { ...OWN_NAVIGATION, ...headers });
+
+const answersIn = (page: string) => linesIn(page)?.flatMap(({ answer }) => answer ?? []) ?? [];
+
+describe("the page of a member's own navigation", () => {
+  it.each(["none", "same-origin"])("has its screen drawn, and is stored nowhere (%s)", async (site) => {
+    const page = await open("/courses", { "sec-fetch-site": site });
+    expect(page.statusCode).toBe(200);
+    expect(screenDrawnIn(page.body)?.path).toBe("/courses");
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      vary: "cookie, accept-encoding",
+    });
+    expect([page.headers["link"], page.headers["etag"]]).toEqual([undefined, undefined]);
+    expect(portal.metrics.text()).toContain('homeroom_member_pages_total{outcome="drawn"} 1');
+  });
+
+  it("has the policy of the page that is not drawn, and is that page but for what was drawn", async () => {
+    const drawn = await open();
+    browser.cookies.delete("device");
+    const plain = await open();
+    expect(isPlain(plain)).toBe(true);
+    expect(drawn.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
+    const bare = drawn.body.replace(/<p id="drawn">.*?<\/p>/s, "").replace(/<script .*?<\/script>/s, "");
+    expect(bare).toBe(plain.body);
+  });
+
+  it("is drawn from the address, the language, the device, the session and the answers", async () => {
+    browser.cookies.set("language", "zh-TW");
+    const { body } = await open("/courses?q=a?b&r=%3C");
+    const session = (await browser.call("GET", "/auth/session")).json() as unknown;
+    const variables = { first: 50, after: null };
+    expect(screenDrawnIn(body)).toEqual({
+      path: "/courses",
+      search: "?q=a?b&r=%3C",
+      language: "zh-TW",
+      device: { width: 390, zone: "Asia/Taipei" },
+      session,
+      answers: [{ documentId: COURSES_DOCUMENT_ID, variables, status: 200, body: COURSES }],
+    });
+  });
+
+  it.each(["/courses", "/courses/b"])("has the lines that its own request would bring: %s", async (path) => {
+    const lines = linesIn((await open(path)).body);
+    const asked = await browser.navigate(firstAnswersUrl(path), PRELOAD);
+    const others = asked.body
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as never);
+    const told = (all: typeof lines) => [all?.[0]?.session, all?.flatMap(({ answer }) => answer ?? [])];
+    expect(told(lines)).toEqual(told(others));
+    expect(lines?.[0]?.asked).toHaveLength(path === "/courses" ? 1 : 2);
+    expect(portal.school.graphqlRequests).toHaveLength(path === "/courses" ? 2 : 4);
+  });
+
+  it.each(["</script><script>alert(1)</script>", "<!-- <script>", "\u2028\u0000\ud800]]>", "$& $' `"])(
+    "holds a text of the school's as it is, and is ended by none: %j",
+    async (title) => {
+      const text = JSON.stringify({ data: { title } });
+      answerWith(text);
+      const { body } = await open();
+      expect(answersIn(body).map((answer) => answer.body)).toEqual([text]);
+      expect(body.match(/<script/g)).toHaveLength(1);
+      expect(body).not.toContain("<!--");
+      expect(body.endsWith("</script></body></html>")).toBe(true);
+    },
+  );
+
+  it("has no token, cookie or code in it, even of a school that repeats what it was sent", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    const page = await open("/courses/b");
+    portal.school.behaviour.graphql = (_query, reply, token) =>
+      reply
+        .code(500)
+        .header("set-cookie", `a=${token}`)
+        .send({ errors: [{ message: token }] });
+    const refused = await open("/courses/b");
+    expect(screenDrawnIn(page.body)).toBeDefined();
+    expect(answersIn(refused.body)).toHaveLength(1);
+    const outgoing = [outgoingOf("the page", page), outgoingOf("the page of a refusal", refused)];
+    browser.cookies.delete("device");
+    const secrets = secretsOf(portal, [browser]);
+    expect(secrets.size).toBeGreaterThan(6);
+    expect(leaks(secrets, outgoing)).toEqual([]);
+  });
+
+  it.each([
+    ["zstd", zstdDecompressSync],
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("is the same page in %s", async (coding, decode) => {
+    const plain = await open();
+    const coded = await open("/courses", { "accept-encoding": coding });
+    expect(coded.headers["content-encoding"]).toBe(coding);
+    const dateless = (text: string) => text.replace(/data-date="[^"]*"/, "");
+    expect(dateless(decode(coded.rawPayload).toString())).toBe(dateless(plain.body));
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("the page goes out as it is, and the school is not asked,", () => {
+  it.each<[string, Record<string, string>]>([
+    ["for a link on another site", { "sec-fetch-site": "cross-site" }],
+    ["for a link on a sibling domain", { "sec-fetch-site": "same-site" }],
+    ["in a frame", { "sec-fetch-dest": "iframe" }],
+    ["for a browser that fetches ahead", { "sec-purpose": "prefetch" }],
+    ["for a script", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" }],
+  ])("%s", async (_who, headers) => {
+    expect(isPlain(await open("/courses", headers))).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a browser that says nothing of how it came", async () => {
+    const cookie = cookieOf(browser);
+    const page = await portal.app.inject({ url: "/courses", headers: { accept: "text/html", cookie } });
+    expect(isPlain(page)).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it.each([undefined, "", "390", "390~Asia.Nowhere", "390~Asia/Taipei", "1e9~Asia.Taipei", "390~__proto__"])(
+    "for a device that says %j",
+    async (device) => {
+      browser.cookies.delete("device");
+      if (device !== undefined) browser.cookies.set("device", device);
+      expect(isPlain(await open())).toBe(true);
+      expect(portal.school.graphqlRequests).toEqual([]);
+    },
+  );
+
+  it.each(["/sign-in", "/", "/no/such/screen"])("for a screen that asks nothing: %s", async (path) => {
+    expect(isPlain(await open(path))).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a request of the headers alone", async () => {
+    const cookie = cookieOf(browser);
+    const page = await portal.app.inject({
+      method: "HEAD",
+      url: "/",
+      headers: { ...OWN_NAVIGATION, cookie },
+    });
+    const ofCourses = await portal.app.inject({
+      method: "HEAD",
+      url: "/courses",
+      headers: { ...OWN_NAVIGATION, cookie },
+    });
+    for (const { statusCode, headers } of [page, ofCourses])
+      expect([statusCode, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for nobody, and for a session that is over, cut or forged", async () => {
+    const cookie = browser.cookies.get("session") ?? "";
+    const swapped = cookie.slice(10, 20) + cookie.slice(0, 10) + cookie.slice(20);
+    for (const forged of [undefined, "", "a", cookie.slice(0, -4), swapped]) {
+      browser.cookies.delete("session");
+      if (forged !== undefined) browser.cookies.set("session", forged);
+      expect(isPlain(await open())).toBe(true);
+    }
+    browser.cookies.set("session", cookie);
+    await browser.call("POST", "/auth/logout");
+    browser.cookies.set("session", cookie).set("device", DEVICE);
+    expect(isPlain(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a session past its end", async () => {
+    portal.clock.advance(400 * 24 * 3600);
+    expect(isPlain(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("where the store is lost", async () => {
+    portal.breakStore();
+    expect(isPlain(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+});
