@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseDevice, writeDevice } from "./drawn-screen.ts";
+import { parseDevice, writeDevice, writeOpenSections } from "./drawn-screen.ts";
 
 describe("the device's cookie", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("the device's cookie", () => {
     [{ width: 10, zone: "UTC" }, "10~UTC"],
   ])("says %j as %s, and is read as that", (device, written) => {
     expect(writeDevice(device)).toBe(written);
-    expect(parseDevice(written)).toEqual(device);
+    expect(parseDevice(written, undefined)).toEqual({ ...device, openSections: [] });
   });
 
   it("has the width in whole pixels", () => {
@@ -21,7 +21,7 @@ describe("the device's cookie", () => {
     for (const zone of Intl.supportedValuesOf("timeZone")) {
       const written = writeDevice({ width: 390, zone });
       expect(encodeURIComponent(written)).toBe(written);
-      expect(parseDevice(written)).toEqual({ width: 390, zone });
+      expect(parseDevice(written, undefined)).toMatchObject({ width: 390, zone });
     }
   });
 
@@ -52,6 +52,34 @@ describe("the device's cookie", () => {
     `390~${"A".repeat(10_000)}`,
     "390~<script>",
   ])("is not believed when it says %j", (written) => {
-    expect(parseDevice(written)).toBeUndefined();
+    expect(parseDevice(written, undefined)).toBeUndefined();
+  });
+});
+
+describe("the cookie of a course's open sections", () => {
+  const sectionsIn = (written: string | undefined) => parseDevice("390~Asia.Taipei", written)?.openSections;
+
+  it("has their numbers, and is read as their keys", () => {
+    expect(writeOpenSections(["section-1", "section-12", "something else"])).toBe("1.12");
+    expect(sectionsIn("1.12")).toEqual(["section-1", "section-12"]);
+  });
+
+  it("is taken away where none is open", () => {
+    expect(writeOpenSections([])).toBeNull();
+    expect(sectionsIn(undefined)).toEqual([]);
+  });
+
+  it.each([
+    "",
+    ".",
+    "1.",
+    "1..2",
+    "one",
+    "1.2<",
+    "-1",
+    "99999",
+    Array.from({ length: 101 }, () => "1").join("."),
+  ])("opens nothing when it says %j", (written) => {
+    expect(sectionsIn(written)).toEqual([]);
   });
 });

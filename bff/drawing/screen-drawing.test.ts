@@ -14,7 +14,7 @@ const SCREEN: ScreenToDraw = {
   path: "/courses",
   search: "?q=a",
   language: "en",
-  device: { width: 390, zone: "Asia/Taipei" },
+  device: { width: 390, zone: "Asia/Taipei", openSections: [] },
   session: {
     signedIn: true,
     member: { sub: "mem_1", name: null, email: null, picture: null, roles: [], org_id: null },

@@ -69,6 +69,7 @@ describe("the page of a member's own navigation", () => {
 
   it("is drawn from the address, the language, the device, the session and the answers", async () => {
     browser.cookies.set("language", "zh-TW");
+    browser.cookies.set("sections", "1.3");
     const { body } = await open("/courses?q=a?b&r=%3C");
     const session = (await browser.call("GET", "/auth/session")).json() as unknown;
     const variables = { first: 50, after: null };
@@ -76,7 +77,7 @@ describe("the page of a member's own navigation", () => {
       path: "/courses",
       search: "?q=a?b&r=%3C",
       language: "zh-TW",
-      device: { width: 390, zone: "Asia/Taipei" },
+      device: { width: 390, zone: "Asia/Taipei", openSections: ["section-1", "section-3"] },
       session,
       answers: [{ documentId: COURSES_DOCUMENT_ID, variables, status: 200, body: COURSES }],
     });

@@ -90,10 +90,14 @@ export function linesIn(page: string): FirstAnswersLine[] | undefined {
     `<script type="application/x-ndjson" id="${FIRST_ANSWERS_ELEMENT}"[^>]*>(.*?)</script>`,
     "s",
   );
-  return block
-    .exec(page)?.[1]
-    ?.split("\n")
-    .map((line) => JSON.parse(line) as FirstAnswersLine);
+  return (
+    block
+      .exec(page)?.[1]
+      ?.split("\n")
+      // Each line ends with a line break: the browser program drops a text after the last one.
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as FirstAnswersLine)
+  );
 }
 
 /** Whether the page is as it would be for any other browser: its own link asks for the answers. */
