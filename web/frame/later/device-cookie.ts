@@ -6,13 +6,20 @@ import { DEVICE_COOKIE, writeDevice } from "#shared/drawn-screen.ts";
 import { deviceZone, isSchoolElsewhere, keptTimes, useTimes } from "#web/i18n/time-zone.ts";
 import { writeCookie } from "#web/ui/kept-choice.ts";
 
-/** Tells it now, when the member chooses another clock, and when the page is left: the window may have another width by then. */
+/** Tells it now, when the member chooses another clock, and when the window gets another width. */
 export function useDeviceCookie(): void {
   const times = useTimes();
   useEffect(() => {
+    let told = window.innerWidth;
     tellOfDevice();
-    window.addEventListener("pagehide", tellOfDevice);
-    return () => window.removeEventListener("pagehide", tellOfDevice);
+    // Phones send this event, too, when a bar of the browser hides; the width is the same then.
+    const onResize = (): void => {
+      if (window.innerWidth === told) return;
+      told = window.innerWidth;
+      tellOfDevice();
+    };
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
   }, [times]);
 }
 
