@@ -1,5 +1,8 @@
 /** The page that is sent with its screen drawn, before a school that is slow, refuses or answers too much. */
 
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
+
+import { request } from "undici";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
@@ -90,6 +93,26 @@ describe("a school that is slow", () => {
     await expect.poll(raw.received).toContain("</html>");
     expect(raw.received()).toContain('id="drawn"');
     raw.leave();
+  });
+
+  it.each([
+    ["zstd", createZstdDecompress],
+    ["br", createBrotliDecompress],
+    ["gzip", createGunzip],
+  ])("does not keep it from a browser that takes %s either", async (coding, decoder) => {
+    await start();
+    const gate = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = () => gate.promise;
+    const { body } = await request(`http://127.0.0.1:${await portOf(portal.app)}/courses`, {
+      headers: { ...OWN_NAVIGATION, cookie: cookieOf(browser), "accept-encoding": coding },
+      reset: true,
+    });
+    let text = "";
+    body.pipe(decoder()).on("data", (part: Buffer) => (text += part.toString()));
+    await expect.poll(() => text).toContain('<div data-picture="">');
+    expect(text).not.toContain("</main>");
+    gate.resolve();
+    await expect.poll(() => text).toContain("</html>");
   });
 
   it("has the page end with what came in time, and the next pages go out as they are, for as long as the limit says", async () => {
