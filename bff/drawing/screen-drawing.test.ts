@@ -49,7 +49,7 @@ const drawingBy = (body: string): string =>
   export const openDrawing = async (look, portalUrl) => async (screen) => { ${body} };`;
 
 /** The limit is far away unless a test is about it: a busy machine takes long to start a thread. */
-function open(source: string, limit: { maxMs?: number } = { maxMs: 60_000 }): void {
+function open(source: string, limit: { maxMs?: number } = { maxMs: 600_000 }): void {
   const path = join(folder, "draw.mjs");
   writeFileSync(path, source);
   drawing = createScreenDrawing({

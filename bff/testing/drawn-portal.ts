@@ -28,7 +28,7 @@ export const OWN_NAVIGATION = {
 };
 export const DEVICE = "390~Asia.Taipei";
 /** Waits for a school, and for a thread, however busy the machine is. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 600_000;
 const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
 const PROGRAM = `export const openDrawing = async () => async (screen) =>
   '<p id="drawn">' + encodeURIComponent(JSON.stringify(screen)) + "</p>";`;
