@@ -31,8 +31,9 @@ import type { PortalLook } from "#shared/session-view.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = { members: join(ROOT, "dist/web"), preview: join(ROOT, "dist/preview") };
+const DRAWING = join(ROOT, DRAWING_PROGRAM);
 /** What each build leaves when it is done. */
-const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html")];
+const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html"), DRAWING];
 
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
@@ -110,7 +111,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
             school: school.url,
             portalUrl: config.portalUrl,
             sessionCookie: cookieNames(config.isHttps).session,
-            drawing: { program: join(ROOT, DRAWING_PROGRAM), sendDrawnPage },
+            drawing: { program: DRAWING, sendDrawnPage },
           }),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });

@@ -9,6 +9,8 @@ import type { Drawn, DrawingThreadData, ToDraw } from "#bff/drawing/drawing-mess
 import type { ScreenToDraw } from "#shared/drawn-screen.ts";
 
 export interface ScreenDrawing {
+  /** Starts the thread, so that the first page does not wait for it. */
+  warmUp: () => void;
   /** @returns undefined when too many wait, when it takes too long, or when it fails */
   draw: (screen: ScreenToDraw) => Promise<string | undefined>;
   close: () => Promise<void>;
@@ -82,6 +84,8 @@ export function createScreenDrawing({
   };
 
   return {
+    warmUp: () => void threadNow(),
+
     async draw(screen) {
       const [oldest] = waiting.values();
       const now = performance.now();

@@ -138,6 +138,7 @@ export async function portalFiles(
       ...(drawing.maxMs !== undefined && { maxMs: drawing.maxMs }),
       onFault: (reason) => writeEvent(app.log, { event: "drawing_failed", reason }),
     });
+  app.addHook("onListen", async () => screenDrawing?.warmUp());
   app.addHook("onClose", () => screenDrawing?.close());
   const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isPageNavigation(request.headers)) return sendPage(request, reply, shell, SHELL_CACHE);
