@@ -53,12 +53,12 @@ export const LIMITS = {
    */
   drawnPageSchoolMs: 0.5 * SECOND_MS,
   /**
-   * For so long after a school was too slow, pages go out as they are: what it did not answer in time, the page's scripts ask
-   * again, and a school that is slow already must not be asked twice by every page.
+   * For so long after a school was too slow for a page, that page goes out as it is: what it did not answer in time, the page's scripts ask
+   * again, and a school that is slow already must not be asked twice by everybody.
    */
   drawnPageRestMs: 30 * SECOND_MS,
   /** Answers that a screen is drawn from. A thread that needs far more memory than it may have can end the whole process. */
-  drawnPageAnswerBytes: 512 * KIB,
+  drawnPageAnswerBytes: 1024 * KIB,
 
   /** Queries that met a closed connection are sent once more, at most this share of all calls. */
   retryShare: 0.1,

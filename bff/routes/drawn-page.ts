@@ -42,6 +42,8 @@ export type SendDrawnPage = (
   page: DrawnPage,
 ) => Promise<boolean>;
 
+const MAX_RESTING_PATHS = 1000;
+
 const DRAWN_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-encoding" };
 
 export function createDrawnPages(
@@ -51,7 +53,14 @@ export function createDrawnPages(
   limits: Limits,
 ): SendDrawnPage {
   const { config, connection, sessions, telemetry } = portal;
-  let restsUntil = 0;
+  /** By path, because one screen of a school may be slow and the others quick. By `performance.now()`. */
+  const restsUntil = new Map<string, number>();
+  const rest = (path: string): void => {
+    if (restsUntil.size >= MAX_RESTING_PATHS) restsUntil.clear();
+    restsUntil.set(path, performance.now() + limits.drawnPageRestMs);
+  };
+
+  const isResting = (path: string): boolean => performance.now() < (restsUntil.get(path) ?? 0);
 
   const sessionOf = async ({ headers }: FastifyRequest): Promise<SignedInView | undefined> => {
     const cookie = readSessionCookie(headers.cookie);
@@ -81,12 +90,11 @@ export function createDrawnPages(
       tooLate,
     ]);
     clearTimeout(timer);
-    if (!areAll && !reply.raw.destroyed) restsUntil = performance.now() + limits.drawnPageRestMs;
     return { answers: [...answers], areAll };
   };
 
   return async (request, reply, { parts, headers, questions, screen, draw }) => {
-    if (parts === undefined || questions === undefined || performance.now() < restsUntil) return false;
+    if (parts === undefined || questions === undefined || isResting(screen.path)) return false;
     const session = await sessionOf(request);
     if (session === undefined) return false;
 
@@ -99,6 +107,7 @@ export function createDrawnPages(
     void reply.send(text);
 
     const { answers, areAll } = await answersInTime(request, reply, questions);
+    if (!areAll && !reply.raw.destroyed) rest(screen.path);
     const isDrawn = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.drawnPageAnswerBytes;
     const markup = isDrawn ? await draw({ ...screen, session, answers }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "not_drawn" : "drawn");
