@@ -17,12 +17,12 @@ import { MEMBERS, signIn } from "./fixtures.ts";
 export type MemberName = keyof typeof MEMBERS;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-interface Worker {
+export interface Worker {
   cookiesOf: (member: MemberName, portal: string) => Promise<Cookies>;
   browserOf: (member: MemberName | null, look: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-interface Journey {
+export interface Journey {
   /**
    * Opens a new page in a browser with these settings, in which this member is signed in, or nobody. The browser is kept
    * after the test, so that the portal's files are fetched once. What a test stores in it is there for the next one.

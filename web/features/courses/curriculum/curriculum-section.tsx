@@ -67,7 +67,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
         </p>
         {lock !== null && <SharedLock {...props} lock={lock} />}
       </div>
-      <div ref={bodyRef} id={`${id}-body`} className={styles["body"]}>
+      <div ref={bodyRef} id={`${id}-body`} className={styles["body"]} hidden={!isOpen}>
         {props.isMounted ? (
           <Lectures
             section={section}
@@ -134,8 +134,8 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
 }
 
 /**
- * React knows `hidden` only as true or false, so the third value is set directly: `until-found` hides the body, and
- * find-in-page and fragments open it.
+ * React knows `hidden` only as true or false, and that is what a page has that comes with its screen drawn. The third value is
+ * set directly: `until-found` hides the body, and find-in-page and fragments open it.
  */
 function useUntilFound(isOpen: boolean, onFound: () => void) {
   return useCallback(

@@ -144,7 +144,6 @@ function useMountedSections(
   return { keys, add };
 }
 
-/** The column of the numbers is as wide as the longest of them, the same in every section. */
 /** The filter is kept in the address, so that it survives a reload and can be shared. */
 function useLectureView(slug: string) {
   const query = useAddressQuery();
