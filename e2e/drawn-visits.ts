@@ -105,10 +105,18 @@ async function isDrawn(page: Page): Promise<boolean> {
   return (await page.locator("[data-picture] > *").count()) === 2;
 }
 
-/** Releases what is no script: the style sheet, the pictures. */
-export async function showDrawn({ page, answers }: DrawnVisit): Promise<() => Promise<void>> {
-  const { script = [], rest = [] } = Object.groupBy(answers.take(), ({ kind }) =>
-    kind === "script" || kind === "messages" || kind === "data" ? "script" : "rest",
+/**
+ * Releases what is no script: the style sheet, the pictures.
+ *
+ * @param isReleased  scripts that are released as well, by their path
+ * @returns releases the others, and waits until React has drawn the screen
+ */
+export async function showDrawn(
+  { page, answers }: DrawnVisit,
+  isReleased: (path: string) => boolean = () => false,
+): Promise<() => Promise<void>> {
+  const { script = [], rest = [] } = Object.groupBy(answers.take(), ({ kind, path }) =>
+    ["script", "messages", "data"].includes(kind) && !isReleased(path) ? "script" : "rest",
   );
   await answers.release(rest);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,0 +1,72 @@
+/** What a member does on a page that has come with its screen drawn, before the portal's scripts are there. */
+
+import { type DrawnVisit, expect, openDrawn, showDrawn, test } from "./drawn-visits.ts";
+import { expectAtRest } from "./screens.ts";
+
+/** Shows the drawn screen, with the one small script that notes what is used. */
+async function showUsable(visit: DrawnVisit): Promise<() => Promise<void>> {
+  const release = await showDrawn(visit, (path) => path === "/first-paint.js");
+  await visit.page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/first-paint.js")),
+  );
+  return release;
+}
+
+test("a section that is opened before the scripts have come is open when they have", async ({ visitor }) => {
+  const visit = await openDrawn(await visitor("typical"), "/courses/home-baking-sourdough");
+  const release = await showUsable(visit);
+  const section = visit.page.getByRole("button", { expanded: false }).first();
+  const name = await section.innerText();
+  await section.click();
+  await release();
+  await expectAtRest(visit.page);
+  await expect(visit.page.getByRole("button", { name, expanded: true })).toBeVisible();
+});
+
+test("what is typed before the scripts have come stays, with the focus, and filters the payments", async ({
+  visitor,
+}) => {
+  const visit = await openDrawn(await visitor("typical"), "/billing");
+  const release = await showUsable(visit);
+  const search = visit.page.getByRole("searchbox");
+  await search.fill("React");
+  await search.focus();
+  await release();
+  await expect(search).toHaveValue("React");
+  await expect(search).toBeFocused();
+  await expect(visit.page).toHaveURL(/React/);
+});
+
+test("a link that has the focus before the scripts have come keeps it", async ({ visitor }) => {
+  const visit = await openDrawn(await visitor("typical"), "/courses");
+  const release = await showUsable(visit);
+  const link = visit.page.getByRole("main").getByRole("link", { name: "手機攝影的光" });
+  await link.focus();
+  await release();
+  await expectAtRest(visit.page);
+  await expect(link).toBeFocused();
+});
+
+test("Back from another site brings the screen with its data again, and after signing out nothing of it", async ({
+  page,
+  baseURL,
+  visitAs,
+}) => {
+  // A member of whom no other test signs out.
+  await visitAs("typical", "/billing");
+  await page.waitForFunction(() => document.cookie.includes("device="));
+  await page.goto("/courses");
+  await expect(page.getByText("手機攝影的光")).toBeVisible();
+  const elsewhere = "http://elsewhere.example/";
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "<p>Elsewhere" }));
+  await page.goto(elsewhere);
+  await page.goBack();
+  await expect(page.getByText("手機攝影的光")).toBeVisible();
+
+  await page.goto(elsewhere);
+  // As another tab would leave it that has signed out.
+  await page.context().clearCookies({ name: "session" });
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/sign-in`));
+  await expect(page.getByText("手機攝影的光")).toHaveCount(0);
+});
