@@ -25,7 +25,7 @@ async function start(page: HTMLElement): Promise<void> {
     // The browser sent no session cookie, so the BFF sent the sign-in page.
     window.history.replaceState(null, "", signInPage(currentAddress()));
   const screen = screenAt(window.location.pathname);
-  const answersOfPage = screen === signInScreen ? undefined : askFirstAnswers();
+  const answersOfPage = screen !== signInScreen && askFirstAnswers();
   if (written !== screen.pattern || writtenIn !== language) {
     createRoot(page).render(<Portal />);
     return;

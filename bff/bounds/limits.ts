@@ -51,7 +51,7 @@ export const LIMITS = {
    * The rest of a page that is sent with its screen drawn waits no longer than this for the school, because the page's scripts
    * run only when the page is complete. On a slow line they take longer to come.
    */
-  drawnPageSchoolMs: 0.5 * SECOND_MS,
+  drawnPageSchoolMs: 0.8 * SECOND_MS,
   /**
    * For so long after a school was too slow for a page, that page goes out as it is: what it did not answer in time, the page's scripts ask
    * again, and a school that is slow already must not be asked twice by everybody.

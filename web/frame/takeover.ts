@@ -6,7 +6,7 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /** What tells elements of one kind apart. Not the `id` and the `name`, which may be others in each drawing. */
-const ATTRIBUTES = ["type", "value", "href", "aria-label"];
+const ATTRIBUTES = ["value", "href", "aria-label"];
 
 /**
  * @param picture  has been removed from the page

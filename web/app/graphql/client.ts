@@ -50,11 +50,11 @@ export interface MemberApi {
 }
 
 interface ClientOptions extends Omit<MemberApiOptions, "onAnswer"> {
-  /** How long `askAhead` has the cache give the same objects. */
+  /** How long `askAhead` has the cache give the same objects; `FRESH_MS` by default. */
   holdMs?: number;
 }
 
-export function createMemberApi({ holdMs = FRESH_MS, ...options }: ClientOptions): MemberApi {
+export function createMemberApi(options: ClientOptions): MemberApi {
   const answeredAt = new Map<number, number>();
   // The cache reads these objects at each mutation, so rules can be added later.
   const rules: MutationRules = { optimistic: {}, updates: {} };
@@ -136,7 +136,7 @@ export function createMemberApi({ holdMs = FRESH_MS, ...options }: ClientOptions
       }
       // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
       // it is drawn and once when it is on the page: with other objects it would be drawn twice.
-      setTimeout(() => held.unsubscribe(), holdMs);
+      setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
