@@ -32,9 +32,9 @@ export async function drawScreen(asked: ScreenToDraw, portalUrl: string): Promis
   if (!session.signedIn) throw new Error("A screen is drawn for members.");
   const screen = await screenAt(path).load(language);
   const { Component, messages } = screen;
+  const { OPEN_SECTIONS_KEY } = await import("#web/features/courses/curriculum/open-sections.ts");
   const api = createMemberApi({ onSignInNeeded: nothing, fetch: answering(answers), holdMs: 0 });
   await storeAnswers(api, screen, answers);
-  const { OPEN_SECTIONS_KEY } = await import("#web/features/courses/curriculum/open-sections.ts");
   const kept = new Map([[OPEN_SECTIONS_KEY, JSON.stringify({ [nameInPath(path)]: device.openSections })]]);
   // From here to the end nothing is awaited: these belong to this drawing, and the next one sets its own.
   const location = { pathname: path, search, hash: "", origin: portalUrl };
