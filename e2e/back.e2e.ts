@@ -36,9 +36,11 @@ for (const viewport of [
     await expect.poll(place).toBeGreaterThan(0);
   });
 
-test("Back leads to a place that was scrolled to before the portal's scripts came", async ({ openAs }) => {
-  const page = await openAs("typical");
-  await page.goto("/billing");
+test("Back leads to a place that was scrolled to before the portal's scripts came", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/billing");
   await expectAtRest(page);
   await page.waitForFunction(() => document.cookie.includes("device="));
   const scripts = Promise.withResolvers<void>();

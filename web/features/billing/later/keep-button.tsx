@@ -11,8 +11,9 @@ import type { Keeping } from "../instructions/use-keeping.ts";
 
 export function KeepButton({ isKept, keep, forget }: Keeping) {
   const t = useTranslations("payment.keep");
-  // The browser loads this button later than the screen. In a drawing by the portal's server it would come, go and come again.
-  if (typeof document === "undefined") return null;
+  // The browser loads this button later than the screen, which keeps its place free. Drawn by the portal's server, it would come,
+  // go and come again.
+  if (typeof document === "undefined") return <span className={styles["keep"]} />;
 
   function press(): void {
     if (isKept) forget();
