@@ -35,29 +35,3 @@ for (const viewport of [
     await page.reload();
     await expect.poll(place).toBeGreaterThan(0);
   });
-
-test("Back leads to a place that was scrolled to before the portal's scripts came", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/billing");
-  await expectAtRest(page);
-  await page.waitForFunction(() => document.cookie.includes("device="));
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.fallback();
-  });
-  await page.goto("/billing", { waitUntil: "commit" });
-  const row = page.locator("main a[href^='/billing/']").last();
-  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(0);
-  scripts.resolve();
-  await expectAtRest(page);
-  await row.click();
-  await page.waitForURL((url) => url.pathname !== "/billing");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-});

@@ -47,6 +47,23 @@ test("a link that has the focus before the scripts have come keeps it", async ({
   await expect(link).toBeFocused();
 });
 
+test("Back leads to a place that was scrolled to before the scripts had come", async ({ visitor }) => {
+  const visit = await openDrawn(await visitor("typical"), "/billing");
+  const { page } = visit;
+  const release = await showUsable(visit);
+  const row = page.locator("main a[href^='/billing/']").last();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await release();
+  await expectAtRest(page);
+  await row.click();
+  await page.waitForURL((url) => url.pathname !== "/billing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
 test("Back from another site brings the screen with its data again, and after signing out nothing of it", async ({
   page,
   baseURL,
