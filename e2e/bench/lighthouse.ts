@@ -1,12 +1,15 @@
 /** Runs Lighthouse on four screens of a signed-in member, as a phone. */
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { type Browser, chromium } from "@playwright/test";
+
 import { findOrInstallChromium } from "../chromium.ts";
-import { withBrowserAtPortal } from "./browser-at-portal.ts";
+import { findFreePort } from "../harness/free-port.ts";
+import { PHONE, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { median } from "./median.ts";
 
 /**
@@ -33,60 +36,65 @@ interface Report {
 export function benchLighthouse(): Promise<string> {
   return withBrowserAtPortal(async ({ portalUrl, newContext }) => {
     const context = await newContext("typical");
-    const cookies = await context.cookies();
+    const cookies = (await context.cookies()).map(({ name, value }) => ({ name, value, url: portalUrl }));
     await context.close();
-    const chromium = await findOrInstallChromium();
-    const folder = mkdtempSync(join(tmpdir(), "homeroom-lighthouse-"));
-    const headers = join(folder, "headers.json");
-    // In a file that nobody else reads: what stands in a command line, every process of the machine can read.
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-    writeFileSync(headers, JSON.stringify({ Cookie: cookie }), { mode: 0o600 });
     const reports = new Map(PATHS.map((path): [string, Report[]] => [path, []]));
+    const folder = mkdtempSync(join(tmpdir(), "homeroom-lighthouse-"));
+    const { browser, port } = await startBrowserWithPort();
     try {
+      const devtools = await browser.newBrowserCDPSession();
       for (let run = 1; run <= RUNS; run += 1) {
-        for (const path of PATHS)
-          reports.get(path)?.push(await audit(chromium, portalUrl + path, headers, folder));
+        for (const path of PATHS) {
+          // Into the browser's own cookies: Lighthouse can also send a `Cookie` header with each request, but the
+          // browser leaves it out as soon as the page has written a cookie, and the portal then answers 401.
+          await devtools.send("Storage.setCookies", { cookies });
+          reports.get(path)?.push(await audit(port, portalUrl + path, folder));
+        }
         process.stderr.write(`run ${run} of ${RUNS}\n`);
       }
     } finally {
+      await browser.close();
       rmSync(folder, { recursive: true });
     }
     return tableOf(reports);
   });
 }
 
-async function audit(
-  chromium: string | undefined,
-  url: string,
-  headers: string,
-  folder: string,
-): Promise<Report> {
+/** Lighthouse opens its pages in this browser, beside Playwright, and empties the cache before each of them. */
+async function startBrowserWithPort(): Promise<{ browser: Browser; port: number }> {
+  const executablePath = await findOrInstallChromium();
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [`--remote-debugging-port=${port}`],
+    // The zone that the cookies name: in another one, the times of the drawn screen would change when React takes over.
+    env: { ...process.env, TZ: PHONE.timezoneId },
+  });
+  return { browser, port };
+}
+
+async function audit(port: number, url: string, folder: string): Promise<Report> {
   const output = join(folder, "report.json");
-  await run(
-    "npx",
-    [
-      "--yes",
-      LIGHTHOUSE,
-      url,
-      "--quiet",
-      `--only-categories=${CATEGORIES.join(",")}`,
-      `--extra-headers=${headers}`,
-      "--output=json",
-      `--output-path=${output}`,
-      `--chrome-flags=--headless=new${process.getuid?.() === 0 ? " --no-sandbox" : ""}`,
-    ],
-    chromium,
-  );
+  await run("npx", [
+    "--yes",
+    LIGHTHOUSE,
+    url,
+    "--quiet",
+    `--port=${port}`,
+    `--only-categories=${CATEGORIES.join(",")}`,
+    "--output=json",
+    `--output-path=${output}`,
+  ]);
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
   // A session that was not taken would have led to the sign-in page.
   if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}.`);
   return report;
 }
 
-function run(command: string, args: readonly string[], chromium: string | undefined): Promise<void> {
+function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, ...(chromium !== undefined && { CHROME_PATH: chromium }) };
-    const child = spawn(command, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
     let errorOutput = "";
     child.stderr.on("data", (chunk: Buffer) => (errorOutput += chunk.toString()));
     child.once("error", reject);
