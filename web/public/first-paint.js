@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nothing flashes: the member's theme and the portal's accent. Says so where the
-// browser is too old for the rest. And notes what the member uses before the program runs.
+// Runs before the portal's programs: sets the member's theme and the portal's accent, says so where the browser is too old for
+// the rest, and notes what the member uses before the programs run.
 // A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
@@ -37,12 +37,28 @@
     if (used.matches("button")) document.querySelector("button[data-used]")?.removeAttribute("data-used");
     used.dataset.used = "";
   };
+  // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second.
+  // Done while the scripts are on their way, it holds up nothing; in three parts, because a tap is answered between them.
+  const loadDateData = () => {
+    const parts = [
+      () => new Intl.Locale("zh-TW").maximize(),
+      () => new Intl.NumberFormat(),
+      () => new Intl.DateTimeFormat(),
+    ];
+    // Safari cannot tell when it is idle.
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    const loadNext = () => {
+      parts.shift()();
+      if (parts.length > 0) whenIdle(loadNext);
+    };
+    whenIdle(loadNext);
+  };
   if (!isTooOld) {
     for (const type of ["click", "input"]) document.addEventListener(type, noteUse, true);
-    // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second.
-    // Done now, while the scripts are on their way, it holds up nothing. Safari cannot tell when it is idle.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => new Intl.DateTimeFormat());
+    // Not before the page is read to its end: the drawn screen comes with its last part, and goes first.
+    if (document.readyState === "loading")
+      document.addEventListener("readystatechange", loadDateData, { once: true });
+    else loadDateData();
     return;
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
