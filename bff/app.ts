@@ -19,16 +19,16 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { createDrawnPages, type SendDrawnPage } from "#bff/routes/drawn-page.ts";
-import { firstAnswersRoute } from "#bff/routes/first-answers-route.ts";
-import { createAskFirst } from "#bff/routes/first-answers.ts";
+import { createDrawnPages, type SendDrawnPage } from "#bff/routes/pages/drawn-page.ts";
+import { firstAnswersRoute } from "#bff/routes/pages/first-answers-route.ts";
+import { createAskFirst } from "#bff/routes/pages/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
 import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/login.ts";
 import { logoutRoute } from "#bff/routes/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
-import type { PortalFiles } from "#bff/routes/portal-files.ts";
+import type { PortalFiles } from "#bff/routes/pages/portal-files.ts";
 import { previewStageRoute } from "#bff/routes/preview.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";

@@ -7,8 +7,8 @@ import middie from "@fastify/middie";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { type PortalFiles, previewedPath, withLook } from "#bff/routes/portal-files.ts";
-import { webManifest } from "#bff/routes/web-manifest.ts";
+import { type PortalFiles, previewedPath, withLook } from "#bff/routes/pages/portal-files.ts";
+import { webManifest } from "#bff/routes/pages/web-manifest.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */

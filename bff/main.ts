@@ -20,7 +20,7 @@ import { startOpsServer } from "#bff/ops/ops-server.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { cookieNames } from "#bff/sessions/cookies.ts";
 import { stopWith } from "#bff/stopping.ts";

@@ -52,10 +52,7 @@ export const LIMITS = {
    * run only when the page is complete. On a slow line they take longer to come.
    */
   drawnPageSchoolMs: 0.8 * SECOND_MS,
-  /**
-   * For so long after a school was too slow for a page, that page goes out as it is: what it did not answer in time, the page's scripts ask
-   * again, and a school that is slow already must not be asked twice by everybody.
-   */
+  /** For so long after the school was too slow for a member's page, that page goes out as it is (`routes/pages/slow-pages.ts`). */
   drawnPageRestMs: 30 * SECOND_MS,
   /** Answers that a screen is drawn from. A thread that needs far more memory than it may have can end the whole process. */
   drawnPageAnswerBytes: 1024 * KIB,

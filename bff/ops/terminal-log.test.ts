@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   type PortalBrowser,

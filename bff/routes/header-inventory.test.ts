@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { memberAt, OWN_NAVIGATION, startDrawnPortal } from "#bff/testing/drawn-portal.ts";
 import { STYLE, writeMembersBuild } from "#bff/testing/members-build.ts";
 import {

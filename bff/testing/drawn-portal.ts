@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   COURSE_DOCUMENT_ID,
@@ -17,7 +17,7 @@ import {
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";
 import type { DocumentId } from "#shared/bff-paths.ts";
 import { FIRST_ANSWERS_ELEMENT, type ScreenToDraw } from "#shared/drawn-screen.ts";
-import type { FirstAnswersLine } from "#shared/first-answers.ts";
+import type { FirstAnswer, FirstAnswersLine } from "#shared/first-answers.ts";
 
 /** What a browser says of an address that its member opens. */
 export const OWN_NAVIGATION = {
@@ -98,6 +98,10 @@ export function linesIn(page: string): FirstAnswersLine[] | undefined {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as FirstAnswersLine)
   );
+}
+
+export function answersIn(page: string): FirstAnswer[] {
+  return linesIn(page)?.flatMap(({ answer }) => answer ?? []) ?? [];
 }
 
 /** Whether the page is as it would be for any other browser: its own link asks for the answers. */

@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 
 import { isPageNavigation } from "#bff/routes/navigation.ts";
-import type { FirstQuestions } from "#bff/routes/first-answers.ts";
+import type { FirstQuestions } from "#bff/routes/pages/first-answers.ts";
 import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import { DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice, type ScreenToDraw } from "#shared/drawn-screen.ts";

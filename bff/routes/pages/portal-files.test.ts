@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { registerErrorResponses } from "#bff/routes/error-responses.ts";
-import { portalFiles } from "#bff/routes/portal-files.ts";
+import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { registerSecurityHeaders, securityHeaders } from "#bff/routes/security-headers.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import { writePreviewBuild } from "#bff/testing/preview-build.ts";

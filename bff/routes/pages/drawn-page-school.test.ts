@@ -6,9 +6,9 @@ import { request } from "undici";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
+  answersIn,
   cookieOf,
   isPlain,
-  linesIn,
   memberAt,
   OWN_NAVIGATION,
   screenDrawnIn,
@@ -40,7 +40,6 @@ async function openRaw(url = "/courses"): Promise<RawBrowser> {
   return sendRaw(await portOf(portal.app), `GET ${url} HTTP/1.1\r\n${lines}\r\n`);
 }
 
-const answersIn = (page: string) => linesIn(page)?.flatMap(({ answer }) => answer ?? []) ?? [];
 const asked = (): number => portal.school.graphqlRequests.length;
 const pagesCounted = (outcome: string, count: number) =>
   expect(portal.metrics.text()).toContain(`homeroom_member_pages_total{outcome="${outcome}"} ${count}`);
@@ -115,7 +114,7 @@ describe("a school that is slow", () => {
     await expect.poll(() => text).toContain("</html>");
   });
 
-  it("has the page end with what came in time, and the next pages of its address go out as they are, for as long as the limit says", async () => {
+  it("has the page end with what came in time, and the member's next pages of its address go out as they are", async () => {
     await start({ drawnPageSchoolMs: 300 });
     portal.school.behaviour.graphql = (_query, reply) =>
       asked() === 1 ? reply.type("application/json").send(COURSES) : reply.hijack();
@@ -141,6 +140,27 @@ describe("a school that is slow", () => {
     expect(isPlain(await open("/courses/a"))).toBe(true);
     clock.mockReturnValue(now + 30_001);
     expect(isPlain(await open("/courses/a"))).toBe(false);
+  });
+
+  it("has the pages of an address go out as they are for everybody when it was too slow for two members", async () => {
+    await start({ drawnPageSchoolMs: 300 });
+    const [second, third] = [await memberAt(portal), await memberAt(portal)];
+    const openAs = (member: PortalBrowser) => member.navigate("/courses", OWN_NAVIGATION);
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    await open();
+    expect(isPlain(await openAs(second))).toBe(false);
+    expect(isPlain(await openAs(third))).toBe(true);
+    expect(asked()).toBe(2);
+  });
+
+  it("for one member alone leaves the pages of the others as they are", async () => {
+    await start({ drawnPageSchoolMs: 300 });
+    const other = await memberAt(portal);
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    await open();
+    portal.school.behaviour.graphql = undefined;
+    expect(isPlain(await open())).toBe(true);
+    expect(screenDrawnIn((await other.navigate("/courses", OWN_NAVIGATION)).body)).toBeDefined();
   });
 
   it("is asked no longer when the page has ended without it", async () => {

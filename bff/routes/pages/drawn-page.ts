@@ -13,8 +13,9 @@ import { chooseCoding } from "#bff/coding/accept-encoding.ts";
 import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/coding/stream-compressors.ts";
 import type { ScreenDrawing } from "#bff/drawing/screen-drawing.ts";
 import type { Portal } from "#bff/portal.ts";
-import type { AskFirst, FirstQuestions } from "#bff/routes/first-answers.ts";
-import type { DrawableScreen } from "#bff/routes/portal-pages.ts";
+import type { AskFirst, FirstQuestions } from "#bff/routes/pages/first-answers.ts";
+import type { DrawableScreen } from "#bff/routes/pages/portal-pages.ts";
+import { createSlowPages } from "#bff/routes/pages/slow-pages.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { sessionViewOf } from "#bff/sessions/session-view.ts";
 import { FIRST_ANSWERS_ELEMENT } from "#shared/drawn-screen.ts";
@@ -42,8 +43,6 @@ export type SendDrawnPage = (
   page: DrawnPage,
 ) => Promise<boolean>;
 
-const MAX_RESTING_PATHS = 1000;
-
 const DRAWN_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-encoding" };
 
 export function createDrawnPages(
@@ -53,20 +52,11 @@ export function createDrawnPages(
   limits: Limits,
 ): SendDrawnPage {
   const { config, connection, sessions, telemetry } = portal;
-  /** By path, because one screen of a school may be slow and the others quick. By `performance.now()`. */
-  const restsUntil = new Map<string, number>();
-  const rest = (path: string): void => {
-    if (restsUntil.size >= MAX_RESTING_PATHS) restsUntil.clear();
-    restsUntil.set(path, performance.now() + limits.drawnPageRestMs);
-  };
+  const slowPages = createSlowPages(limits.drawnPageRestMs);
 
-  const isResting = (path: string): boolean => performance.now() < (restsUntil.get(path) ?? 0);
-
-  const sessionOf = async ({ headers }: FastifyRequest): Promise<SignedInView | undefined> => {
-    const cookie = readSessionCookie(headers.cookie);
-    if (cookie === "none" || cookie === "unreadable") return undefined;
+  const viewOf = async (sessionId: string): Promise<SignedInView | undefined> => {
     // The page's own request for the session meets the same store, and reports what is wrong with it.
-    const session = await sessions.read(cookie.id).catch(() => undefined);
+    const session = await sessions.read(sessionId).catch(() => undefined);
     return session && sessionViewOf(session.record, connection.schoolUrl, config.previewRoles);
   };
 
@@ -94,8 +84,10 @@ export function createDrawnPages(
   };
 
   return async (request, reply, { parts, headers, questions, screen, draw }) => {
-    if (parts === undefined || questions === undefined || isResting(screen.path)) return false;
-    const session = await sessionOf(request);
+    const cookie = readSessionCookie(request.headers.cookie);
+    if (parts === undefined || questions === undefined || typeof cookie === "string") return false;
+    if (slowPages.isResting(screen.path, cookie.id)) return false;
+    const session = await viewOf(cookie.id);
     if (session === undefined) return false;
 
     const coding = chooseCoding(request.headers["accept-encoding"]);
@@ -107,7 +99,8 @@ export function createDrawnPages(
     void reply.send(text);
 
     const { answers, areAll } = await answersInTime(request, reply, questions);
-    if (!areAll && !reply.raw.destroyed) rest(screen.path);
+    if (areAll) slowPages.noteInTime(screen.path);
+    else if (!reply.raw.destroyed) slowPages.noteLate(screen.path, cookie.id);
     const isDrawn = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.drawnPageAnswerBytes;
     const markup = isDrawn ? await draw({ ...screen, session, answers }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "not_drawn" : "drawn");

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
 import {
+  answersIn,
   cookieOf,
   DEVICE,
   isPlain,
@@ -40,8 +41,6 @@ function answerWith(body: string, status = 200): void {
 
 const open = (url = "/courses", headers: Record<string, string> = {}) =>
   browser.navigate(url, { ...OWN_NAVIGATION, ...headers });
-
-const answersIn = (page: string) => linesIn(page)?.flatMap(({ answer }) => answer ?? []) ?? [];
 
 describe("the page of a member's own navigation", () => {
   it.each(["none", "same-origin"])("has its screen drawn, and is stored nowhere (%s)", async (site) => {

@@ -11,7 +11,7 @@ import { chooseCoding } from "#bff/coding/accept-encoding.ts";
 import { DATA_LEVELS, sendWritten, streamCompressor } from "#bff/coding/stream-compressors.ts";
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
-import type { AskFirst, FirstQuestions } from "#bff/routes/first-answers.ts";
+import type { AskFirst, FirstQuestions } from "#bff/routes/pages/first-answers.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
 import { viewSession } from "#bff/routes/session.ts";
 import { listSessions } from "#bff/routes/sessions.ts";
