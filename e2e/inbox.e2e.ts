@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible, MEMBERS, signIn } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
-import { onOperation } from "./operations.ts";
+import { answerTo, onOperation } from "./operations.ts";
 import { inboxBell } from "./screens.ts";
 import { tabTo } from "./tab-walk.ts";
 import { withoutFirstAnswers } from "./without-first-answers.ts";
@@ -21,6 +21,15 @@ async function unreadCount(page: Page): Promise<number> {
   return Number.parseInt(await unreadSentence(page).innerText(), 10);
 }
 
+async function titleOf(article: Locator): Promise<string> {
+  const heading = article.getByRole("heading");
+  // The browser gives no text as long as it has not laid the row out (`content-visibility`).
+  await expect.poll(() => heading.innerText()).not.toBe("");
+  // The line below the title names where its link leads.
+  const [title = ""] = (await heading.innerText()).split("\n");
+  return title;
+}
+
 test("a member marks one notification as read, and the count follows the school's", async ({
   page,
   visitAs,
@@ -31,7 +40,7 @@ test("a member marks one notification as read, and the count follows the school'
   await expectAccessible(page);
   const before = await unreadCount(page);
   const first = page.getByRole("article").filter({ hasText: "Unread" }).first();
-  const title = await first.getByRole("heading").innerText();
+  const title = await titleOf(first);
   await first.getByRole("button", { name: /^Mark as read/ }).click();
   await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
   await page.reload();
@@ -55,8 +64,7 @@ test("a notification marked in one tab is marked in the other at once, without a
   const requested: string[] = [];
   other.on("request", (request) => requested.push(request.url()));
   const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
-  // The line below the title names where its link leads.
-  const [title = ""] = (await row.getByRole("heading").innerText()).split("\n");
+  const title = await titleOf(row);
   await row.getByRole("button", { name: /^Mark as read/ }).click();
   await expect(unreadSentence(other)).toHaveText(`${before - 1} unread`);
   await expect(other.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
@@ -138,7 +146,7 @@ test("a mark is shown at once while its answer is delayed, and stays when the an
     await isHeld.promise;
     await route.continue();
   });
-  const answered = page.waitForResponse((response) => response.url().endsWith("/member/graphql"));
+  const answered = answerTo(page, "MarkNotificationRead");
   const mark = page.getByRole("button", { name: /^Mark as read/ }).first();
   const name = await mark.getAttribute("aria-label");
   await mark.click();
@@ -206,7 +214,7 @@ test("without the scope account:write a mark leads to the school's consent page,
   // The last one is known when all are there.
   await expect(unread).toHaveCount(before);
   const article = unread.last();
-  const title = await article.getByRole("heading").innerText();
+  const title = await titleOf(article);
   await expect(article).toContainText("Needs permission");
   await article.getByRole("button", { name: /^Mark as read/ }).click();
   const dialog = page.getByRole("dialog", { name: "The school has to allow this first" });

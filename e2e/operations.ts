@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 const documents = JSON.parse(
@@ -16,16 +16,24 @@ export async function onOperation(
   operation: string,
   handle: (route: Route, variables: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
-  const asked = new RegExp(`^(query|mutation) ${operation}\\b`);
   await withoutFirstAnswers(page);
   await page.route("**/member/graphql", async (route) => {
-    const { documentId, variables } = route.request().postDataJSON() as {
-      documentId: string;
-      variables: Record<string, unknown>;
-    };
-    if (asked.test(documents[documentId] ?? "")) await handle(route, variables);
-    else await route.fallback();
+    if (!asks(route.request(), operation)) return route.fallback();
+    const { variables } = route.request().postDataJSON() as { variables: Record<string, unknown> };
+    return handle(route, variables);
   });
+}
+
+/** To be called before the operation is sent. @returns resolves when the browser has its answer */
+export async function answerTo(page: Page, operation: string): Promise<void> {
+  const response = await page.waitForResponse((one) => asks(one.request(), operation));
+  await response.finished();
+}
+
+function asks(request: Request, operation: string): boolean {
+  if (!request.url().endsWith("/member/graphql")) return false;
+  const { documentId } = request.postDataJSON() as { documentId: string };
+  return new RegExp(`^(query|mutation) ${operation}\\b`).test(documents[documentId] ?? "");
 }
 
 /** Answers as the school does after a change, without changing its data, since other journeys use the same members. */
