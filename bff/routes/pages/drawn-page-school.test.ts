@@ -32,6 +32,13 @@ async function start(limits: Parameters<typeof startDrawnPortal>[0] = {}): Promi
   browser = await memberAt(portal);
 }
 
+async function memberNamed(sub: string): Promise<PortalBrowser> {
+  portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub });
+  const member = await memberAt(portal);
+  portal.school.behaviour.idTokenClaims = (claims) => claims;
+  return member;
+}
+
 const open = (url = "/courses") => browser.navigate(url, OWN_NAVIGATION);
 
 async function openRaw(url = "/courses"): Promise<RawBrowser> {
@@ -144,7 +151,7 @@ describe("a school that is slow", () => {
 
   it("has the pages of an address go out as they are for everybody when it was too slow for two members", async () => {
     await start({ drawnPageSchoolMs: 300 });
-    const [second, third] = [await memberAt(portal), await memberAt(portal)];
+    const [second, third] = [await memberNamed("mem_2"), await memberNamed("mem_3")];
     const openAs = (member: PortalBrowser) => member.navigate("/courses", OWN_NAVIGATION);
     portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
     await open();
@@ -153,11 +160,12 @@ describe("a school that is slow", () => {
     expect(asked()).toBe(2);
   });
 
-  it("for one member alone leaves the pages of the others as they are", async () => {
+  it("for one member, on two devices, leaves the pages of the others drawn", async () => {
     await start({ drawnPageSchoolMs: 300 });
-    const other = await memberAt(portal);
+    const other = await memberNamed("mem_2");
+    const secondDevice = await memberAt(portal);
     portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
-    await open();
+    await Promise.all([open(), secondDevice.navigate("/courses", OWN_NAVIGATION)]);
     portal.school.behaviour.graphql = undefined;
     expect(isPlain(await open())).toBe(true);
     expect(screenDrawnIn((await other.navigate("/courses", OWN_NAVIGATION)).body)).toBeDefined();

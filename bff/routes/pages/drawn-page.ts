@@ -54,9 +54,11 @@ export function createDrawnPages(
   const { config, connection, sessions, telemetry } = portal;
   const slowPages = createSlowPages(limits.drawnPageRestMs);
 
-  const viewOf = async (sessionId: string): Promise<SignedInView | undefined> => {
+  const sessionOf = async ({ headers }: FastifyRequest): Promise<SignedInView | undefined> => {
+    const cookie = readSessionCookie(headers.cookie);
+    if (cookie === "none" || cookie === "unreadable") return undefined;
     // The page's own request for the session meets the same store, and reports what is wrong with it.
-    const session = await sessions.read(sessionId).catch(() => undefined);
+    const session = await sessions.read(cookie.id).catch(() => undefined);
     return session && sessionViewOf(session.record, connection.schoolUrl, config.previewRoles);
   };
 
@@ -84,11 +86,9 @@ export function createDrawnPages(
   };
 
   return async (request, reply, { parts, headers, questions, screen, draw }) => {
-    const cookie = readSessionCookie(request.headers.cookie);
-    if (parts === undefined || questions === undefined || typeof cookie === "string") return false;
-    if (slowPages.isResting(screen.path, cookie.id)) return false;
-    const session = await viewOf(cookie.id);
-    if (session === undefined) return false;
+    if (parts === undefined || questions === undefined) return false;
+    const session = await sessionOf(request);
+    if (session === undefined || slowPages.isResting(screen.path, session.member.sub)) return false;
 
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const text = streamCompressor(coding, PAGE_LEVELS);
@@ -100,7 +100,7 @@ export function createDrawnPages(
 
     const { answers, areAll } = await answersInTime(request, reply, questions);
     if (areAll) slowPages.noteInTime(screen.path);
-    else if (!reply.raw.destroyed) slowPages.noteLate(screen.path, cookie.id);
+    else if (!reply.raw.destroyed) slowPages.noteLate(screen.path, session.member.sub);
     const isDrawn = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.drawnPageAnswerBytes;
     const markup = isDrawn ? await draw({ ...screen, session, answers }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "not_drawn" : "drawn");

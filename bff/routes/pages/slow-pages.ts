@@ -1,39 +1,46 @@
 /**
- * Remembers for which pages the school was too slow, so that they go out without its answers for a while: what it did not answer
- * in time the page's scripts ask again, and a school that is slow already must not be asked twice by everybody.
+ * Remembers which pages the school was too slow for. Such a page goes out without its answers for a while ("it rests"): its scripts
+ * ask again for what came too late, and a school that is slow already must not be asked twice by everybody.
  *
- * A page rests for the member whose answers were late. Two members in a row make it rest for everybody: one of them alone may
- * have more courses or payments than all others.
+ * A page rests for the member whose answers came too late. It rests for everybody when that happened to two members in a row:
+ * one member alone may have more courses or payments than all others.
  */
 
 export interface SlowPages {
-  /** @param path  of the page's address, because one screen of a school may be slow and the others quick */
-  isResting: (path: string, sessionId: string) => boolean;
-  noteLate: (path: string, sessionId: string) => void;
+  /**
+   * @param path  of the page's address, because one screen of a school may be slow and the others quick
+   * @param sub   of the member (OpenID Connect)
+   */
+  isResting: (path: string, sub: string) => boolean;
+  /** The member's answers came too late. */
+  noteLate: (path: string, sub: string) => void;
+  /** Some member's answers came in time. */
   noteInTime: (path: string) => void;
 }
 
-/** Addresses are a stranger's to choose; beyond so many all are forgotten. */
-const MAX_KEPT = 1000;
+/** A stranger can ask for any number of addresses; beyond this many, all entries are forgotten. */
+const MAX_ENTRIES = 1000;
 
 /** @param now  milliseconds of a clock that is never set back */
 export function createSlowPages(restMs: number, now: () => number = () => performance.now()): SlowPages {
+  /** By path for everybody, and by `keyOf` for one member. A path begins with a slash, so no two keys are the same. */
   const restsUntil = new Map<string, number>();
-  /** By path: the session that was late last, with no page in time since then. */
-  const lateOf = new Map<string, string>();
-  const ofMember = (path: string, sessionId: string): string => `${sessionId} ${path}`;
+  /** By path: the member whose answers came too late last, with no answers in time since then. */
+  const lastLate = new Map<string, string>();
+  const keyOf = (path: string, sub: string): string => `member ${sub} ${path}`;
   const isNow = (key: string): boolean => now() < (restsUntil.get(key) ?? 0);
 
   return {
-    isResting: (path, sessionId) => isNow(path) || isNow(ofMember(path, sessionId)),
-    noteLate(path, sessionId) {
-      for (const kept of [restsUntil, lateOf]) if (kept.size >= MAX_KEPT) kept.clear();
-      restsUntil.set(ofMember(path, sessionId), now() + restMs);
-      if ((lateOf.get(path) ?? sessionId) !== sessionId) restsUntil.set(path, now() + restMs);
-      lateOf.set(path, sessionId);
+    isResting: (path, sub) => isNow(path) || isNow(keyOf(path, sub)),
+    noteLate(path, sub) {
+      for (const entries of [restsUntil, lastLate]) if (entries.size >= MAX_ENTRIES) entries.clear();
+      const before = lastLate.get(path);
+      restsUntil.set(keyOf(path, sub), now() + restMs);
+      if (before !== undefined && before !== sub) restsUntil.set(path, now() + restMs);
+      lastLate.set(path, sub);
     },
     noteInTime(path) {
-      lateOf.delete(path);
+      lastLate.delete(path);
     },
   };
 }
