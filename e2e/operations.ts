@@ -1,4 +1,4 @@
-/** Intercepts a page's calls of one named operation; all other requests pass. */
+/** Intercepts a page's calls of one named operation, or waits for their answer; all other requests pass. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

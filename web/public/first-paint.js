@@ -1,5 +1,5 @@
-// Runs before the portal's programs: sets the member's theme and the portal's accent, says so where the browser is too old for
-// the rest, and notes what the member uses before the programs run.
+// Runs as soon as it has come, and waits for no module: sets the member's theme and the portal's accent, says so where the browser
+// is too old for the rest, and notes what the member uses before the portal's program runs.
 // A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
