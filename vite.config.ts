@@ -68,8 +68,6 @@ export default defineConfig({
     ...PORTAL_BUILD,
     outDir: join(root, "dist/web"),
     rolldownOptions: {
-      // No module of the program, or of its libraries, does something when one of its properties is read.
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.
