@@ -8,6 +8,11 @@ export const MEMBER_API_PATH = "/member/graphql";
 export const MCP_PATH = "/mcp";
 export const OPENAPI_PATH = "/openapi.json";
 
+/** The discovery documents (Spec, "Endpoints", rows 1 to 3). */
+export const PROTECTED_RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource";
+export const AUTHORIZATION_SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
+export const OPENID_CONFIGURATION_PATH = "/.well-known/openid-configuration";
+
 /** Choice (/api/v1): the specification does not show the paths of the REST endpoints. */
 export const OPERATOR_API_PATH = "/api/v1";
 

@@ -8,11 +8,12 @@ import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
 import { admitCall } from "#school/operator/call-rate.ts";
-import { describeApi, describeOperation } from "#school/operator/document.ts";
+import { atOrigin, describeApi, describeOperation } from "#school/operator/document.ts";
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { closedObject } from "#school/operator/types/common.ts";
 import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import { calledOrigin } from "#school/called-origin.ts";
 import type { School } from "#school/school.ts";
 
 /** Bytes of a request body, at most. Choice (64 kB a request of operators): no limit is shown; an operation may have its own. */
@@ -58,8 +59,10 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
       });
     }
   }
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+  app.get(OPENAPI_PATH, (request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .send(atOrigin(app.swagger(), calledOrigin(request, school.config.url))),
   );
 }
 
