@@ -34,6 +34,7 @@ describe("parseConfig", () => {
       operatorCallsPerMinute: 600,
       storageMegabytes: 1000,
       timeZone: "Asia/Taipei",
+      vendorPlatforms: [],
       clientHosts: [],
       openRegistration: false,
       privateClientHosts: [],

@@ -37,7 +37,11 @@ export function addRegistrationRoute(app: FastifyInstance, school: School): void
       });
     },
     handler: async (request, reply) => {
-      const result = validateRegistration(request.body, await listVendorClients(school.db));
+      const vendors = await listVendorClients(school.db);
+      const result = validateRegistration(
+        request.body,
+        vendors.filter(({ id, disabled }) => !disabled && school.vendorClientIds.has(id)),
+      );
       switch (result.kind) {
         case "refused":
           throw new OAuthError(result.error, result.description);
