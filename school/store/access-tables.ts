@@ -40,6 +40,14 @@ export interface MemberRoleRow {
   role: string;
 }
 
+export interface PasswordLinkRow {
+  /** SHA-256 of the token that the link carries. */
+  token_hash: string;
+  /** A member has one link at most: a new one takes the place of the one before. */
+  member_id: string;
+  expires_at: number;
+}
+
 export interface WebSessionRow {
   id_hash: string;
   member_id: string;

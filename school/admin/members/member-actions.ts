@@ -79,6 +79,21 @@ const undoAccess: Undo = async ({ db }, { subject, before, after }) => {
 const access = { access_until: accessUntil, course_id: internal };
 
 export const MEMBER_ACTIONS = {
+  "member.invite": {
+    words: { "zh-TW": "邀請學員", en: "Invited a member" },
+    fields: { email: { label: { "zh-TW": "電子郵件", en: "E-mail" } }, roles },
+  },
+  "member.make_link": {
+    words: { "zh-TW": "產生設定密碼的連結", en: "Made a link to set a password" },
+    fields: {
+      good_until: {
+        label: { "zh-TW": "有效期限", en: "Good until" },
+        show: (value, _state, visit) => writeInstant(visit, Number(value)),
+      },
+    },
+    right: "administer",
+    wantsRecentPassword: true,
+  },
   "member.change_roles": {
     words: { "zh-TW": "變更身分", en: "Changed roles" },
     fields: { roles },

@@ -8,6 +8,7 @@ import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { addAccessRoutes, nameForLog, readEnd } from "#school/admin/members/access-page.ts";
+import { addInvitationRoutes } from "#school/admin/members/invitation.ts";
 import {
   describeObstacle,
   endForLog,
@@ -25,11 +26,12 @@ import {
   ROLES_FORM,
   SIGN_OUT_FORM,
 } from "#school/admin/members/member-paths.ts";
-import { enrolMember, findSignedIn, signOutEverywhere } from "#school/admin/members/member-records.ts";
+import { enrolMember, findSignedIn } from "#school/admin/members/member-records.ts";
 import { changeRoles, isSameSet } from "#school/admin/members/member-roles.ts";
 import { memberWordsIn } from "#school/admin/members/words.ts";
 import { html } from "#school/pages/html.ts";
 import { findRoles } from "#school/store/members.ts";
+import { signOutEverywhere } from "#school/store/sign-out.ts";
 
 /** What a role may be called, as in the REST API. */
 const ROLE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -42,6 +44,7 @@ export const membersArea: Area = {
   addRoutes(routes: AdminRoutes): void {
     routes.page(MEMBERS_PATH, "operate", membersPage);
     routes.page(MEMBER_PATH, "operate", (visit) => memberPage(visit));
+    addInvitationRoutes(routes);
     addEnrolForm(routes);
     addAccessRoutes(routes);
     addSignOut(routes);
