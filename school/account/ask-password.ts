@@ -59,8 +59,10 @@ async function askTwice({ input, output }: Terminal): Promise<string> {
     lines.once("close", () => reject(new UsageError("Stopped. Nothing was changed.")));
   });
   const ask = async (question: string): Promise<string> => {
+    // It listens before it asks: an answer that comes at once would be lost.
+    const answered = lines.question("");
     output.write(question);
-    const line = await Promise.race([lines.question(""), interrupted]);
+    const line = await Promise.race([answered, interrupted]);
     output.write("\n");
     return line;
   };

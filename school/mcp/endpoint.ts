@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
 import { findParameterFault } from "#school/mcp/parameter-fault.ts";
 import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
-import { buildServer } from "#school/mcp/server.ts";
+import { buildServer, type ToolRequest } from "#school/mcp/server.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { ApiError } from "#school/operator/api-error.ts";
 import { admitCall } from "#school/operator/call-rate.ts";
@@ -33,11 +33,12 @@ const SERVER_ERROR = -32_000;
  */
 export function addMcp(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const callers = new WeakMap<object, Caller>();
+  const requests = new WeakMap<object, ToolRequest>();
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const caller = callers.get(authInfo ?? {});
-      if (caller === undefined) throw new TypeError("The request reached the MCP server without its caller.");
-      return buildServer(school, caller, app.log);
+      const request = requests.get(authInfo ?? {});
+      if (request === undefined) throw new TypeError("A request reached the MCP server without its caller.");
+      return buildServer(school, request, app.log);
     },
     {
       maxRequestBodySize: BODY_LIMIT,
@@ -87,9 +88,9 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
         await admitCalls(caller, parsed.messages.length);
         body = parsed.body;
       }
-      // The library requires this object. It holds no token: the caller is found by the object's identity in `callers`.
+      // The library requires this object. It holds no token: the caller is found by the object's identity in `requests`.
       const authInfo = { token: "", clientId: "", scopes: [...caller.scopes] };
-      callers.set(authInfo, caller);
+      requests.set(authInfo, { caller, requestId: request.id });
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);

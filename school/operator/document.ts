@@ -2,7 +2,7 @@
 
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
-import type { Operation } from "#school/operator/operation.ts";
+import { describeRefusals, type Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { AUTHORIZE_PATH, TOKEN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
@@ -66,10 +66,11 @@ function securitySchemes(origin: string) {
 
 /** The document's entry of one operation. Its scope is the one that the guard requires. */
 export function describeOperation(operation: Operation, tag: string) {
+  const refusals = describeRefusals(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(operation.conflict === undefined ? {} : { description: `Answered 409 when ${operation.conflict}.` }),
+    ...(refusals.length === 0 ? {} : { description: refusals.join(" ") }),
     tags: [tag],
     security: [{ [SECURITY_SCHEME]: [formatScope([operation.scope])] }],
   };

@@ -11,6 +11,7 @@ import { admitCall } from "#school/operator/call-rate.ts";
 import { atOrigin, describeApi, describeOperation } from "#school/operator/document.ts";
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
+import { runOperation } from "#school/operator/run-operation.ts";
 import { closedObject } from "#school/operator/types/common.ts";
 import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
 import { calledOrigin } from "#school/called-origin.ts";
@@ -53,7 +54,8 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
           const operator = callers.get(request);
           if (operator === undefined) throw new Error("The guard has not run.");
           const { params, query, body } = request;
-          const answer = await operation.run({ school, operator, params, query, body });
+          const call = { school, operator, params, query, body };
+          const answer = await runOperation(operation, call, request.id);
           return send(reply, statusOf(operation), answer);
         },
       });

@@ -52,6 +52,10 @@ export async function inviteMember(
   return id;
 }
 
+export async function setPasswordHash(db: SchoolDatabase, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
 /** Gives roles at a site to a member who holds none of them there. */
 export async function insertRoles(
   db: SchoolDatabase,

@@ -2,7 +2,7 @@
 
 import { type Clock, DAY, type Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { findMember, type Member } from "#school/store/members.ts";
+import { findMember, type Member, setPasswordHash } from "#school/store/members.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 import { signOutEverywhere } from "#school/store/sign-out.ts";
 
@@ -101,11 +101,7 @@ export async function storePassword(
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  await transaction
-    .updateTable("member")
-    .set({ password_hash: passwordHash })
-    .where("id", "=", memberId)
-    .execute();
+  await setPasswordHash(transaction, memberId, passwordHash);
   await endPasswordLink(transaction, memberId);
   await signOutEverywhere(transaction, memberId, now);
 }

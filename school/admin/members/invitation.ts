@@ -20,6 +20,7 @@ import { type MemberWords, memberWordsIn, roleName } from "#school/admin/members
 import { passwordLinkAddress } from "#school/account/set-password.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
+import { isRunningRole } from "#school/rights/rights.ts";
 import { findMemberByEmail, inviteMember } from "#school/store/members.ts";
 import { makePasswordLink, type PasswordLink } from "#school/store/password-links.ts";
 
@@ -36,7 +37,7 @@ const MAX_NAME_LENGTH = 200;
 const STUDENT = "student";
 
 export function addInvitationRoutes(routes: AdminRoutes): void {
-  routes.page(INVITE_PATH, "operate", (visit) => invitePage(visit));
+  routes.page(INVITE_PATH, "administer", (visit) => invitePage(visit));
   routes.form(INVITE_PATH, {
     action: "member.invite",
     read: async (visit, input) => {
@@ -94,11 +95,11 @@ export function addInvitationRoutes(routes: AdminRoutes): void {
 
 /**
  * The roles that an invitation can give: none that may run the school. Such a role is given afterwards, by the form that asks
- * for the right to do it, and ends an open link (`replaceRolesAlone`).
+ * for a recent password, and ends an open link (`changeRoles`).
  */
 async function invitedRoles({ school }: Visit): Promise<string[]> {
   const known = new Set([STUDENT, ...(await listRoleNames(school.db, school.site.id))]);
-  return [...known].filter((role) => !school.config.operatorRoles.includes(role));
+  return [...known].filter((role) => !isRunningRole(role, school.config.operatorRoles));
 }
 
 function findFaults(

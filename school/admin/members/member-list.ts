@@ -42,7 +42,11 @@ export async function membersPage(visit: Visit): Promise<AdminPage> {
         ${roleLink(words.everyone, "", role ?? "")}
         ${roles.map((one) => roleLink(roleName(one, visit.language), one, role ?? ""))}
       </nav>
-      <p><a class="button" href="${ADMIN_PATH}${INVITE_PATH}">${words.invite}</a></p>
+      ${
+        visit.rights.has("administer")
+          ? html`<p><a class="button" href="${ADMIN_PATH}${INVITE_PATH}">${words.invite}</a></p>`
+          : undefined
+      }
       ${list}`,
   };
 }
