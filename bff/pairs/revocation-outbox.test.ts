@@ -126,6 +126,17 @@ describe("the outbox of revocations", () => {
     expect(await outbox.drain()).toBe(0);
   });
 
+  it.each([200, 403])(
+    "takes a page with %i of something before the school for no answer of the school",
+    async (status) => {
+      answer = () =>
+        new Response("<html></html>", { status, headers: { "content-type": "text/html; charset=utf-8" } });
+      await outbox.enqueue(["rt-1"]);
+      expect(await outbox.drain()).toBe(1);
+      expect(outcomes).toEqual(["postponed"]);
+    },
+  );
+
   it("gives up after three days", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
