@@ -44,7 +44,8 @@ export interface EventFields {
   store_lost: { reason: string | undefined };
   store_back: { reason: string | undefined };
   refresh: { outcome: RefreshOutcome; reason: string | undefined };
-  revocation: { outcome: RevocationOutcome; reason: string | undefined };
+  revocation: { outcome: Exclude<RevocationOutcome, "given_up">; reason: string | undefined };
+  revocation_given_up: { reason: string | undefined };
   key_ring: { keys: number; newest: string };
   breaker: { endpoint: SchoolEndpoint; state: BreakerState };
   forwarding_header_ignored: Record<never, never>;
@@ -83,6 +84,7 @@ export const EVENT_LEVELS = {
   store_back: "warn",
   refresh: "info",
   revocation: "info",
+  revocation_given_up: "warn",
   key_ring: "info",
   breaker: "warn",
   forwarding_header_ignored: "warn",

@@ -26,7 +26,8 @@ export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telem
     },
     revocation(outcome, reason) {
       metrics.revocations.add(outcome);
-      writeEvent(log, { event: "revocation", outcome, reason });
+      if (outcome === "given_up") writeEvent(log, { event: "revocation_given_up", reason });
+      else writeEvent(log, { event: "revocation", outcome, reason });
     },
     sessionEnded(reason, count) {
       metrics.sessionsEnded.addMany(count, reason);

@@ -54,6 +54,8 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
     "A session cannot be read with the present keys; its member has to sign in again.",
   store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
   store_back: () => "The session store is back.",
+  revocation_given_up: ({ reason }) =>
+    `A pair was not revoked, and lives on at the school until it lapses${reason === undefined ? "" : `: ${reason}`}.`,
   breaker: ({ endpoint, state }) =>
     state === "open"
       ? `The school's ${endpoint} endpoint fails again and again; it is left alone for some seconds.`

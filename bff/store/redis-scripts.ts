@@ -54,14 +54,6 @@ const END = `
   end
 `;
 
-const SETTLE = `
-  local function settle(key)
-    redis.call('DEL', P .. 'r:' .. key)
-    redis.call('ZREM', P .. 'due', key)
-    redis.call('ZREM', P .. 'owed', key)
-  end
-`;
-
 /** @param prefix  of every key, letters, digits and `_.:-` alone: it becomes part of the scripts */
 export function redisScripts(prefix: string) {
   const script = (flags: string, text: string) =>
@@ -194,25 +186,24 @@ export function redisScripts(prefix: string) {
 
     settleRevocation: script(
       CHANGES,
-      `${SETTLE}
-    settle(ARGV[1])
+      `
+    redis.call('DEL', P .. 'r:' .. ARGV[1])
+    redis.call('ZREM', P .. 'due', ARGV[1])
+    redis.call('ZREM', P .. 'owed', ARGV[1])
     return 1`,
     ),
 
-    capRevocations: script(
-      CHANGES,
-      `${SETTLE}
-    local keys = redis.call('ZRANGE', P .. 'owed', 0, -(ARGV[1] + 1))
-    for _, key in ipairs(keys) do settle(key) end
-    return #keys`,
+    nextRevocationDue: script(
+      READS,
+      `
+    return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`,
     ),
 
     revocationBacklog: script(
       READS,
       `
     local oldest = redis.call('ZRANGE', P .. 'owed', 0, 0, 'WITHSCORES')
-    local nextDue = redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')
-    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false, nextDue[2] or false }`,
+    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false }`,
     ),
 
     createSignIn: script(

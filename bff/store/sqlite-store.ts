@@ -125,16 +125,11 @@ export function openSqliteStore(
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(pendingRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
     settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
-    capRevocations: (keep) =>
-      run(() => {
-        const surplus = Number(sql.countRevocations.get()?.["count"]) - keep;
-        return surplus > 0 ? Number(sql.dropOldestRevocations.run(surplus).changes) : 0;
-      }),
+    nextRevocationDue: () => run(() => numberOrNull(sql.nextRevocation.get()?.["next_due"])),
     revocationBacklog: () =>
       run(() => ({
         count: Number(sql.countRevocations.get()?.["count"]),
         oldestMs: numberOrNull(sql.oldestRevocation.get()?.["oldest"]),
-        nextDueMs: numberOrNull(sql.nextRevocation.get()?.["next_due"]),
       })),
 
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>

@@ -100,10 +100,10 @@ interface RevocationRows {
   claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<PendingRevocation[]>;
   postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
   settleRevocation: (key: RowKey) => Promise<void>;
-  /** Keeps the newest. @returns how many of the oldest were dropped */
-  capRevocations: (keep: number) => Promise<number>;
-  /** `oldestMs` is when the oldest was added, `nextDueMs` when the next is due; null when nothing is pending. */
-  revocationBacklog: () => Promise<{ count: number; oldestMs: number | null; nextDueMs: number | null }>;
+  /** When the next one is due, null when nothing is pending: found at once, whatever their number. */
+  nextRevocationDue: () => Promise<number | null>;
+  /** `oldestMs` is when the oldest was added, null when nothing is pending. For probes and commands: all are counted. */
+  revocationBacklog: () => Promise<{ count: number; oldestMs: number | null }>;
 }
 
 /** Pending sign-ins. Times are epoch seconds. */
