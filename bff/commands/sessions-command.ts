@@ -107,6 +107,8 @@ async function endAll(store: SessionStore, tellProgress: (ended: number) => Prom
     told = ended;
     await tellProgress(ended);
   }
+  // The sessions that they had sealed are over: a portal may come with other keys.
+  await store.forgetKeys();
   return ended;
 }
 

@@ -50,6 +50,10 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
 
+/** What no key of the ring opens: a session cookie, or the record of a session in the store. */
+export const UNREADABLE_PARTS = ["cookie", "record"] as const;
+export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
+
 /** Why a session ended. */
 export const SESSION_ENDS = [
   "signed_out",

@@ -4,7 +4,7 @@
  */
 
 import secureSession from "@fastify/secure-session";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 
@@ -126,16 +126,6 @@ export function setBrowserId(request: FastifyRequest, id: string): void {
 /** Did the browser send a session cookie at all, even one that does not open? */
 export function hasSessionCookie(request: FastifyRequest, isHttps: boolean): boolean {
   return request.cookies[cookieNames(isHttps).session] !== undefined;
-}
-
-/** Takes away a cookie that does not open, which the library leaves alone. */
-export function dropSessionCookie(reply: FastifyReply, isHttps: boolean): void {
-  reply.clearCookie(cookieNames(isHttps).session, {
-    path: "/",
-    httpOnly: true,
-    secure: isHttps,
-    sameSite: "strict",
-  });
 }
 
 function idOf(value: unknown): string | undefined {

@@ -27,6 +27,7 @@ export function createMemoryStore(): SessionStore {
   const signIns = new Map<string, NewSignIn>();
   const leases = new Map<string, { owner: string; untilMs: number }>();
   let owner: string | null = null;
+  let keyMarks: readonly string[] = [];
   const listeners: ((key: RowKey | null) => void)[] = [];
 
   const oweRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
@@ -147,6 +148,15 @@ export function createMemoryStore(): SessionStore {
     async claimFor(schoolUrl) {
       owner ??= schoolUrl;
       return owner;
+    },
+    async keyMarks() {
+      return [...keyMarks];
+    },
+    async claimKeys(marks) {
+      if (keyMarks.length === 0 || keyMarks.some((mark) => marks.includes(mark))) keyMarks = [...marks];
+    },
+    async forgetKeys() {
+      keyMarks = [];
     },
     doubts: () => Promise.resolve([]),
     async close() {},

@@ -12,6 +12,7 @@
  *     b:KEY   zset   pending sign-ins of a browser, by time
  *     l:KEY   string lease: its owner
  *     school  string the school whose portals use the store          written   string of no meaning: readiness probes write it
+ *     keys    set    marks of the session keys of its portals
  *
  * The scripts reach rows whose names they read from other rows, so the store wants one primary, not a Redis Cluster.
  */
@@ -259,6 +260,18 @@ export function redisScripts(prefix: string) {
     if owner then return owner end
     redis.call('SET', P .. 'school', ARGV[1])
     return ARGV[1]`,
+    ),
+
+    claimKeys: script(
+      CHANGES,
+      `
+    local isOurs = redis.call('EXISTS', P .. 'keys') == 0
+    for _, mark in ipairs(ARGV) do
+      isOurs = isOurs or redis.call('SISMEMBER', P .. 'keys', mark) == 1
+    end
+    if not isOurs then return 0 end
+    redis.call('DEL', P .. 'keys')
+    return redis.call('SADD', P .. 'keys', unpack(ARGV))`,
     ),
   };
 }

@@ -97,6 +97,9 @@ export async function openRedisStore(
       void (await read(() => client.set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }))),
     ownerSchool: async () => (await read(() => client.get(`${prefix}school`)))?.toString() ?? null,
     claimFor: async (schoolUrl) => String(await read(() => client.claimFor(schoolUrl))),
+    keyMarks: async () => ((await read(() => client.sMembers(`${prefix}keys`))) as unknown[]).map(String),
+    claimKeys: async (marks) => void (await read(() => client.claimKeys(...marks))),
+    forgetKeys: async () => void (await read(() => client.del(`${prefix}keys`))),
     doubts: async () => {
       // A hosted server may keep its settings to itself; then its operator answers for them.
       const settings = (await read(() => client.configGet(Object.keys(DURABLE))).catch(

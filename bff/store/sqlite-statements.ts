@@ -43,9 +43,13 @@ export const STATEMENTS = {
   takeLease: `insert into lease (key, owner, until_ms) values (?, ?, ?)
     on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
     where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
-  /** Two marks: `school`, whose store this is, and `written`, of no meaning, which readiness probes write. */
+  /**
+   * Three marks: `school`, whose store this is; `keys`, marks of its portals' session keys with spaces between them; and
+   * `written`, of no meaning, which readiness probes write.
+   */
   readMark: "select value from mark where name = ?",
   makeMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
+  dropMark: "delete from mark where name = ?",
   writeMark:
     "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
   dropLease: "delete from lease where key = ? and owner = ?",

@@ -77,6 +77,10 @@ export function openSqliteStore(
     const value = sql.readMark.get("school")?.["value"];
     return value === undefined ? null : String(value);
   };
+  const keyMarks = (): string[] =>
+    String(sql.readMark.get("keys")?.["value"] ?? "")
+      .split(" ")
+      .filter(Boolean);
   const changed = (key: RowKey, isChanged: boolean): boolean => {
     if (isChanged) for (const listener of listeners) listener(key);
     return isChanged;
@@ -164,6 +168,16 @@ export function openSqliteStore(
         sql.makeMark.run("school", schoolUrl);
         return owner() ?? schoolUrl;
       }),
+    keyMarks: () => run(keyMarks),
+    claimKeys: (marks) =>
+      run(() =>
+        atomically(() => {
+          const there = keyMarks();
+          if (there.length > 0 && !there.some((mark) => marks.includes(mark))) return;
+          sql.writeMark.run("keys", marks.join(" "));
+        }),
+      ),
+    forgetKeys: () => run(() => void sql.dropMark.run("keys")),
     doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {

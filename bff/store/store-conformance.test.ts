@@ -273,6 +273,19 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
   });
 
+  it("keeps the marks of its portals' keys, and changes them for a ring that has one of them alone", async () => {
+    expect(await store.keyMarks()).toEqual([]);
+    await store.claimKeys(["a", "b"]);
+    await store.claimKeys(["c", "d"]);
+    expect((await store.keyMarks()).toSorted()).toEqual(["a", "b"]);
+    await store.claimKeys(["b", "c"]);
+    expect((await store.keyMarks()).toSorted()).toEqual(["b", "c"]);
+    await store.forgetKeys();
+    expect(await store.keyMarks()).toEqual([]);
+    await store.claimKeys(["d"]);
+    expect(await store.keyMarks()).toEqual(["d"]);
+  });
+
   it("is found usable by reading and writing it", async () => {
     await store.check();
     await store.check();

@@ -143,6 +143,12 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
   ownerSchool: () => Promise<string | null>;
   /** Marks a store that is nobody's as this school's. @returns whose it is now */
   claimFor: (schoolUrl: string) => Promise<string>;
+  /** One-way marks of the session keys of its portals; empty while none has left any. */
+  keyMarks: () => Promise<string[]>;
+  /** Puts these marks in place of those that are there, if there are none or one is the same. */
+  claimKeys: (marks: readonly string[]) => Promise<void>;
+  /** Takes all marks away. */
+  forgetKeys: () => Promise<void>;
   /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
   doubts: () => Promise<string[]>;
   close: () => Promise<void>;
