@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
@@ -127,6 +128,16 @@ describe("a look at the settings", () => {
         expect(lines.join("\n")).not.toContain(secret);
     },
   );
+
+  it("names a store whose sessions are sealed with other keys", async () => {
+    const store = openSqliteStore(join(folder, "sealed.db"));
+    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).marks);
+    await store.close();
+    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
+    const lines: string[] = [];
+    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/PROBLEM session store .*SESSION_KEYS has none.*sessions -- end --all/);
+  });
 
   it("names a store that another school's portal uses already", async () => {
     const store = openSqliteStore(join(folder, "taken.db"));

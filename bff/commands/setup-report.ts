@@ -9,6 +9,8 @@ import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
 import { type Config, ConfigError, type Environment, readConfig } from "#bff/config.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
 
@@ -48,7 +50,9 @@ async function checkStore(config: Config): Promise<Finding> {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
     const doubts = await store.doubts();
-    const foreign = problemOfOwner(await store.ownerSchool(), config.school?.url ?? null);
+    const foreign =
+      problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
+      problemOfKeys(await store.keyMarks(), createKeyRing(config.sessionKeys ?? []).marks);
     await store.close();
     if (foreign !== null) return { name, problem: `${foreign}.` };
     const problem =

@@ -54,7 +54,8 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
   return async ({ cookie, acceptEncoding, text, context: { caller, trace } }) => {
     // Most members send the same texts: for a known one the parsed and filled request is kept.
     const asked = filledRequests.kept(text) ?? parseBody(text);
-    const sessionId = sessionIdIn(readSessionCookie(cookie));
+    const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
+    const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
     guards.requireSessionRate(sessionId);
 
     const turn = guards.enter(sessionId);

@@ -10,12 +10,28 @@ import type { OpenSession } from "#bff/sessions/session-record.ts";
 /**
  * The opaque id in the session cookie, before anything is read.
  *
+ * @returns at once for a cookie that opens
  * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open: it was a session once
+ * @throws {StoreFault} with one that another instance may have sealed
  */
-export function sessionIdIn(cookie: SessionCookie): string {
+export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string | Promise<never> {
   if (cookie === "none") throw new BffError("signed_out", "no session cookie");
-  if (cookie === "unreadable") throw new BffError("session_ended", "no session cookie that opens");
-  return cookie.id;
+  if (cookie !== "unreadable") return cookie.id;
+  return keyMarks.noteUnreadable("cookie").then(() => {
+    throw new BffError("session_ended", "no session cookie that opens");
+  });
+}
+
+/**
+ * For routes that answer whoever has no session, too.
+ *
+ * @returns undefined without a cookie, and with one that no instance has sealed: that one is left to the browser
+ * @throws {StoreFault} with one that another instance may have sealed
+ */
+export async function sessionIdIfAny(request: FastifyRequest, portal: Portal): Promise<string | undefined> {
+  const cookie = sessionCookieOf(request, portal);
+  if (cookie === "unreadable") await portal.keyMarks.noteUnreadable("cookie");
+  return typeof cookie === "object" ? cookie.id : undefined;
 }
 
 function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCookie {
@@ -42,5 +58,5 @@ function requireFound(session: OpenSession | undefined): OpenSession {
 
 /** Both, for a route that has nothing to ask between them. @throws {BffError} */
 export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  return findSession(sessionIdIn(sessionCookieOf(request, portal)), portal);
+  return findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
 }
