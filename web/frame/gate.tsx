@@ -158,6 +158,7 @@ function useSignOutElsewhere(): void {
   useEffect(
     () =>
       onSignedOutElsewhere(() => {
+        forgetMembers();
         queries.clear();
         navigate(signInPage(currentAddress()));
       }),
