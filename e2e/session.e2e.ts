@@ -62,9 +62,18 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto("/courses/watercolour-basics");
+  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
   const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("homeroom.member.")));
-  expect(await kept()).not.toEqual([]);
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+        .filter((key) => !["homeroom.language", "homeroom.theme"].includes(key))
+        .map((key) => key.replace(/^homeroom\.member\.[^.]+\.|\.[^.]*\d$/g, ""))
+        .toSorted(),
+    );
+  await expect
+    .poll(kept)
+    .toEqual(expect.arrayContaining(["homeroom.tab-member", "instructions", "open-sections"]));
   const other = await context.newPage();
   await other.goto("/courses");
   await expect(courseHeading(other, "Courses")).toBeVisible();

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
-import { loadMessages, readableAtOnce, type Messages } from "#web/i18n/messages.ts";
+import { askedOnce, loadMessages, type Messages } from "#web/i18n/messages.ts";
 
 /** The questions that a screen sends as soon as it opens, the same for every member and every address. */
 export interface FirstDocument {
@@ -36,17 +36,9 @@ export type LoadScreen = (language: Language) => Promise<LoadedScreen>;
 export function screenLoader(feature: Feature, chunk: () => Promise<ScreenModule>): LoadScreen {
   const loading = new Map<Language, Promise<LoadedScreen>>();
 
-  return (language) => {
-    const known = loading.get(language);
-    if (known !== undefined) return known;
-    const promise = readableAtOnce(
-      Promise.all([chunk(), loadMessages(language, feature)]).then(([module, messages]) => ({
-        ...module,
-        messages,
-      })),
-    );
-    promise.catch(() => loading.delete(language));
-    loading.set(language, promise);
-    return promise;
-  };
+  return (language) =>
+    askedOnce(loading, language, async () => {
+      const [module, messages] = await Promise.all([chunk(), loadMessages(language, feature)]);
+      return { ...module, messages };
+    });
 }

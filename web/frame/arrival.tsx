@@ -3,9 +3,9 @@
 import { use, useEffect, useLayoutEffect } from "react";
 
 import { noteScreenDrawn } from "#web/app/first-answers.ts";
+import { TAB_KEYS } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
 
-const POSITIONS_KEY = "homeroom.positions";
 /** Addresses whose scroll position is remembered, the newest last. */
 const MAX_POSITIONS = 50;
 
@@ -118,7 +118,7 @@ function currentKey(): string {
 
 function positions(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? "{}") as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(TAB_KEYS.positions) ?? "{}") as Record<string, number>;
   } catch {
     return {};
   }
@@ -128,7 +128,7 @@ function remember(key: string, place: number): void {
   const { [key]: _previous, ...others } = positions();
   const kept = Object.entries(others).slice(1 - MAX_POSITIONS);
   try {
-    sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
+    sessionStorage.setItem(TAB_KEYS.positions, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
   } catch {
     // Without storage the page opens at its top.
   }

@@ -14,6 +14,7 @@ import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import type { ScreenModule } from "#web/app/load-screen.ts";
+import { memberKey } from "#web/app/session/member-storage.ts";
 import { parseSessionView } from "#web/app/session/parse-session-view.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
@@ -32,10 +33,11 @@ export async function drawScreen(asked: ScreenToDraw, portalUrl: string): Promis
   if (!session.signedIn) throw new Error("A screen is drawn for members.");
   const screen = await screenAt(path).load(language);
   const { Component, messages } = screen;
-  const { OPEN_SECTIONS_KEY } = await import("#web/features/courses/curriculum/open-sections.ts");
+  const { OPEN_SECTIONS } = await import("#web/features/courses/curriculum/open-sections.ts");
   const api = createMemberApi({ onSignInNeeded: nothing, fetch: answering(answers), holdMs: 0 });
   await storeAnswers(api, screen, answers);
-  const kept = new Map([[OPEN_SECTIONS_KEY, JSON.stringify({ [nameInPath(path)]: device.openSections })]]);
+  const openSections = JSON.stringify({ [nameInPath(path)]: device.openSections });
+  const kept = new Map([[memberKey(session.member.sub, OPEN_SECTIONS), openSections]]);
   // From here to the end nothing is awaited: these belong to this drawing, and the next one sets its own.
   const location = { pathname: path, search, hash: "", origin: portalUrl };
   const matchMedia = (query: string) => ({ matches: isWideEnough(query, device.width) });

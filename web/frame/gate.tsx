@@ -43,7 +43,9 @@ export function Gate({ children }: { children: ReactNode }) {
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
   if (held === undefined && isKnown) return <Redirect to={signInPage(currentAddress())} replace />;
-  const instead = session.error === null ? undefined : <Unreachable onRetry={() => void session.refetch()} />;
+  // Stays while it is asked again, when the query has no error for that time.
+  const hasFailed = session.data === undefined && session.errorUpdateCount > 0;
+  const instead = hasFailed ? <Unreachable onRetry={() => void session.refetch()} /> : undefined;
   return (
     <MemberFrame key={turn} api={api} session={held}>
       {held === undefined ? instead : children}
@@ -156,6 +158,7 @@ function useSignOutElsewhere(): void {
   useEffect(
     () =>
       onSignedOutElsewhere(() => {
+        forgetMembers();
         queries.clear();
         navigate(signInPage(currentAddress()));
       }),

@@ -3,10 +3,15 @@
 import { Component, type ReactNode } from "react";
 
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 import { portalPage } from "#web/app/portal-look.ts";
+import styles from "./start-boundary.module.css";
 
-/** Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. */
+/**
+ * Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. Its style is
+ * in the page's own style sheet, and its script in the first file, so it needs nothing that is not there.
+ */
 export class StartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -17,14 +22,35 @@ export class StartBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main role="alert">
-        <h1 translate="no">{portalPage.name}</h1>
-        <p lang="zh-Hant-TW">無法載入。請檢查網路連線，再重新載入。</p>
-        <p lang="en">This could not be loaded. Check your connection, then load it again.</p>
-        <Button onClick={() => window.location.reload()}>
-          <span lang="zh-Hant-TW">重新載入</span> · <span lang="en">Load again</span>
-        </Button>
+      <main role="alert" className={styles["page"]}>
+        <h1 className={styles["name"]} translate="no">
+          {portalPage.name}
+        </h1>
+        <Notice
+          tone="late"
+          title={<InBoth zh="無法載入" en="This could not be loaded" />}
+          body={<InBoth zh="請檢查網路連線，再重新載入。" en="Check your connection, then load it again." />}
+          actions={
+            <Button weight="primary" onClick={() => window.location.reload()}>
+              <span lang="zh-Hant-TW">重新載入</span> · <span lang="en">Load again</span>
+            </Button>
+          }
+        />
       </main>
     );
   }
+}
+
+/** A sentence in each of the languages, on a line of its own. */
+function InBoth({ zh, en }: { zh: string; en: string }) {
+  return (
+    <>
+      <span className={styles["line"]} lang="zh-Hant-TW">
+        {zh}
+      </span>
+      <span className={styles["line"]} lang="en">
+        {en}
+      </span>
+    </>
+  );
 }

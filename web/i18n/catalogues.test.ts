@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import { languageOfBrowser, type Language } from "#shared/languages.ts";
-import { loadMessages } from "./messages.ts";
+import { askedOnce, loadMessages } from "./messages.ts";
 
 /** Every message by its path, in the form that the build compiles. */
 function flatten(group: unknown, path = ""): Map<string, unknown> {
@@ -56,6 +56,23 @@ test("a screen's messages are those of its own feature and those of every screen
   const messages = await loadMessages("en", "account");
   expect(Object.keys(messages).toSorted()).toEqual(["account", "errors", "shell", "time"]);
   expect(loadMessages("en", "account")).toBe(loadMessages("en", "account"));
+});
+
+test("what did not come is not asked for while React draws the failure, and is asked for again later", async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    await Promise.reject(new TypeError("Failed to fetch"));
+  };
+  const kept = new Map<string, Promise<void>>();
+  await expect(askedOnce(kept, "en", ask)).rejects.toThrow("Failed");
+  await expect(askedOnce(kept, "en", ask)).rejects.toThrow("Failed");
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  await expect(askedOnce(kept, "en", ask)).rejects.toThrow("Failed");
+  expect(asked).toBe(2);
+  vi.useRealTimers();
 });
 
 test("a first visit gets Chinese from any Chinese browser, English from all others", () => {

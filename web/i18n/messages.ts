@@ -46,24 +46,36 @@ const loaded = new Map<string, Promise<Messages>>();
  * can wait for it with `use`. Compiled at build: a message is an array here, whatever its type says.
  */
 export function loadMessages(language: Language, feature?: Feature): Promise<Messages> {
-  const key = `${language} ${feature ?? ""}`;
-  const known = loaded.get(key);
-  if (known !== undefined) return known;
-  const promise = readableAtOnce(importMessages(language, feature));
-  promise.catch(() => loaded.delete(key));
-  loaded.set(key, promise);
-  return promise;
+  return askedOnce(loaded, `${language} ${feature ?? ""}`, () => importMessages(language, feature));
 }
 
 /**
- * Stores a promise's value on the promise, where React's `use` looks first: a component that reads a value that has come
- * is drawn without waiting for the next task, so that hydration takes the whole page over at once.
+ * How long a failure is given out again. React draws anew when a promise that it waited for has failed; with a new promise it
+ * would wait again, ask without end, and never come to a boundary.
  */
-export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+const FAILURE_KEPT_MS = 3_000;
+
+/**
+ * The promise for this key, asked for once; anew after a failure. What has come of it is on the promise, where React's `use`
+ * looks first: a component that reads a value that is there is drawn without waiting for the next task, so that hydration
+ * takes the whole page over at once.
+ */
+export function askedOnce<Key, Value>(
+  asked: Map<Key, Promise<Value>>,
+  key: Key,
+  ask: () => Promise<Value>,
+): Promise<Value> {
+  const known = asked.get(key);
+  if (known !== undefined) return known;
+  const promise = ask();
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),
-    () => undefined,
+    (reason: unknown) => {
+      void Object.assign(promise, { status: "rejected", reason });
+      setTimeout(() => asked.delete(key), FAILURE_KEPT_MS);
+    },
   );
+  asked.set(key, promise);
   return promise;
 }
 

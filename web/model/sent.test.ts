@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sentProse, sentText } from "./sent.ts";
+import { sentProse, sentText, visibleText } from "./sent.ts";
 
 test("a number is read as the text of its digits, and anything else that is no text is null", () => {
   expect(sentText(7)).toBe("7");
@@ -19,4 +19,23 @@ test("a direction that a text leaves open ends with the text, and plain text is 
   expect(sentProse("a\u2069\u202Eevil")).toBe("\u2068a\u202Eevil\u2069");
   for (const fromRight of ["עברית", "عربي", "ދިވެހި", "\u{1E900}"])
     expect(sentProse(fromRight)).toBe(`\u2068${fromRight}\u2069`);
+});
+
+test("a text of which nothing can be seen is none, and a name with such characters in it stays", () => {
+  const invisible = [
+    "\u200B\u200D",
+    "\u2060",
+    "\u00AD",
+    "\u3164",
+    "\u2800",
+    "\u{E0061}",
+    "\uFE0F",
+    "\u202E\u2069",
+    "\u0000",
+  ];
+  for (const text of invisible) {
+    expect(visibleText(text)).toBeNull();
+    expect(sentProse(text)).toBeNull();
+  }
+  for (const text of ["a\u200Bb", "👩\u200D💻", "–", "7", "نا"]) expect(visibleText(text)).toBe(text);
 });

@@ -13,10 +13,19 @@ export function sentText(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
+/** A letter, digit, sign or picture: no control, format, variation or filler character, and no space. */
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\s]/u;
+
+/** Text of which something can be seen. What is shown goes through here, or a link could have no name. */
+export function visibleText(value: unknown): string | null {
+  const text = sentText(value);
+  return text !== null && VISIBLE.test(text) ? text : null;
+}
+
 /** Any value as text, to be shown where it cannot be read; null for an empty one. */
 export function writtenText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === "string" ? sentText(value) : JSON.stringify(value);
+  return typeof value === "string" ? visibleText(value) : JSON.stringify(value);
 }
 
 /** Bidirectional control characters, and the blocks of letters that are written from right to left. */
@@ -25,7 +34,7 @@ const TURNS_DIRECTION =
 
 /** Text that is only displayed: never a key, an address or a text to copy. */
 export function sentProse(value: unknown): string | null {
-  const text = sentText(value);
+  const text = visibleText(value);
   return text === null ? null : isolated(text);
 }
 

@@ -2,10 +2,10 @@
 
 import { humaniseSlug } from "#web/format/text.ts";
 
-import { isolated, sentProse, sentText } from "./sent.ts";
+import { isolated, sentProse, visibleText } from "./sent.ts";
 
 /** @returns the title, or the words of the slug where no title came, or null where neither did */
 export function shownTitle({ title, slug }: { title?: unknown; slug?: unknown }): string | null {
-  const words = sentText(slug);
+  const words = visibleText(slug);
   return sentProse(title) ?? (words === null ? null : isolated(humaniseSlug(words)));
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 export function Notice(props: {
-  title: string;
+  title: ReactNode;
   body?: ReactNode;
   /** Buttons or links: what to do now. */
   actions?: ReactNode;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "./button.tsx";
+import { announce } from "./live-region.tsx";
 import styles from "./notice.module.css";
 
 export function RequestReference(props: { requestId: string }) {
@@ -13,7 +14,10 @@ export function RequestReference(props: { requestId: string }) {
   async function copy(): Promise<void> {
     // Copying was refused or is not supported: the id can still be selected.
     await navigator.clipboard?.writeText(props.requestId).then(
-      () => setIsCopied(true),
+      () => {
+        setIsCopied(true);
+        announce(t("copiedId"));
+      },
       () => undefined,
     );
   }
@@ -21,8 +25,8 @@ export function RequestReference(props: { requestId: string }) {
   return (
     <p className={styles["reference"]}>
       {t("requestId")} <code translate="no">{props.requestId}</code>
-      <Button weight="quiet" onClick={() => void copy()} aria-label={t("copyId")}>
-        {isCopied ? t("copied") : t("copyId")}
+      <Button weight="quiet" onClick={() => void copy()}>
+        {isCopied ? t("copiedId") : t("copyId")}
       </Button>
     </p>
   );

@@ -28,13 +28,14 @@ export const cacheKeys: KeyingConfig = {
   MarkNotificationReadPayload: embedded,
   MarkAllNotificationsReadPayload: embedded,
   UpdateNotificationSubscriptionPayload: embedded,
-  DigitalProduct: byIdIfGiven,
+  // Each is read in one list alone. A school may send the same id twice in it, and both are rows of their own.
+  DigitalProduct: embedded,
   DigitalProductConnection: embedded,
-  ConsultingService: byIdIfGiven,
+  ConsultingService: embedded,
   ConsultingServiceConnection: embedded,
   ConsultingSlot: embedded,
-  Event: byIdIfGiven,
-  EventRegistration: byIdIfGiven,
+  Event: embedded,
+  EventRegistration: embedded,
   EventRegistrationConnection: embedded,
   // The number identifies a payment, even when everything else is equal (Spec, "Payment", rule 1).
   Payment: (data) => (typeof data["tradeNo"] === "string" ? data["tradeNo"] : null),

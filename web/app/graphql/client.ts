@@ -41,6 +41,13 @@ export interface MemberApi {
     screen: AskedFor,
   ) => Promise<void>;
   /**
+   * For data that a screen shows and no query of it holds: has `refreshShown` call this function, too.
+   *
+   * @param refresh  resolves to whether the school answered
+   * @returns a function that ends it
+   */
+  refreshWithShown: (refresh: () => Promise<boolean>) => () => void;
+  /**
    * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
    *
    * @param except  keys of operations that are left out
@@ -73,6 +80,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       );
   /** The queries that readers on the page have open, by urql's key. */
   const shown = new Map<number, Operation>();
+  const refreshers = new Set<() => Promise<boolean>>();
   const noteShown: Exchange =
     ({ forward }) =>
     (operations) =>
@@ -138,6 +146,10 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       // it is drawn and once when it is on the page: with other objects it would be drawn twice.
       setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
+    refreshWithShown(refresh) {
+      refreshers.add(refresh);
+      return () => refreshers.delete(refresh);
+    },
     async refreshShown(except) {
       const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
       const answers = asked.map(async ({ key, query, variables }) => {
@@ -148,7 +160,8 @@ export function createMemberApi(options: ClientOptions): MemberApi {
         if (error === undefined) answeredAt.set(key, timeNow());
         return error === undefined;
       });
-      return (await Promise.all(answers)).every(Boolean);
+      const others = [...refreshers].map((refresh) => refresh());
+      return (await Promise.all([...answers, ...others])).every(Boolean);
     },
   };
 }

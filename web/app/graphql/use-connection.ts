@@ -29,7 +29,7 @@ export function useConnection<Node>(options: PagesOf<Node>): ConnectionResult<No
   const { pages, isLoading, following, refresh } = usePages(options, "all");
   return useMemo(() => {
     const connections = pages.map(({ connection }) => connection).filter(isGiven);
-    const nodes = connections.flatMap((connection) => (connection.nodes ?? []).filter(isGiven));
+    const nodes = connections.map((connection) => (connection.nodes ?? []).filter(isGiven));
     const hasData = connections.length > 0;
     const failure = pages.find((page) => page.failure !== undefined)?.failure;
     const answered = pages.flatMap(({ answeredAt }) => answeredAt ?? []);
@@ -47,14 +47,20 @@ export function useConnection<Node>(options: PagesOf<Node>): ConnectionResult<No
   }, [pages, isLoading, following, refresh]);
 }
 
-/** A new row at the school moves the last row of a page to the next one, where it would come a second time. */
-function withoutRepeats<Node>(nodes: readonly Node[]): Node[] {
-  const seen = new Set<string>();
-  return nodes.filter((node) => {
-    const id = isRecord(node) ? sentText(node["id"]) : null;
-    if (id === null) return true;
-    const isNew = !seen.has(id);
-    seen.add(id);
-    return isNew;
+/**
+ * A new row at the school moves the last row of a page to the next one, where it would come a second time. The same id twice in
+ * one page is two rows of the school's.
+ */
+function withoutRepeats<Node>(pages: readonly (readonly Node[])[]): Node[] {
+  const seen = new Set<string | null>();
+  return pages.flatMap((nodes) => {
+    const fresh = nodes.filter((node) => !seen.has(idOf(node)));
+    for (const node of fresh) seen.add(idOf(node));
+    seen.delete(null);
+    return fresh;
   });
+}
+
+function idOf(node: unknown): string | null {
+  return isRecord(node) ? sentText(node["id"]) : null;
 }

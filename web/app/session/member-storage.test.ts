@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 
-import { forgetMembers, keepForMember, readForMember } from "./member-storage.ts";
+import { forgetMembers, keepForMember, readForMember, TAB_KEYS } from "./member-storage.ts";
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test("what is kept for a member can be read by that member alone", () => {
   keepForMember("mem_1", "a", "text");
@@ -21,4 +24,21 @@ test("signing out removes what is kept for everybody, and another member's signi
   forgetMembers();
   expect(readForMember("mem_1", "a")).toBeNull();
   expect(localStorage.getItem("homeroom.theme")).toBe("dark");
+});
+
+test("what a tab keeps of its member ends with them, and stays while they are the same", () => {
+  const fill = () => {
+    for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, "{}");
+  };
+  const kept = () => Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null);
+  fill();
+  forgetMembers("mem_1");
+  forgetMembers("mem_1");
+  expect(kept()).toHaveLength(3);
+  forgetMembers("mem_2");
+  expect(kept()).toEqual([]);
+  fill();
+  forgetMembers();
+  expect(kept()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,13 +1,27 @@
-/** What is kept on this device for one member. Signing out removes it, and so does another member's signing in. */
+/**
+ * What this device keeps of one member: in `localStorage` whatever is kept for them by name, and in each tab's
+ * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
+ */
 
 export const PREFIX = "homeroom.member.";
 
-const keyOf = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
+/** What a tab keeps of its member: addresses with their scroll positions, and what they wanted to do before a consent page. */
+export const TAB_KEYS = {
+  positions: "homeroom.positions",
+  stepUp: "homeroom.step-up",
+  stepUpRefused: "homeroom.step-up-refused",
+} as const;
+
+/** Whose the tab's keys are. */
+const TAB_MEMBER_KEY = "homeroom.tab-member";
+
+/** The key of what is kept for a member by a name. */
+export const memberKey = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
 
 /** @returns null when nothing is kept, or when this browser keeps nothing */
 export function readForMember(sub: string, name: string): string | null {
   try {
-    return localStorage.getItem(keyOf(sub, name));
+    return localStorage.getItem(memberKey(sub, name));
   } catch {
     return null;
   }
@@ -16,20 +30,24 @@ export function readForMember(sub: string, name: string): string | null {
 /** Keeps a text, or with null forgets it. */
 export function keepForMember(sub: string, name: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(keyOf(sub, name));
-    else localStorage.setItem(keyOf(sub, name), text);
+    if (text === null) localStorage.removeItem(memberKey(sub, name));
+    else localStorage.setItem(memberKey(sub, name), text);
   } catch {
     // Without storage the portal works, and keeps nothing beyond the page.
   }
 }
 
-/** Removes what is kept for every member but one; for all of them when none is named. */
+/** Removes what is kept for every member but one; for all of them when none is named. In `sessionStorage`, of this tab alone. */
 export function forgetMembers(exceptSub?: string): void {
-  const kept = exceptSub === undefined ? undefined : keyOf(exceptSub, "");
+  const kept = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
         localStorage.removeItem(key);
+    const last = sessionStorage.getItem(TAB_MEMBER_KEY);
+    if (exceptSub === undefined || (last !== null && last !== exceptSub))
+      for (const key of [...Object.values(TAB_KEYS), TAB_MEMBER_KEY]) sessionStorage.removeItem(key);
+    if (exceptSub !== undefined) sessionStorage.setItem(TAB_MEMBER_KEY, exceptSub);
   } catch {
     // Without storage nothing was kept.
   }

@@ -2,7 +2,7 @@
 
 import type { SessionView } from "#shared/session-view.ts";
 
-import { isRecord } from "#web/model/sent.ts";
+import { isRecord, visibleText } from "#web/model/sent.ts";
 
 /** @throws when the answer is not a session view */
 export function parseSessionView(value: unknown): SessionView {
@@ -16,8 +16,8 @@ export function parseSessionView(value: unknown): SessionView {
     signedIn: true,
     member: {
       sub: member["sub"],
-      name: textOrNull(member["name"]),
-      email: textOrNull(member["email"]),
+      name: visibleText(member["name"]),
+      email: visibleText(member["email"]),
       picture: textOrNull(member["picture"]),
       roles: texts(member["roles"]),
       org_id: textOrNull(member["org_id"]),

@@ -18,9 +18,10 @@ export function safeReturnTo(value: string | null): string {
   return value.startsWith(SIGN_IN_PAGE_PATH) ? "/" : value;
 }
 
-/** The portal's own sign-in page, with the address to return to. */
+/** The portal's own sign-in page, with the address to return to; never with its own. */
 export function signInPage(returnTo: string): string {
-  return returnTo === "/"
+  const address = safeReturnTo(returnTo);
+  return address === "/"
     ? SIGN_IN_PAGE_PATH
-    : `${SIGN_IN_PAGE_PATH}?return_to=${encodeURIComponent(returnTo)}`;
+    : `${SIGN_IN_PAGE_PATH}?return_to=${encodeURIComponent(address)}`;
 }

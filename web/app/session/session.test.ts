@@ -20,6 +20,7 @@ test("the address to come back to keeps its query and its fragment", () => {
   const address = currentAddress({ pathname: "/courses/a", search: "?q=x", hash: "#lecture-1" });
   expect(address).toBe("/courses/a?q=x#lecture-1");
   expect(signInPage(address)).toBe("/sign-in?return_to=%2Fcourses%2Fa%3Fq%3Dx%23lecture-1");
+  expect(signInPage("/sign-in?return_to=%2Fcourses")).toBe("/sign-in");
 });
 
 test("a return address is accepted only if it is a path of this portal", () => {

@@ -8,6 +8,8 @@ import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/clock.ts";
 
+import { TAB_KEYS } from "./member-storage.ts";
+
 /** An action by its name and its arguments; only the screen that asked can perform it. */
 export interface Intent {
   name: string;
@@ -23,9 +25,9 @@ export interface PendingStepUp {
 }
 
 /** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1","leftAt":1767225600000}` */
-const PENDING_KEY = "homeroom.step-up";
+const PENDING_KEY = TAB_KEYS.stepUp;
 /** Holds the `sub` of the member who declined. */
-const REFUSED_KEY = "homeroom.step-up-refused";
+const REFUSED_KEY = TAB_KEYS.stepUpRefused;
 
 /**
  * As long as the portal's server waits for an answer of the consent page. A member who comes back later has given up the

@@ -20,7 +20,7 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
 import { Schools } from "./schools.tsx";
-import { sentText } from "#web/model/sent.ts";
+import { visibleText } from "#web/model/sent.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const noVariables = {};
@@ -51,8 +51,8 @@ export function AccountPage() {
         <section aria-labelledby="profile">
           <h2 id="profile">{t("profile")}</h2>
           <dl className={styles["facts"]}>
-            <Fact name={t("name")} value={sentText(viewer?.name) ?? session?.member.name} />
-            <Fact name={t("email")} value={sentText(viewer?.email) ?? session?.member.email} />
+            <Fact name={t("name")} value={visibleText(viewer?.name) ?? session?.member.name} />
+            <Fact name={t("email")} value={visibleText(viewer?.email) ?? session?.member.email} />
           </dl>
           <p className={styles["note"]}>{t("change")}</p>
           <p>

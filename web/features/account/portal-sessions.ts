@@ -11,7 +11,7 @@ import {
 } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
 import { firstAnswers } from "#web/app/first-answers.ts";
-import { isRecord, sentText } from "#web/model/sent.ts";
+import { isRecord, sentText, visibleText } from "#web/model/sent.ts";
 
 export const portalSessionsQuery = queryOptions({
   queryKey: ["portal-sessions"],
@@ -52,8 +52,8 @@ function parsePortalSessions(body: unknown): PortalSession[] {
       signedInAt: sentText(entry["signedInAt"]) ?? "",
       lastSeenAt: sentText(entry["lastSeenAt"]) ?? "",
       expiresAt: sentText(entry["expiresAt"]) ?? "",
-      browser: sentText(entry["browser"]),
-      system: sentText(entry["system"]),
+      browser: visibleText(entry["browser"]),
+      system: visibleText(entry["system"]),
     };
   });
 }

@@ -11,6 +11,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
@@ -20,6 +21,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
   const t = useTranslations("account.schools");
   const shell = useTranslations("shell");
   const schools = (props.schools ?? []).filter(isGiven);
+  const keys = distinctKeys(schools.map(({ id, url }) => id ?? url));
   return (
     <section aria-labelledby="schools" aria-busy={props.isLoading}>
       <h2 id="schools">{t("title")}</h2>
@@ -45,7 +47,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
           <p className={styles["note"]}>{t("body")}</p>
           <ul className={`${styles["schools"]} ${styles["ownSchools"]}`}>
             {schools.map((school, index) => (
-              <School key={school.id ?? school.url ?? index} school={school} />
+              <School key={keys[index]} school={school} />
             ))}
           </ul>
         </>

@@ -114,14 +114,26 @@ test("loading, an empty list and a failure have different texts", async () => {
 });
 
 test("times are read in the school's form, also over midnight", () => {
-  const { slots } = parseService(
-    { slots: [{ weekday: "sunday", startTime: "23:00", endTime: "00:30:00" }] },
-    0,
-  );
+  const { slots } = parseService({ slots: [{ weekday: "sunday", startTime: "23:00", endTime: "00:30:00" }] });
   expect(slots).toEqual([{ weekday: 6, startMinutes: 1380, endMinutes: 1470, zone: null }]);
   expect([clockTime(1380), clockTime(1470)]).toEqual(["23:00", "00:30"]);
   for (const odd of ["7:00", "24:30", "noon", ""])
-    expect(
-      parseService({ slots: [{ weekday: "monday", startTime: odd, endTime: "12:00" }] }, 0).slots,
-    ).toEqual([]);
+    expect(parseService({ slots: [{ weekday: "monday", startTime: odd, endTime: "12:00" }] }).slots).toEqual(
+      [],
+    );
+});
+
+test("two services with the same id are two rows, each with its own title", async () => {
+  await openPortal(
+    answering([service({ title: "作品集健檢" }), service({ title: "模擬面試" }), service({ id: "svc_2" })]),
+    "/consulting",
+  );
+  await screen.findByRole("heading", { name: "模擬面試" });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(["作品集健檢", "模擬面試", "作品集健檢"]);
+});
+
+test("a service whose title cannot be seen has the name of one without a title", async () => {
+  await openPortal(answering([service({ title: "\u200B\u200D", slug: "\u2060" })]), "/consulting");
+  expect(await screen.findByRole("heading", { level: 2, name: "A service without a name" })).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { ConsultingPageDocument } from "#web/generated/member-api.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -21,6 +22,7 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(services)];
 export function ConsultingPage() {
   const t = useTranslations("consulting");
   const list = useConnection(services);
+  const keys = distinctKeys(list.nodes.map(({ id }) => id));
   return (
     <ListScreen
       title={t("title")}
@@ -29,10 +31,9 @@ export function ConsultingPage() {
       empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
     >
       <ul className={listStyles["rows"]}>
-        {list.nodes.map((node, place) => {
-          const service = parseService(node, place);
-          return <ServiceRow key={service.key} service={service} />;
-        })}
+        {list.nodes.map((node, place) => (
+          <ServiceRow key={keys[place]} service={parseService(node)} />
+        ))}
       </ul>
     </ListScreen>
   );

@@ -7,6 +7,7 @@ import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useMinute } from "#web/ui/clock.ts";
@@ -26,8 +27,9 @@ export function EventsPage() {
   // There is no session in the first moments, and no event either.
   const school = use(SignedInContext)?.school.url ?? "";
   const now = useMinute();
+  const keys = distinctKeys(list.nodes.map(({ id, event }) => id ?? event?.id));
   const groups = groupEvents(
-    list.nodes.map((node, place) => parseRegistration(node, place, school)),
+    list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", school)),
     now,
   );
   return (

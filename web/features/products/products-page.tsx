@@ -10,6 +10,7 @@ import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
@@ -27,6 +28,7 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
 export function ProductsPage() {
   const t = useTranslations("products");
   const list = useConnection(products);
+  const keys = distinctKeys(list.nodes.map(({ id }) => id));
   // There is no session in the first moments, and no product either.
   const school = use(SignedInContext)?.school.url ?? "";
   return (
@@ -36,10 +38,9 @@ export function ProductsPage() {
       empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
     >
       <ul className={listStyles["rows"]}>
-        {list.nodes.map((node, place) => {
-          const product = parseProduct(node, place, school);
-          return <ProductRow key={product.key} product={product} />;
-        })}
+        {list.nodes.map((node, place) => (
+          <ProductRow key={keys[place]} product={parseProduct(node, school)} />
+        ))}
       </ul>
     </ListScreen>
   );
@@ -70,8 +71,8 @@ function ProductRow({ product }: { product: Product }) {
         <p className={listStyles["quiet"]}>{t("noFiles")}</p>
       ) : (
         <ul className={styles["files"]}>
-          {files.map((file) => (
-            <FileRow key={file.key} file={file} />
+          {files.map((file, place) => (
+            <FileRow key={place} file={file} />
           ))}
         </ul>
       )}

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 import { fakeBff } from "#web/testing/fake-bff.ts";
-import { openPortal } from "#web/testing/open-portal.tsx";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { LANGUAGES } from "#shared/languages.ts";
 
 function signedOut() {
@@ -34,7 +34,15 @@ for (const language of LANGUAGES)
 test("a member can read and copy the reference of a failed sign-in", async () => {
   await openPortal(signedOut(), "/sign-in?problem=code_rejected&request_id=req-8f3a2c11");
   expect(await screen.findByText("req-8f3a2c11")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Copy the reference" })).toBeTruthy();
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en"], clipboard: { writeText } });
+  await click(screen.getByRole("button", { name: "Copy the reference" }));
+  vi.unstubAllGlobals();
+  expect(writeText).toHaveBeenCalledWith("req-8f3a2c11");
+  // The name of the button is what it reads, and the outcome is announced.
+  const button = await screen.findByRole("button", { name: "Copied the reference" });
+  expect(button.textContent).toBe("Copied the reference");
+  expect(screen.getByRole("status").textContent).toBe("Copied the reference");
 });
 
 test("text in a crafted link is never shown", async () => {

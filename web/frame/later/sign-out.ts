@@ -10,7 +10,7 @@ import { tellOfDevice } from "./device-cookie.ts";
 import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
-import { SIGNED_OUT_CHANNEL } from "#web/app/session/signed-out-elsewhere.ts";
+import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 /** Choices of this device; none of them says anything about a member. */
 const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];
@@ -26,9 +26,7 @@ export async function signOut(): Promise<void> {
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
   forgetMembers();
   keepChoices();
-  const channel = new BroadcastChannel(SIGNED_OUT_CHANNEL);
-  channel.postMessage("signed-out");
-  channel.close();
+  tellOtherTabsOfSignOut();
 }
 
 /**

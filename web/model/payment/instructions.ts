@@ -1,6 +1,6 @@
 /** Where an unpaid payment can be paid (Spec, "Payment", rows `bankCode`, `bankName`, `codeNo` and `expiredAt`). */
 
-import { sentText } from "../sent.ts";
+import { visibleText } from "../sent.ts";
 
 export type Instructions =
   /** A transfer to an account that belongs to this one payment. */
@@ -12,11 +12,11 @@ export type Instructions =
 export function parseInstructions(node: Record<string, unknown>): Instructions | null {
   const bankCode = digits(node["bankCode"]);
   const code = digits(node["codeNo"]);
-  if (bankCode !== null) return { kind: "atm", bankCode, bankName: sentText(node["bankName"]), code };
+  if (bankCode !== null) return { kind: "atm", bankCode, bankName: visibleText(node["bankName"]), code };
   return code === null ? null : { kind: "store", code };
 }
 
 /** A provider may put separators into a code for reading; an ATM and a kiosk accept none. */
 function digits(value: unknown): string | null {
-  return sentText(sentText(value)?.replaceAll(/[\s-]/g, ""));
+  return visibleText(visibleText(value)?.replaceAll(/[\s-]/g, ""));
 }

@@ -4,7 +4,7 @@ import { foldForSearch } from "#web/format/text.ts";
 
 import { parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
-import { isRecord, sentCount, sentProse, sentRecords, sentText } from "../sent.ts";
+import { isRecord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
 import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 import { standingOf, type Standing } from "./standing.ts";
@@ -78,7 +78,7 @@ export function parsePayment(node: unknown): Payment | null {
   const invoice = parseInvoice(node["invoice"]);
   const refund = parseRefund(node);
   const amount = parseSentAmount(node["amount"]);
-  const state = sentText(node["paymentState"]);
+  const state = visibleText(node["paymentState"]);
   const paidAt = parseTime(node["paidAt"], "start");
   const sentInstructions = parseInstructions(node);
   const isPayable = paidAt === null && sentInstructions?.code != null;
@@ -88,7 +88,7 @@ export function parsePayment(node: unknown): Payment | null {
     tradeNo,
     amount,
     currency: sentProse(node["currency"]) ?? "",
-    type: sentText(node["paymentType"]),
+    type: visibleText(node["paymentType"]),
     standing,
     state,
     paidAt,
@@ -122,7 +122,7 @@ function parseLine(line: Record<string, unknown>): LineItem {
 
 function parseAdjustment(line: Record<string, unknown>): Adjustment {
   return {
-    kind: sentText(line["kind"]),
+    kind: visibleText(line["kind"]),
     label: sentProse(line["label"]),
     code: sentProse(line["code"]),
     amount: parseSentAmount(line["amount"]),

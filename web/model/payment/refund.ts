@@ -3,7 +3,7 @@
  * `refundRequestedAt`).
  */
 
-import { sentText } from "../sent.ts";
+import { visibleText } from "../sent.ts";
 import { parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 
@@ -17,7 +17,7 @@ export interface Refund {
 
 /** @returns null when nothing was asked back */
 export function parseRefund(node: Record<string, unknown>): Refund | null {
-  const word = sentText(node["refundingState"]);
+  const word = visibleText(node["refundingState"]);
   const refund = {
     state: word === "none" ? null : word,
     requestedAt: parseTime(node["refundRequestedAt"], "start"),

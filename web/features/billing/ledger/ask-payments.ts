@@ -33,7 +33,8 @@ export async function askPayments(
   requestPolicy: "cache-and-network" | "network-only",
 ): Promise<PaymentsPage> {
   const result = await client
-    .query(paymentPages.document, variablesAfter(after), { requestPolicy })
+    // The ledger is refreshed by itself, and not as a query that the screen has open.
+    .query(paymentPages.document, variablesAfter(after), { requestPolicy, isShown: false })
     .toPromise();
   return pageOf(result);
 }

@@ -4,7 +4,6 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { pollWhileVisible } from "#web/app/poll-while-visible.ts";
 import { timeNow } from "#web/ui/clock.ts";
 
 import { askPayments, cachedPayments } from "./ask-payments.ts";
@@ -28,12 +27,13 @@ function ledgerOf(api: MemberApi): Ledger {
 }
 
 export function useLedger(): { ledger: Ledger; view: LedgerView } {
-  const ledger = ledgerOf(useMemberApi());
+  const api = useMemberApi();
+  const ledger = ledgerOf(api);
   const view = useSyncExternalStore(ledger.subscribe, ledger.view, ledger.view);
   useEffect(() => {
     void ledger.open();
-    return pollWhileVisible(ledger.refresh);
-  }, [ledger]);
+    return api.refreshWithShown(ledger.refresh);
+  }, [api, ledger]);
   return { ledger, view };
 }
 

@@ -19,7 +19,6 @@ type SentSlot = NonNullable<NonNullable<SentService["slots"]>[number]>;
 export type Slot = Omit<WeeklyTime, "zone"> & { zone: string | null };
 
 export interface Service {
-  key: string;
   title: string | null;
   description: string | null;
   lecturer: string | null;
@@ -33,11 +32,10 @@ export interface Service {
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const DAY_MINUTES = 24 * 60;
 
-export function parseService(sent: SentService, place: number): Service {
+export function parseService(sent: SentService): Service {
   const sentSlots = (sent.slots ?? []).filter(isGiven);
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
   return {
-    key: sent.id ?? `place-${place}`,
     title: shownTitle(sent),
     description: sentProse(sent.description),
     lecturer: sentProse(sent.lecturerName),

@@ -2,6 +2,8 @@
 
 import { useCallback, useState } from "react";
 
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+
 import { rememberedSections, rememberSections } from "./open-sections.ts";
 
 export interface OpenSections {
@@ -12,16 +14,17 @@ export interface OpenSections {
 
 /** @param initial  sections to open whatever was stored: the current one, and the one that a link leads into */
 export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
-  const [open, setOpen] = useState(() => new Set([...(rememberedSections(slug) ?? []), ...initial]));
+  const { sub } = useSignedIn().member;
+  const [open, setOpen] = useState(() => new Set([...(rememberedSections(sub, slug) ?? []), ...initial]));
 
   const change = useCallback(
     (next: (open: ReadonlySet<string>) => Set<string>) =>
       setOpen((previous) => {
         const changed = next(previous);
-        rememberSections(slug, changed);
+        rememberSections(sub, slug, changed);
         return changed;
       }),
-    [slug],
+    [sub, slug],
   );
   const set = useCallback(
     (key: string, isOpen: boolean) =>

@@ -4,7 +4,7 @@ import { type AsSent } from "#web/app/graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import { isKnownZone } from "#web/format/zones.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
@@ -26,14 +26,14 @@ export interface Registration {
   link: OutwardLink | null;
 }
 
-export function parseRegistration(sent: SentRegistration, place: number, school: string): Registration {
+export function parseRegistration(sent: SentRegistration, key: string, school: string): Registration {
   const { event } = sent;
   const sentZone = sentText(event?.timeZone);
   const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
   return {
-    key: sent.id ?? event?.id ?? `place-${place}`,
+    key,
     title: shownTitle(event ?? {}),
-    state: sentText(sent.state),
+    state: visibleText(sent.state),
     ticketCode: sentProse(sent.ticketCode),
     startsAt: parseTime(event?.startsAt, "start", zone ?? undefined),
     endsAt: parseTime(event?.endsAt, "end", zone ?? undefined),

@@ -4,7 +4,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
 
@@ -39,7 +39,7 @@ export function parseNotification(
   const notification = {
     key: id ?? `place-${place}`,
     id,
-    topic: sentText(node.topic),
+    topic: visibleText(node.topic),
     title: sentProse(node.title),
     body: sentProse(node.body),
     link: outwardLink(node.url, origins),

@@ -2,7 +2,7 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
-import { isolated, sentProse, sentText } from "#web/model/sent.ts";
+import { isolated, sentProse, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
@@ -13,7 +13,6 @@ type SentProduct = NonNullable<
 type SentFile = NonNullable<NonNullable<SentProduct["files"]>[number]>;
 
 export interface ProductFile {
-  key: string;
   name: string | null;
   bytes: number | null;
   /** `PDF`, or the type as the school writes it. */
@@ -25,7 +24,6 @@ export interface ProductFile {
 }
 
 export interface Product {
-  key: string;
   title: string | null;
   description: string | null;
   access: "lifetime" | "unknown" | { until: SentTime };
@@ -33,25 +31,20 @@ export interface Product {
   files: ProductFile[] | null;
 }
 
-/** @param place  position in the list, used as the key of one without an id */
-export function parseProduct(sent: SentProduct, place: number, school: string): Product {
+export function parseProduct(sent: SentProduct, school: string): Product {
   const until = parseTime(sent.expireDate, "end");
   return {
-    key: sent.id ?? `place-${place}`,
     title: shownTitle(sent),
     description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
-    files: isGiven(sent.files)
-      ? sent.files.filter(isGiven).map((file, index) => parseFile(file, index, school))
-      : null,
+    files: isGiven(sent.files) ? sent.files.filter(isGiven).map((file) => parseFile(file, school)) : null,
   };
 }
 
-function parseFile(file: SentFile, place: number, school: string): ProductFile {
+function parseFile(file: SentFile, school: string): ProductFile {
   const link = outwardLink(file.downloadUrl, { portal: window.location.origin, school });
-  const type = sentText(file.contentType);
+  const type = visibleText(file.contentType);
   return {
-    key: file.id ?? `place-${place}`,
     name: sentProse(file.name),
     bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
     type: type === null ? null : (TYPE_NAMES.get(type) ?? isolated(type)),

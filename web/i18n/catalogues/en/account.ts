@@ -49,7 +49,7 @@ export const account: Words<typeof reference> = {
     unknownDevice: "An unrecognised browser",
     lastSeen: "Last seen {time}",
     since: "signed in {time}",
-    end: "Sign out this device",
+    end: "Sign out",
     ended: "That device is signed out.",
     needsNetwork: "Needs a network",
     endFailed: "It could not be signed out. Please try again.",

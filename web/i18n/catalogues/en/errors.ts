@@ -10,7 +10,7 @@ export const errors: Words<typeof reference> = {
   connectAgain: "Connect to the school again",
   requestId: "Reference",
   copyId: "Copy the reference",
-  copied: "Copied",
+  copiedId: "Copied the reference",
   staleTitle: "Could not refresh. You see what was loaded at {time}",
   offline: { title: "You are offline", next: "We try again as soon as you are online." },
   unreachable: { title: "The portal cannot be reached", next: "Check your connection and try again." },

@@ -42,7 +42,7 @@ export const account = {
     unknownDevice: "無法辨識的瀏覽器",
     lastSeen: "上次使用：{time}",
     since: "{time}登入",
-    end: "登出這台裝置",
+    end: "登出",
     ended: "已登出那台裝置。",
     needsNetwork: "需要網路",
     endFailed: "沒有成功登出，請再試一次。",

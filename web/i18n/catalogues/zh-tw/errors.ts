@@ -8,7 +8,7 @@ export const errors = {
   connectAgain: "重新連結學校",
   requestId: "參考編號",
   copyId: "複製參考編號",
-  copied: "已複製",
+  copiedId: "已複製參考編號",
   staleTitle: "更新沒有成功，畫面是 {time} 的內容",
   offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },
   unreachable: { title: "連不上這個網站", next: "請檢查網路，然後再試一次。" },
