@@ -48,26 +48,6 @@ describe("npm run", () => {
   });
 });
 
-describe("npm ci", () => {
-  it("checks the Node that it brings against the lock file, and runs no install script", () => {
-    const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
-      packages: Record<string, { version?: string; integrity?: string; hasInstallScript?: boolean }>;
-    };
-    const nodes = ["linux-arm64", "linux-x64", "win-x64"].map(
-      (system) => packages[`node_modules/node-${system}`],
-    );
-    expect(nodes).toEqual(
-      nodes.map(() =>
-        expect.objectContaining({ version: "24.21.0", integrity: expect.stringMatching(/^sha512-/) }),
-      ),
-    );
-    const withScript = Object.entries(packages).filter(
-      ([, { hasInstallScript }]) => hasInstallScript === true,
-    );
-    expect(withScript.map(([path]) => path)).toEqual([]);
-  });
-});
-
 describe("npm start", () => {
   it("before npm ci says in one line what to do", () => {
     const checkout = mkdtempSync(join(tmpdir(), "checkout-"));
