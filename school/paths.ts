@@ -33,6 +33,7 @@ export const ADMIN_STYLE_PATH = "/admin.css";
 export const STYLE_PATH = "/pages.css";
 export const FILES_PATH = "/files";
 export const COURSES_PATH = "/courses";
+export const PICTURES_PATH = "/pictures";
 export const COVERS_PATH = "/covers";
 
 /** A course of the demo school on its own site. */

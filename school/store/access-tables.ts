@@ -20,6 +20,7 @@ export interface MemberRow {
   name: string;
   /** The language in which the school writes to this member. */
   locale: string;
+  /** A path of this school, or the whole address of another site. */
   avatar_url: string | null;
   /** Empty for a member without a password, who cannot sign in. */
   password_hash: string;

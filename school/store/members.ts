@@ -56,6 +56,16 @@ export async function setPasswordHash(db: SchoolDatabase, id: string, passwordHa
   await db.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
+/** Gives a picture to a member who has none. @param avatarUrl  a path of this school, or the address of another site */
+export async function givePicture(db: SchoolDatabase, id: string, avatarUrl: string): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ avatar_url: avatarUrl })
+    .where("id", "=", id)
+    .where("avatar_url", "is", null)
+    .execute();
+}
+
 /** Gives roles at a site to a member who holds none of them there. */
 export async function insertRoles(
   db: SchoolDatabase,

@@ -32,7 +32,6 @@ const OTHERS: Readonly<Record<string, Texts>> = {
   "member.remove": { "zh-TW": "移除學員", en: "Removed a member" },
   "member.withdraw": { "zh-TW": "移出課程", en: "Withdrew from a course" },
   "subscription.update": { "zh-TW": "變更訂閱", en: "Changed a subscription" },
-  "school.rename": { "zh-TW": "變更學校名稱", en: "Renamed the school" },
   "school.change_appearance": { "zh-TW": "變更網站外觀", en: "Changed how the site looks" },
   "file.upload": { "zh-TW": "上傳檔案", en: "Uploaded a file" },
 };
