@@ -45,7 +45,7 @@ export function setPasswordPage(
         <label for="email">${words.email}</label>
         <input id="email" type="email" autocomplete="username" readonly value="${member.email}" />
         <label for="new_password">${words.newPassword}</label>
-        <p class="hint" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
+        <p class="quiet" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
         <input
           id="new_password"
           name="new_password"
