@@ -35,7 +35,7 @@ const POSTGRES_TESTS = [
 const STORE_TESTS = [
   "school/{store,operator,admin}/**/*.test.ts",
   "school/oauth/{bearer,token,ended-trust,malformed-requests}.test.ts",
-  "school/cursor.test.ts",
+  "school/{cursor,mcp/anonymous-calls}.test.ts",
   "school/member-api/{connection,notifications}.test.ts",
 ];
 

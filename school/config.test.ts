@@ -32,6 +32,7 @@ describe("parseConfig", () => {
       trustedProxies: [],
       operatorRoles: ["owner", "admin", "operator"],
       operatorCallsPerMinute: 600,
+      anonymousCallsPerMinute: 120,
       storageMegabytes: 1000,
       timeZone: "Asia/Taipei",
       vendorPlatforms: [],

@@ -46,6 +46,8 @@ export interface SchoolConfig {
   operatorRoles: readonly string[];
   /** Calls of the REST API and of `/mcp` that one operator may make in a minute, over all of their programs. */
   operatorCallsPerMinute: number;
+  /** Calls of `/mcp` without a token that one address may make in a minute. */
+  anonymousCallsPerMinute: number;
   /** Megabytes (1,048,576 bytes) of all uploaded files together. */
   storageMegabytes: number;
   /** The vendors' platforms that may register by their name. */
@@ -71,6 +73,12 @@ const ACCESS_TOKEN_SECONDS = 7200;
  * program that processes a list.
  */
 const OPERATOR_CALLS_PER_MINUTE = 600;
+
+/**
+ * Choice (120 calls without a token a minute): of `/mcp`, by one address. A program that looks at the public catalogue
+ * makes some ten; anybody may call, so what they cost the school together is bounded.
+ */
+const ANONYMOUS_CALLS_PER_MINUTE = 120;
 
 /**
  * Choice (1,000 MB of uploads): the specification shows no limit on storage. This is a thousand files of the largest size;
@@ -186,6 +194,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
     operatorCallsPerMinute: read(
       "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
       OPERATOR_CALLS_PER_MINUTE,
+      parseInteger(1, 1_000_000),
+      "a whole number from 1 to 1000000",
+    ),
+    anonymousCallsPerMinute: read(
+      "SCHOOL_ANONYMOUS_CALLS_PER_MINUTE",
+      ANONYMOUS_CALLS_PER_MINUTE,
       parseInteger(1, 1_000_000),
       "a whole number from 1 to 1000000",
     ),

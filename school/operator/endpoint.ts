@@ -7,7 +7,7 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
-import { admitCall } from "#school/operator/call-rate.ts";
+import { admitOperator } from "#school/operator/call-rate.ts";
 import { atOrigin, describeApi, describeOperation } from "#school/operator/document.ts";
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
@@ -46,7 +46,7 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
         bodyLimit: operation.bodyLimit ?? BODY_LIMIT,
         onRequest: async (request) => {
           const operator = await requireOperator(school, request.headers.authorization, operation.scope);
-          await admitCall(school, operator.member.id);
+          await admitOperator(school, { caller: operator.member.id });
           callers.set(request, operator);
         },
         preValidation: async (request) => readNumbers(request.query, operation),

@@ -45,7 +45,7 @@ export async function findAuthorizationClient(
   let outcome = school.documents.peek(url);
   if (outcome === undefined) {
     if (fetchFor === undefined) return { kind: "not_fetched" };
-    if (!(await admitWithin(school.db, FETCHES, fetchFor, school.now())).admitted)
+    if (!(await admitWithin(school.db, FETCHES, { caller: fetchFor }, school.now())).admitted)
       return { kind: "unreadable", reason: "too many were fetched for this address" };
     outcome = await school.documents.read(url);
   }

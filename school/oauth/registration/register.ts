@@ -64,7 +64,7 @@ async function register(
   address: string,
 ): Promise<FastifyReply> {
   const now = school.now();
-  const limited = await admitWithin(school.db, REGISTRATIONS, address, now);
+  const limited = await admitWithin(school.db, REGISTRATIONS, { caller: address }, now);
   if (!limited.admitted) {
     throw new OAuthError("temporarily_unavailable", "Too many clients were registered from this address.", {
       status: 429,
