@@ -81,6 +81,7 @@ const CALLS: [string, Call][] = [
   ["of another site", { headers: { "sec-fetch-site": "cross-site" } }],
   ["of another origin", { headers: { origin: "https://evil.example.com" } }],
   ["without a cookie", { headers: { cookie: "" } }],
+  ["of a page of another member", { headers: { "x-member": "mem_2" } }],
   ["with a foreign cookie", { headers: { cookie: "session=AAAA" } }],
 ];
 

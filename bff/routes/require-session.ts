@@ -6,6 +6,7 @@ import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
+import { MEMBER_HEADER, memberHeader } from "#shared/bff-paths.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.
@@ -56,7 +57,21 @@ function requireFound(session: OpenSession | undefined): OpenSession {
   return session;
 }
 
-/** Both, for a route that has nothing to ask between them. @throws {BffError} */
+/**
+ * A page may still show one member when another has signed in in this browser: it is told nothing of the other, and changes
+ * nothing for them.
+ *
+ * @param shown  the header that names the page's member; undefined for a caller that names none
+ * @throws {BffError} `session_ended`: in this browser the session of the page's member is over
+ */
+export function requireSameMember({ record }: OpenSession, shown: string | string[] | undefined): void {
+  if (shown !== undefined && shown !== memberHeader(record.member.sub))
+    throw new BffError("session_ended", "the page shows another member than the one who is signed in");
+}
+
+/** All of it, for a route that has nothing to ask in between. @throws {BffError} */
 export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  return findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
+  const session = await findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
+  requireSameMember(session, request.headers[MEMBER_HEADER]);
+  return session;
 }
