@@ -4,8 +4,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { fakeBff, payment } from "#web/testing/fake-bff.ts";
-import { beginPortal } from "#web/testing/open-portal.tsx";
-import { loadLater } from "#web/frame/load-later.ts";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -19,9 +18,8 @@ test("an open screen of payments asks the school for them once, whether a minute
     await new Promise((resolve) => setTimeout(resolve, 100));
     return answer(...asked);
   };
-  await beginPortal(bff, "/billing");
+  await openPortal(bff, "/billing");
   await screen.findAllByText(/React 實戰/);
-  await act(() => loadLater("en"));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   const asked = () => bff.calls.filter((name) => name === "BillingPage").length;
 
