@@ -77,7 +77,12 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
 
 /** @throws {PageError} `password_link_over` for a link that was used, is over, or never was */
 async function requireLink(school: School, request: FastifyRequest, token: string): Promise<Member> {
-  const { admitted } = await admitWithin(school.db, VISITS, addressGroup(request.ip), school.now());
+  const { admitted } = await admitWithin(
+    school.db,
+    VISITS,
+    { caller: addressGroup(request.ip) },
+    school.now(),
+  );
   if (!admitted) throw new PageError("too_many_tries");
   const member = await findLinkedMember(school.db, token, school.now());
   if (member === undefined) throw new PageError("password_link_over");

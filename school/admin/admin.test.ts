@@ -31,7 +31,10 @@ async function entries() {
 
 describe("the name of the school", () => {
   test("is changed by an owner, and stands on the sign-in page at once", async () => {
-    await owner.submit(SETTINGS, `${SETTINGS}/name`, { name: "山雀夜校", name_en: "Titmouse Evening School" });
+    await owner.submit(SETTINGS, `${SETTINGS}/name`, {
+      name: "山雀夜校",
+      name_en: "Titmouse Evening School",
+    });
     const headers = { "accept-language": "en" };
     const page = await testSchool.app.inject({ url: "/sign-in", headers });
 
