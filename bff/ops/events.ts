@@ -55,6 +55,7 @@ export interface EventFields {
   sweep_failed: { reason: string };
   school_lacks_fields: { operation: string; missing: string[]; leftOut: string[] };
   school_has_fields_now: { operation: string };
+  setting_doubtful: { reason: string };
   stopping: { signal: string };
   stopped: Record<never, never>;
   stop_deadline: Record<never, never>;
@@ -95,6 +96,7 @@ export const EVENT_LEVELS = {
   sweep_failed: "warn",
   school_lacks_fields: "warn",
   school_has_fields_now: "info",
+  setting_doubtful: "warn",
   stopping: "info",
   stopped: "info",
   stop_deadline: "fatal",

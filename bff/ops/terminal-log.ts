@@ -69,6 +69,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   sweep_failed: ({ reason }) => `Sessions past their end could not be removed: ${reason}.`,
   school_lacks_fields: ({ operation, missing }) =>
     `The school does not know these fields of ${operation}, which is shown without them: ${missing.join(", ")}.`,
+  setting_doubtful: ({ reason }) => reason,
   stop_deadline: () => "Not everything was finished in time; stopped all the same.",
   drawing_failed: ({ reason }) => `A page went out without its screen drawn: ${reason}.`,
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
