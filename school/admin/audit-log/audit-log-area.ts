@@ -78,6 +78,11 @@ export const auditLogArea: Area = {
   },
 };
 
+/** A link to the entries of one person, subject or program. */
+function link(parameter: "subject" | "actor" | "client", value: string, text: string): Markup {
+  return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
+}
+
 /** The address of a page without the name of the change that it told of. */
 function withoutDone(address: string): string {
   const [path = "", query = ""] = address.split("?");
@@ -95,12 +100,6 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
     limit: PAGE_SIZE,
   });
   const { rows, next } = takePage(found, ({ number }) => String(number));
-  const link = (parameter: string, value: string, text: string): Markup =>
-    html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
-  const programMarkup = ({ client_id: id, client_name: name }: AuditEntry): Markup | undefined =>
-    id === null
-      ? undefined
-      : html` <span class="quiet">${words.byProgram} <bdi>${link("client", id, name ?? id)}</bdi></span>`;
   const what = (entry: AuditEntry): string => {
     const done = entryWords(entry, frame)[language];
     return entry.undoes === null ? done : words.undoOf(done);
@@ -117,8 +116,7 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
       {
         label: words.who,
         onPhone: { at: "end", isMinor: true },
-        cell: (entry) =>
-          html`<bdi>${link("actor", entry.actor_id, entry.actor_name)}</bdi>${programMarkup(entry)}`,
+        cell: (entry) => html`<bdi>${link("actor", entry.actor_id, entry.actor_name)}</bdi>`,
       },
       {
         label: words.when,
@@ -216,10 +214,17 @@ function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry):
     ([name, { isInternal }]) =>
       isInternal !== true && (entry.before[name] ?? null) !== (entry.after[name] ?? null),
   );
-  const request = entry.client_id === null ? null : entry.request_id;
-  if (changed.length === 0 && request === null) return undefined;
+  const { client_id: client, client_name: name, request_id: request } = entry;
+  if (changed.length === 0 && client === null) return undefined;
   return html`<ul class="changes">
-    ${request === null ? undefined : html`<li><span class="quiet">${words.request}</span> <code>${request}</code></li> `}
+    ${
+      client === null
+        ? undefined
+        : html`<li>
+            <span class="quiet">${words.byProgram}</span> <bdi>${link("client", client, name ?? client)}</bdi>
+            <span class="quiet">${words.request}</span> <code>${request ?? ""}</code>
+          </li> `
+    }
     ${changed.map(
       ([name, { label }]) =>
         html`<li>
