@@ -99,11 +99,11 @@ function loadedWith(names: readonly string[], known = new Set<string>()): Set<st
 const LANGUAGES = ["zh-tw", "en"];
 
 test.each(SCREENS)(
-  "the first load of $pattern stays within 140 kB by gzip and 130 kB by brotli, words included, in seven files",
+  "the first load of $pattern stays within 145 kB by gzip and 130 kB by brotli, words included, in seven files",
   ({ feature }) => {
     for (const language of LANGUAGES) {
       const codes = [...firstLoad(feature, language)].map((name) => chunks.get(name)?.code ?? "");
-      expect(sumOf(codes.map(sentByGzip))).toBeLessThanOrEqual(140_000);
+      expect(sumOf(codes.map(sentByGzip))).toBeLessThanOrEqual(145_000);
       expect(sumOf(codes.map((code) => brotliCompressSync(code).length))).toBeLessThanOrEqual(130_000);
       expect(codes.length).toBeLessThanOrEqual(7);
     }
