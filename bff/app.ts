@@ -20,6 +20,7 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
+import { decodableUrl } from "#bff/routes/pages/decodable-url.ts";
 import { createDrawnPages, type SendDrawnPage } from "#bff/routes/pages/drawn-page.ts";
 import { firstAnswersRoute } from "#bff/routes/pages/first-answers-route.ts";
 import { createAskFirst } from "#bff/routes/pages/first-answers.ts";
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     genReqId: (request) => handedOn.get(request)?.context.id ?? nextRequestId(),
     clientErrorHandler: answerClientError,
+    rewriteUrl: decodableUrl,
     bodyLimit: limits.requestBodyBytes,
     http: {
       maxHeaderSize: limits.headerBytes,

@@ -320,6 +320,42 @@ test("What an address asks for and is not there is said, with a way on, and noth
   await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
 });
 
+test("An address of the preview that is no screen, and a preview whose first file does not come, say so", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  for (const name of ["__proto__", "constructor"]) {
+    await page.goto(`/preview/sheet/${name}`);
+    await expect(page.getByText("There is no such screen.")).toBeVisible();
+  }
+  for (const address of ["/preview/x.html", "/preview/auth/login", "/preview/%E0%A4%A", "/%E0%A4%A"]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  }
+  await page.route("**/preview/assets/page-*.js", (route) => route.abort());
+  await page.goto("/preview");
+  await expect(page.getByRole("alert")).toContainText("This page did not load.");
+  await page.unroute("**/preview/assets/page-*.js");
+});
+
+test("Exit leads back to the place in a screen whose address has a fragment", async ({ openAs }) => {
+  const page = await openAs("operator");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/courses/yoga-desk#continue");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const entry = page.getByRole("link", { name: "Preview" });
+  await page.evaluate(() => window.scrollTo(0, 180));
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("homeroom.positions")))
+    .toContain('"/courses/yoga-desk":180');
+  await entry.evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL("**/preview/courses/yoga-desk**");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: /^Exit/ }).click();
+  await page.waitForURL("**/courses/yoga-desk#continue");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
+});
+
 test("In a browser that refuses to keep anything the preview works as it is, and says that the operator's language and theme are not known", async ({
   openAs,
 }) => {
@@ -361,15 +397,17 @@ test("Nothing that is tried from inside the stage reaches anybody", async ({ ope
       request.send();
     });
     navigator.sendBeacon("/auth/logout");
+    const events = new EventSource("/auth/session");
+    await new Promise((resolve) => events.addEventListener("error", resolve));
     const form = document.createElement("form");
     form.action = "/auth/login";
     document.body.append(form);
     form.submit();
     window.open("/auth/session");
     window.location.href = "/auth/login";
-    return call;
+    return [call, typeof RTCPeerConnection];
   });
-  expect(outcome).toBe("0");
+  expect(outcome).toEqual(["0", "undefined"]);
   const away = page.getByRole("region", { name: "A member would go to the school's sign-in page now" });
   await expect(away).toContainText("/auth/login");
   await away.getByRole("button", { name: "Stay on the screen" }).click();

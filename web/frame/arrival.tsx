@@ -32,8 +32,9 @@ export function Arrival() {
       remember(currentKey(), window.scrollY);
       return undefined;
     }
-    if (window.location.hash !== "") return undefined;
     if (place !== undefined) return scrollWhenTall(place);
+    // The screen scrolls to what the fragment names, on the first way there.
+    if (window.location.hash !== "") return undefined;
     if (!isFirst) window.scrollTo(0, 0);
     return undefined;
   }, [path]);

@@ -22,11 +22,10 @@
 
   // The programs and the colours need these; in a browser without them the page would stay empty, or black on black.
   const isTooOld = typeof Map.groupBy !== "function" || !CSS.supports("color", "light-dark(red, red)");
-  const say = () => {
+  const say = (text) => {
     const notice = document.createElement("p");
     notice.setAttribute("role", "alert");
-    notice.textContent =
-      "這個瀏覽器的版本太舊，請更新後再使用這個網站。 This browser is too old for this site. Please update it.";
+    notice.textContent = text;
     document.body.prepend(notice);
   };
   // Marks what the member uses in the picture of the screen, for `web/frame/takeover.ts`: all fields, boxes and summaries, and
@@ -54,6 +53,14 @@
     whenIdle(loadNext);
   };
   if (!isTooOld) {
+    // Of the program: what it says itself, it cannot say when its own file, or one that this needs, does not come.
+    const sayMissing = ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === "module")
+        say(
+          "這個頁面沒有載入完成，請檢查網路後重新載入。 This page did not load. Check your connection and load it again.",
+        );
+    };
+    window.addEventListener("error", sayMissing, true);
     for (const type of ["click", "input"]) document.addEventListener(type, noteUse, true);
     // Not before the page is read to its end: the drawn screen comes with its last part, and goes first.
     if (document.readyState === "loading")
@@ -61,6 +68,10 @@
     else loadDateData();
     return;
   }
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
-  else say();
+  const sayTooOld = () =>
+    say(
+      "這個瀏覽器的版本太舊，請更新後再使用這個網站。 This browser is too old for this site. Please update it.",
+    );
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", sayTooOld);
+  else sayTooOld();
 })();

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { registerErrorResponses } from "#bff/routes/error-responses.ts";
+import { decodableUrl } from "#bff/routes/pages/decodable-url.ts";
 import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { registerSecurityHeaders, securityHeaders } from "#bff/routes/security-headers.ts";
 import { writeMembersBuild } from "#bff/testing/members-build.ts";
@@ -34,7 +35,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
   writeFileSync(join(folder, "assets/index-abc.js"), "plain");
   writeFileSync(join(folder, "assets/index-abc.js.br"), "brotli");
-  app = Fastify();
+  app = Fastify({ rewriteUrl: decodableUrl });
   registerErrorResponses(app, createMetrics());
   registerSecurityHeaders(app, securityHeaders(true));
   await portalFiles(
@@ -236,18 +237,38 @@ describe("the portal's files", () => {
   });
 
   it.each([
+    "/preview/auth/login",
+    "/preview/account.css",
+    "/preview/x.html",
+    "/preview/%E0%A4%A",
+    "/%E0%A4%A",
+    "/%E0%A4%A?q=%",
+    "/..%2F",
+    "/account.css",
+    "/.git/config",
+    "/.env",
+    "/index.js.map",
+  ])(
+    "answer a browser that navigates to %s with the page that says so, as 404 and stored nowhere",
+    async (url) => {
+      const answer = await get(url, { ...html, cookie: "session=abc" });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["content-security-policy"]).not.toContain("frame-src");
+      expect(answer.body).toContain("* in en");
+    },
+  );
+
+  it.each([
     ["/assets/gone.js", html],
     ["/preview/assets/gone.js", html],
-    ["/preview/auth/login", html],
-    ["/preview/account.css", html],
     ["/preview/index.html", {}],
     ["/preview/stage.html", {}],
     ["/auth/gone", html],
     ["/member/gone", html],
-    ["/account.css", html],
-    ["/.git/config", html],
-    ["/.env", html],
-    ["/index.js.map", html],
+    ["/auth/%E0%A4%A", html],
+    ["/account.css", { ...html, "sec-fetch-dest": "style" }],
+    ["/account.css", {}],
     ["/courses", { accept: "application/json" }],
     ["/.vite/manifest.json", {}],
     ["/index.html", {}],

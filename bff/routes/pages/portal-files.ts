@@ -49,9 +49,10 @@ export interface PortalFiles {
 }
 
 /**
- * Where no page is, whatever the caller accepts: the BFF's own addresses, hidden files, and names with a dot that stand
- * alone. `/account.css` must not bring a page that a cache in between would take for a style sheet. Screens have such names
- * only further down, as slugs, and what is below such a name (`/index.html/x`) is told by the page to be no screen.
+ * Where no screen is, whatever the caller accepts: the BFF's own addresses, hidden files, and names with a dot that stand
+ * alone. `/account.css` must not bring a page that a cache in between would take for a style sheet, so a browser that navigates
+ * there gets the page that says so, as 404 and stored nowhere. Screens have such names only further down, as slugs, and what is
+ * below such a name (`/index.html/x`) is told by the page to be no screen.
  */
 const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
 
@@ -60,6 +61,9 @@ interface BuiltFolders {
   members: string;
   preview: string;
 }
+
+/** Addresses of files and of the BFF's calls: they never bring a page. */
+const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
 
 interface PortalFilesOptions {
   look: PortalLook;
@@ -157,8 +161,12 @@ export async function portalFiles(
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const previewed = previewedPath(path);
-    if (NO_SCREEN.test(previewed ?? path) || !wantsHtml(request))
-      throw new BffError("not_found", "no such path");
+    if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
+    if (NO_SCREEN.test(previewed ?? path) || request.url !== request.originalUrl) {
+      if (!isPageNavigation(request.headers)) throw new BffError("not_found", "no such path");
+      const { name, theme } = pages.notFoundPage(request.headers);
+      return sendPage(request, reply.code(404), pageNamed(name, theme), PRIVATE_HEADERS);
+    }
     return previewed === undefined ? sendScreen(request, reply) : sendPage(request, reply, previewPage);
   });
   return {

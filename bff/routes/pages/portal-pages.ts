@@ -40,6 +40,8 @@ export interface PortalPages {
   read: (name: string) => string;
   /** @param url  path and query, as they were asked for */
   pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage;
+  /** The page that says that there is none. */
+  notFoundPage: (headers: IncomingHttpHeaders) => Pick<ChosenPage, "name" | "theme">;
   /** @param path  as it was asked for, without the query */
   questionsAt: (path: string) => FirstQuestions | undefined;
 }
@@ -85,6 +87,12 @@ export function portalPages(
             ? { path, search: query === "" ? "" : `?${query}`, language, device }
             : undefined,
       };
+    },
+
+    notFoundPage({ cookie, "accept-language": accepted }) {
+      const language = languageFor(cookieIn(cookie, "language"), accepted);
+      const screen = screens.find(({ pattern }) => pattern === "*");
+      return { name: screen?.pages[language] ?? "", theme: themeOf(cookieIn(cookie, "theme")) };
     },
 
     questionsAt(path) {

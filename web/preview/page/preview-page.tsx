@@ -18,7 +18,7 @@ import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why/why-line.tsx";
-import { useOperatorsLanguage } from "./words/words.ts";
+import { screenName, useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
@@ -126,6 +126,6 @@ export function PreviewPage({ language }: { language: Language }) {
     const state = stateOf(choices.state);
     if (state === undefined) return words.frame(title);
     const screen = screenOf(state);
-    return words.states.titled(words.states.screenOf[screen] ?? screen, state.name[operators]);
+    return words.states.titled(screenName(words, screen), state.name[operators]);
   }
 }

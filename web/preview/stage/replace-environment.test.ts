@@ -24,6 +24,7 @@ function emptyWindow(): Window & typeof globalThis {
     Intl: { DateTimeFormat: Intl.DateTimeFormat },
     localStorage: globalThis.localStorage,
     BroadcastChannel: globalThis.BroadcastChannel,
+    RTCPeerConnection: class {},
   };
   return view as unknown as Window & typeof globalThis;
 }
@@ -52,6 +53,12 @@ test("a stage has its own moment and its own zone", () => {
 
 test("a stage sends requests to nobody but the sample school", async () => {
   await expect(staged().fetch("/auth/session")).rejects.toThrow("the stage's own");
+});
+
+test("a stage has no WebRTC, which would reach others past its policy", () => {
+  const view = staged() as unknown as Record<string, unknown>;
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"])
+    expect([name, view[name]]).toEqual([name, undefined]);
 });
 
 test("a stage stores what it is given and what its member chooses, and not in the browser's own storage", () => {

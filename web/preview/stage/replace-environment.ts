@@ -20,6 +20,9 @@ export interface Replacements {
   fetch: typeof fetch;
 }
 
+/** WebRTC, which no policy covers; what else reaches the network is replaced below, or refused by the stage's policy. */
+const WEB_RTC = ["RTCPeerConnection", "webkitRTCPeerConnection"];
+
 /** @param view  the document's own window */
 export function replaceEnvironment(
   view: Window & typeof globalThis,
@@ -35,6 +38,7 @@ export function replaceEnvironment(
     localStorage: storageWith(kept),
     sessionStorage: storageWith(keptInTab),
     BroadcastChannel: SilentChannel,
+    ...Object.fromEntries(WEB_RTC.map((name) => [name, undefined])),
   });
   // What a sample member chooses must not become the operator's own choice.
   replace(view.document, { cookie: "" });

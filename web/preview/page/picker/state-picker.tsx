@@ -19,7 +19,7 @@ import {
 import type { PreviewState } from "../../states/state.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
-import { useOperatorsLanguage } from "../words/words.ts";
+import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
 import { asHeading, screenAt } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
@@ -60,7 +60,7 @@ export function StatePicker({ preview, step }: StatePickerProps) {
         label={words.states.screen}
         options={[...new Set([...SCREENS, screen])].map((value) => ({
           value,
-          label: words.states.screenOf[value] ?? value,
+          label: screenName(words, value),
         }))}
         value={screen}
         onChoose={(next) => setLookedAt({ screen: next, state: choices.state })}
@@ -89,7 +89,7 @@ export function StatePicker({ preview, step }: StatePickerProps) {
         </Button>
       </div>
       <a className={styles["sheet"]} href={sheetPath(screen)}>
-        {words.states.sheet(words.states.screenOf[screen] ?? screen)}
+        {words.states.sheet(screenName(words, screen))}
       </a>
     </section>
   );
@@ -161,9 +161,7 @@ function Search({ play }: Pick<Preview, "play">) {
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
-                <span className={styles["screen"]}>
-                  {words.states.screenOf[screenOf(state)] ?? screenOf(state)}
-                </span>
+                <span className={styles["screen"]}>{screenName(words, screenOf(state))}</span>
                 {asHeading(state.name[language])}
               </button>
             </li>

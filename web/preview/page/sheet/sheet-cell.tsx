@@ -10,7 +10,7 @@ import { screenOf } from "../../states/list.ts";
 import { asHeading } from "../picker/screen-of.ts";
 import { usualChoices, writePreviewAddress } from "../preview-address.ts";
 import { StageFrame } from "../stage-frame.tsx";
-import { useOperatorsLanguage } from "../words/words.ts";
+import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import styles from "./sheet-page.module.css";
 import { type Look, stateSettings } from "./state-settings.ts";
 
@@ -29,7 +29,7 @@ export function SheetCell({ name, place, isAlive, onStarted, state, look, opened
   const frame = useRef<HTMLIFrameElement>(null);
   const settings = useMemo(() => stateSettings(state, look, openedAt), [state, look, openedAt]);
   const screen = screenOf(state);
-  const title = words.states.titled(words.states.screenOf[screen] ?? screen, state.name[language]);
+  const title = words.states.titled(screenName(words, screen), state.name[language]);
   const address = writePreviewAddress({
     choices: { ...usualChoices(state.id), ...look },
     member: settings.address,

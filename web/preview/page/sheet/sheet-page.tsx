@@ -13,7 +13,7 @@ import { SCREENS, statesOf } from "../../states/list.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
-import { useOperatorsLanguage } from "../words/words.ts";
+import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import { SheetCell } from "./sheet-cell.tsx";
 import {
   looksOf,
@@ -31,7 +31,7 @@ export function SheetPage({ screen }: { screen: string }) {
   const { words, language } = useOperatorsLanguage();
   const [choices, setChoices] = useState(() => readSheetChoices(window.location.search, language));
   const [openedAt] = useState(() => Date.now());
-  const name = words.states.screenOf[screen] ?? screen;
+  const name = screenName(words, screen);
   const isKnown = SCREENS.includes(screen);
   // The states belong to several members.
   for (const { id } of SAMPLE_PEOPLE) use(loadTitlesOf(id));
@@ -71,7 +71,7 @@ export function SheetPage({ screen }: { screen: string }) {
             label={words.states.screen}
             options={[...new Set([...SCREENS, screen])].map((value) => ({
               value,
-              label: words.states.screenOf[value] ?? value,
+              label: screenName(words, value),
             }))}
             value={screen}
             onChoose={(next) => window.location.assign(`${sheetPath(next)}${writeSheetChoices(choices)}`)}

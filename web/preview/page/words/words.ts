@@ -35,6 +35,11 @@ export function useOperatorsLanguage(): OperatorsLanguage {
   return language;
 }
 
+/** The name of a screen, or of what an address has in its place. */
+export function screenName({ states: { screenOf } }: PreviewWords, screen: string): string {
+  return (Object.hasOwn(screenOf, screen) ? screenOf[screen] : undefined) ?? screen;
+}
+
 export function useWords(): PreviewWords {
   return useOperatorsLanguage().words;
 }
