@@ -74,6 +74,6 @@ export function passwordSetPage({ words, schoolName }: PageContext): Page {
     title: words.passwordSetTitle,
     body: html`<h1>${words.passwordSetTitle}</h1>
       <p>${words.passwordSetText(schoolName)}</p>
-      <p><a class="button" href="${SIGN_IN_PATH}">${words.signInTitle(schoolName)}</a></p>`,
+      <p><a href="${SIGN_IN_PATH}">${words.signInTitle(schoolName)}</a></p>`,
   };
 }
