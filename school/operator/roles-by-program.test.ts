@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { lockRoles } from "#school/operator/records/members.ts";
+import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
@@ -135,5 +138,36 @@ test("a role that was taken away after the token was checked lets no change thro
   expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject(
     ONLY_ADMINISTERS,
   );
+  expect(await rolesOf("mem_bohan")).toEqual(["student"]);
+});
+
+/** How many transactions wait for a lock that another one holds; only PostgreSQL lets them run beside each other. */
+async function waitingTransactions(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where locktype = 'advisory'
+    and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    testSchool.school.db,
+  );
+  return Number(rows[0]?.count);
+}
+
+test("of two changes of roles at once the second sees what the first has taken from its actor", async () => {
+  const program = await OperatorProgram.of(testSchool, "mem_daniel");
+  await program.call("GET", "/members");
+  const { db } = testSchool.school;
+  const isTaken = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const taking = transact(db, async (transaction) => {
+    await lockRoles(transaction);
+    await transaction.deleteFrom("member_role").where("member_id", "=", "mem_daniel").execute();
+    isTaken.resolve();
+    await mayEnd.promise;
+  });
+  await isTaken.promise;
+  const change = program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] });
+  if (isPostgres(db)) await expect.poll(waitingTransactions).toBe(1);
+  mayEnd.resolve();
+  await taking;
+
+  expect((await change).status).toBe(403);
   expect(await rolesOf("mem_bohan")).toEqual(["student"]);
 });
