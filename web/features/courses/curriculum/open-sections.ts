@@ -1,10 +1,9 @@
 /**
- * Which sections a member left open in each course; kept on this device, for a bounded number of courses. A cookie of the
- * course's own page tells the BFF, which draws the course so.
+ * Which sections a member left open in each course; kept on this device, for a bounded number of courses. A cookie tells the
+ * BFF, which draws a course so, and takes the cookie away when the session ends.
  */
 
-import { OPEN_SECTIONS_COOKIE, writeOpenSections } from "#shared/drawn-screen.ts";
-import { paths } from "#web/app/paths.ts";
+import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/drawn-screen.ts";
 import { writeCookie } from "#web/ui/kept-choice.ts";
 
 export const OPEN_SECTIONS_KEY = "homeroom.open-sections";
@@ -25,7 +24,11 @@ export function rememberSections(slug: string, open: Iterable<string>): void {
   const next = Object.fromEntries([...kept, [slug, keys]]);
   try {
     localStorage.setItem(OPEN_SECTIONS_KEY, JSON.stringify(next));
-    writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(keys), paths.course(slug));
+    const newestFirst = [
+      [slug, keys] as const,
+      ...kept.toReversed().map(([other]) => [other, rememberedSections(other) ?? []] as const),
+    ];
+    writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(newestFirst), OPEN_SECTIONS_PATH);
   } catch {
     // Without storage the course opens at its current section each time.
   }
