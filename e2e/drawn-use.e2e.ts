@@ -87,3 +87,24 @@ test("Back from another site brings the screen with its data again, and after si
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/sign-in`));
   await expect(page.getByText("手機攝影的光")).toHaveCount(0);
 });
+
+test("a page that was made for one member becomes that of another who has signed in before the scripts have come", async ({
+  visitor,
+  cookiesOf,
+  baseURL,
+}) => {
+  const context = await visitor("typical");
+  const visit = await openDrawn(context, "/courses");
+  const { page } = visit;
+  const release = await showUsable(visit);
+  const ofTheFirst = page.getByRole("main").getByRole("link", { name: "手機攝影的光" });
+  await expect(ofTheFirst).toBeVisible();
+  await context.addCookies(await cookiesOf("empty", baseURL ?? ""));
+  await release();
+  // Well before the minute after which a page asks again by itself who is there.
+  await expect(ofTheFirst).toBeHidden({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await expect(page.getByText("bohan@example.com")).toBeVisible();
+  await expect(page.getByText("yichun@example.com")).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toHaveCount(0);
+});

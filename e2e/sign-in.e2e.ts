@@ -54,6 +54,14 @@ test("a member signs out, and neither the browser nor the school keeps anything"
   await signIn(page, MEMBERS.signingOut);
   expect(livePairsOf(MEMBERS.signingOut)).toBe(1);
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "session");
+  const cookieNames = async () => {
+    const { hostname } = new URL(page.url());
+    const cookies = (await page.context().cookies()).filter(({ domain }) => domain === hostname);
+    return cookies.map(({ name }) => name).toSorted();
+  };
+  await page.locator("main a[href^='/courses/']").first().click();
+  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
+  expect(await cookieNames()).toContain("sections");
 
   await page
     .getByRole("button", { name: /account|menu|member/i })
@@ -62,6 +70,8 @@ test("a member signs out, and neither the browser nor the school keeps anything"
   await page.getByRole("button", { name: /sign out/i }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await expect.poll(() => livePairsOf(MEMBERS.signingOut)).toBe(0);
+  // What is left names the device and this browser's sign-ins, and nothing that the member had.
+  expect(await cookieNames()).toEqual(["device", "sign-in"]);
 
   // A copy of the cookie is not valid any more.
   if (cookie !== undefined) await page.context().addCookies([cookie]);

@@ -10,14 +10,14 @@ describe("the device's cookie", () => {
     [{ width: 10, zone: "UTC" }, "10~UTC"],
   ])("says %j as %s, and is read as that", (device, written) => {
     expect(writeDevice(device)).toBe(written);
-    expect(parseDevice(written, undefined)).toEqual({ ...device, openSections: [] });
+    expect(parseDevice(written, undefined, "")).toEqual({ ...device, openSections: [] });
   });
 
   it.each(["asia.taipei", "ASIA.TAIPEI", "aSiA.TaIpEi", "ROC"])(
     "names one zone, however it is spelt: %s",
     (spelt) => {
       // What is kept for each zone that is drawn in must not be kept again for each spelling.
-      expect(parseDevice(`390~${spelt}`, undefined)?.zone).toBe("Asia/Taipei");
+      expect(parseDevice(`390~${spelt}`, undefined, "")?.zone).toBe("Asia/Taipei");
     },
   );
 
@@ -29,7 +29,7 @@ describe("the device's cookie", () => {
     for (const zone of Intl.supportedValuesOf("timeZone")) {
       const written = writeDevice({ width: 390, zone });
       expect(encodeURIComponent(written)).toBe(written);
-      expect(parseDevice(written, undefined)).toMatchObject({ width: 390, zone });
+      expect(parseDevice(written, undefined, "")).toMatchObject({ width: 390, zone });
     }
   });
 
@@ -60,33 +60,60 @@ describe("the device's cookie", () => {
     `390~${"A".repeat(10_000)}`,
     "390~<script>",
   ])("is not believed when it says %j", (written) => {
-    expect(parseDevice(written, undefined)).toBeUndefined();
+    expect(parseDevice(written, undefined, "")).toBeUndefined();
   });
 });
 
-describe("the cookie of a course's open sections", () => {
-  const sectionsIn = (written: string | undefined) => parseDevice("390~Asia.Taipei", written)?.openSections;
+describe("the cookie of the open sections", () => {
+  const sectionsIn = (written: string | undefined, slug = "react") =>
+    parseDevice("390~Asia.Taipei", written, slug)?.openSections;
 
-  it("has their numbers, and is read as their keys", () => {
-    expect(writeOpenSections(["section-1", "section-12", "something else"])).toBe("1.12");
-    expect(sectionsIn("1.12")).toEqual(["section-1", "section-12"]);
+  it("has their numbers for each course, and is read as the keys of one", () => {
+    const written = writeOpenSections([
+      ["react", ["section-1", "section-12", "something else"]],
+      ["ceramics_2", ["section-3"]],
+    ]);
+    expect(written).toBe("react~1.12!ceramics_2~3");
+    expect(encodeURIComponent(written ?? "")).toBe(written);
+    expect(sectionsIn(written ?? "")).toEqual(["section-1", "section-12"]);
+    expect(sectionsIn(written ?? "", "ceramics_2")).toEqual(["section-3"]);
+    expect(sectionsIn(written ?? "", "act")).toEqual([]);
   });
 
   it("is taken away where none is open", () => {
-    expect(writeOpenSections([])).toBeNull();
+    expect(writeOpenSections([["react", []]])).toBeNull();
     expect(sectionsIn(undefined)).toEqual([]);
+  });
+
+  it("leaves out a slug that would need encoding, and the oldest courses beyond a thousand letters", () => {
+    expect(
+      writeOpenSections([
+        ["a~b!c", ["section-1"]],
+        ["課程", ["section-1"]],
+      ]),
+    ).toBeNull();
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => [`course-${at}-${"x".repeat(40)}`, ["section-1"]] as const,
+    );
+    const written = writeOpenSections(many) ?? "";
+    expect(written.length).toBeLessThanOrEqual(1000);
+    expect(written.startsWith("course-0-")).toBe(true);
   });
 
   it.each([
     "",
     ".",
-    "1.",
-    "1..2",
-    "one",
-    "1.2<",
-    "-1",
-    "99999",
-    Array.from({ length: 101 }, () => "1").join("."),
+    "1.3",
+    "react",
+    "react~",
+    "react~1.",
+    "react~1..2",
+    "react~one",
+    "react~1.2<",
+    "react~-1",
+    "react~99999",
+    `react~${Array.from({ length: 101 }, () => "1").join(".")}`,
   ])("opens nothing when it says %j", (written) => {
     expect(sectionsIn(written)).toEqual([]);
   });

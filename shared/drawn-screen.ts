@@ -51,8 +51,9 @@ export const FIRST_ANSWERS_ELEMENT = "first-answers";
 
 /** Names of the two cookies, each of which holds nothing else. */
 export const DEVICE_COOKIE = "device";
-/** Of the page of one course. */
+/** Tells which courses a member has, so it ends with the session: one cookie for all of them, that the BFF can take away. */
 export const OPEN_SECTIONS_COOKIE = "sections";
+export const OPEN_SECTIONS_PATH = "/courses";
 
 const WRITTEN_DEVICE = /^(\d{2,5})~([A-Za-z][\w.-]{0,63})$/;
 
@@ -63,23 +64,44 @@ export function writeDevice({ width, zone }: Pick<Device, "width" | "zone">): st
 
 const SECTION_KEY = /^section-(\d{1,4})$/;
 const WRITTEN_SECTIONS = /^\d{1,4}(\.\d{1,4}){0,99}$/;
+const WRITTEN_SLUG = /^[\w-]{1,100}$/;
+const MAX_WRITTEN_LENGTH = 1000;
 
-/** `1.3.12`. @returns null for none */
-export function writeOpenSections(keys: readonly string[]): string | null {
-  const numbers = keys.map((key) => SECTION_KEY.exec(key)?.[1]).filter((number) => number !== undefined);
-  return numbers.length === 0 ? null : numbers.join(".");
+/**
+ * `react~1.3.12!ceramics~2`: slugs with the numbers of their open sections, as many courses as a cookie should hold.
+ *
+ * @param courses  slugs with keys of sections, the newest first; a slug of other letters is left out, and its course drawn without
+ * @returns null for none
+ */
+export function writeOpenSections(courses: readonly (readonly [string, readonly string[]])[]): string | null {
+  let written = "";
+  for (const [slug, keys] of courses) {
+    const numbers = keys.map((key) => SECTION_KEY.exec(key)?.[1]).filter((number) => number !== undefined);
+    if (numbers.length === 0 || !WRITTEN_SLUG.test(slug)) continue;
+    const next = `${written === "" ? "" : `${written}!`}${slug}~${numbers.join(".")}`;
+    if (next.length > MAX_WRITTEN_LENGTH) break;
+    written = next;
+  }
+  return written === "" ? null : written;
 }
 
 /**
  * @param device    value of `DEVICE_COOKIE`
  * @param sections  value of `OPEN_SECTIONS_COOKIE`; without it, or in another form, no section was left open
+ * @param slug      of the course that is drawn
  * @returns undefined for a device that is not of that form, or names no zone
  */
-export function parseDevice(device: string | undefined, sections: string | undefined): Device | undefined {
-  const [, width, written = ""] = WRITTEN_DEVICE.exec(device ?? "") ?? [];
-  const zone = zoneNamed(written.replaceAll(".", "/"));
+export function parseDevice(
+  device: string | undefined,
+  sections: string | undefined,
+  slug: string,
+): Device | undefined {
+  const [, width, writtenZone = ""] = WRITTEN_DEVICE.exec(device ?? "") ?? [];
+  const zone = zoneNamed(writtenZone.replaceAll(".", "/"));
   if (zone === undefined) return undefined;
-  const numbers = WRITTEN_SECTIONS.test(sections ?? "") ? (sections ?? "").split(".") : [];
+  const courses = (sections ?? "").split("!");
+  const written = courses.find((course) => course.startsWith(`${slug}~`))?.slice(slug.length + 1) ?? "";
+  const numbers = WRITTEN_SECTIONS.test(written) ? written.split(".") : [];
   return { width: Number(width), zone, openSections: numbers.map((number) => `section-${number}`) };
 }
 

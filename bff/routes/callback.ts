@@ -6,7 +6,7 @@ import { parseCallback } from "#bff/oauth/authorization-response.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/sign-in-problem.ts";
-import { browserIdOf, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
+import { browserIdOf, forgetOpenSections, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
 import { deviceOf } from "#bff/sessions/device.ts";
 import { completeSignIn } from "#bff/sign-in/complete-sign-in.ts";
 import { SignInError } from "#bff/sign-in/sign-in-error.ts";
@@ -44,6 +44,8 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
           deviceOf(request.headers["user-agent"]),
         );
         setSessionId(request, id);
+        // It may be another member's, whose session ended without a sign-out.
+        forgetOpenSections(reply, portal.config.isHttps);
         portal.telemetry.metrics.signIns.add("signed_in");
         portal.telemetry.metrics.sessionsOpened.add();
         writeEventOf(request, { event: "signed_in", scope: session.record.scope });

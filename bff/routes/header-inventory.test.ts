@@ -36,6 +36,9 @@ const PROBLEM = { "content-type": "application/problem+json; charset=utf-8" };
 /** Written by Node for the connection. */
 const TRANSPORT = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 
+const SECTIONS_GONE =
+  "sections=; Max-Age=0; Path=/courses; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure; SameSite=Lax";
+
 /** Everything that an upstream could try to put into the browser. */
 const UPSTREAM_HEADERS = {
   "set-cookie": "a=b",
@@ -152,16 +155,21 @@ describe("an answer", () => {
     expect(headersOf(unknown)).toEqual({ ...COMMON, ...PROBLEM, "cache-control": "no-store" });
   });
 
-  it("that starts or ends a sign-in leads on without a referrer and sets its one cookie", async () => {
-    for (const answer of [await portal.browser().navigate("/auth/login"), await portal.browser().signIn()]) {
+  it("that starts or ends a sign-in leads on without a referrer and sets its one cookie, and forgets the last member's", async () => {
+    const begun = await portal.browser().navigate("/auth/login");
+    const done = await portal.browser().signIn();
+    for (const answer of [begun, done]) {
       expect(headersOf(answer, ["location", "set-cookie"])).toEqual({
         ...COMMON,
         ...OF_A_MEMBER,
         location: "...",
         "set-cookie": "...",
       });
-      expect([answer.headers["set-cookie"]].flat()).toHaveLength(1);
     }
+    const namesSet = (answer: PortalAnswer) => answer.cookies.map(({ name, value }) => value !== "" && name);
+    expect(namesSet(begun)).toEqual(["__Host-Http-sign-in"]);
+    expect(namesSet(done)).toEqual([false, "__Host-Http-session"]);
+    expect([done.headers["set-cookie"]].flat()).toContain(SECTIONS_GONE);
     expect((await portal.browser().signIn("/inbox")).headers.location).toBe("/inbox");
   });
 
@@ -173,8 +181,10 @@ describe("an answer", () => {
       ...COMMON,
       ...OF_A_MEMBER,
       "clear-site-data": '"cache", "storage"',
-      "set-cookie":
+      "set-cookie": [
+        SECTIONS_GONE,
         "__Host-Http-session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict",
+      ],
     });
   });
 

@@ -1,7 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { codeIn, type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  codeIn,
+  type PortalAnswer,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+import type { PortalSessions } from "#shared/session-view.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -32,6 +39,23 @@ describe("POST /auth/logout", () => {
       client_secret: portal.school.clientSecret,
     });
     expect(codeIn(await copy.ask())).toBe("session_ended");
+  });
+
+  it("leaves no cookie that tells what a member had, nor does the next sign-in or a session that others ended", async () => {
+    const sections =
+      "sections=; Max-Age=0; Path=/courses; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax";
+    const cookiesSet = (answer: PortalAnswer) => [answer.headers["set-cookie"]].flat();
+    const other = portal.browser();
+    await other.signIn();
+    await other.call("POST", "/auth/sessions/end-others");
+    expect(cookiesSet(await browser.call("GET", "/auth/session"))).toContain(sections);
+    // Without a session cookie, which may have run out, too.
+    expect(cookiesSet(await browser.call("GET", "/auth/session"))).toContain(sections);
+    expect(cookiesSet(await browser.signIn())).toContain(sections);
+    expect(cookiesSet(await browser.call("GET", "/auth/session"))).not.toContain(sections);
+    expect(cookiesSet(await browser.call("POST", "/auth/logout"))).toContain(sections);
+    const current = (await other.call("GET", "/auth/sessions")).json<PortalSessions>().sessions[0]?.id ?? "";
+    expect(cookiesSet(await other.call("DELETE", `/auth/sessions/${current}`))).toContain(sections);
   });
 
   it("revokes both pairs between a refresh and the school's first answer to the new access token", async () => {

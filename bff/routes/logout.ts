@@ -5,17 +5,18 @@ import type { FastifyInstance } from "fastify";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { sessionIdIfAny } from "#bff/routes/require-session.ts";
-import { clearSessionCookie } from "#bff/sessions/cookies.ts";
+import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 
 export function logoutRoute(app: FastifyInstance, portal: Portal): void {
-  const { sessions } = portal;
+  const { config, sessions } = portal;
   app.post(LOGOUT_PATH, async (request, reply) => {
     const id = await sessionIdIfAny(request, portal);
     // Revocation has been started when this returns and is not waited for: a school that does not answer delays no sign-out.
     if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);
+    forgetOpenSections(reply, config.isHttps);
     writeEventOf(request, { event: "signed_out", hadSession: id !== undefined });
     return reply.code(204).header("clear-site-data", '"cache", "storage"').send();
   });

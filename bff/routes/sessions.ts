@@ -3,13 +3,13 @@
  * are not ours to know (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
  */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
-import { clearSessionCookie } from "#bff/sessions/cookies.ts";
+import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import type { ListedSession } from "#bff/sessions/sessions.ts";
@@ -17,7 +17,7 @@ import { END_OTHER_SESSIONS_PATH, SESSIONS_PATH } from "#shared/bff-paths.ts";
 import type { PortalSession, PortalSessions } from "#shared/session-view.ts";
 
 export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
-  const { sessions } = portal;
+  const { config, sessions } = portal;
 
   app.get(SESSIONS_PATH, async (request): Promise<PortalSessions> => {
     return listSessions(await requireSession(request, portal), portal);
@@ -28,24 +28,28 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
     // Looked for among this member's own: an id of somebody else's is as unknown as a made-up one.
     const ending = (await sessions.listOf(current)).find((session) => idOf(session) === request.params.id);
     if (ending === undefined) throw new BffError("not_found", "no session of this member has that id");
-    await end(request, [ending], current);
+    await end(request, reply, [ending], current);
     return reply.code(204).send();
   });
 
   app.post(END_OTHER_SESSIONS_PATH, async (request, reply) => {
     const current = await requireSession(request, portal);
     const others = (await sessions.listOf(current)).filter((session) => !isSame(session, current));
-    await end(request, others, current);
+    await end(request, reply, others, current);
     return reply.code(204).send();
   });
 
   const end = async (
     request: FastifyRequest,
+    reply: FastifyReply,
     ending: readonly OpenSession[],
     current: OpenSession,
   ): Promise<void> => {
     for (const session of ending) await sessions.end(session.key, "ended_by_member");
-    if (ending.some((session) => isSame(session, current))) clearSessionCookie(request);
+    if (ending.some((session) => isSame(session, current))) {
+      clearSessionCookie(request);
+      forgetOpenSections(reply, config.isHttps);
+    }
     writeEventOf(request, { event: "sessions_ended", count: ending.length });
   };
 }

@@ -4,9 +4,10 @@
  */
 
 import secureSession from "@fastify/secure-session";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/drawn-screen.ts";
 
 /** What an envelope holds. */
 interface CookieContent {
@@ -116,6 +117,14 @@ export function setSessionId(request: FastifyRequest, id: string): void {
 /** Takes the session cookie away from the browser. Ending the session is the store's part. */
 export function clearSessionCookie(request: FastifyRequest): void {
   request.session.delete();
+}
+
+/**
+ * Takes away the one cookie of the browser program that tells something of a member, which courses they have. Not every browser
+ * knows `Clear-Site-Data`, which would take the choices of this device as well.
+ */
+export function forgetOpenSections(reply: FastifyReply, isHttps: boolean): void {
+  reply.clearCookie(OPEN_SECTIONS_COOKIE, { path: OPEN_SECTIONS_PATH, secure: isHttps, sameSite: "lax" });
 }
 
 /** The browser's id for pending sign-ins. */

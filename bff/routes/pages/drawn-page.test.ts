@@ -68,7 +68,7 @@ describe("the page of a member's own navigation", () => {
 
   it("is drawn from the address, the language, the device, the session and the answers", async () => {
     browser.cookies.set("language", "zh-TW");
-    browser.cookies.set("sections", "1.3");
+    browser.cookies.set("sections", "another~2!courses~1.3");
     const { body } = await open("/courses?q=a?b&r=%3C");
     const session = (await browser.call("GET", "/auth/session")).json() as unknown;
     const variables = { first: 50, after: null };

@@ -74,7 +74,7 @@ export function portalPages(
       const isSignIn = screen?.pattern === SIGN_IN_PAGE_PATH;
       const isAtSignIn = isAddressOf(SIGN_IN_PAGE_PATH, path);
       const language = languageFor(cookie("language"), headers["accept-language"]);
-      const device = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE));
+      const device = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
       const isMembers = !isSignedOut && !isSignIn;
       const returnTo = isAtSignIn ? new URLSearchParams(query).get("return_to") : url;
       return {

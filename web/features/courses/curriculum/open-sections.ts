@@ -1,11 +1,10 @@
 /**
- * Which sections a member left open in each course; kept on this device for this member, for a bounded number of courses. A cookie of the
- * course's own page tells the BFF, which draws the course so.
+ * Which sections a member left open in each course; kept on this device for this member, for a bounded number of courses. A
+ * cookie tells the BFF, which draws a course so, and takes the cookie away when the session ends.
  */
 
-import { OPEN_SECTIONS_COOKIE, writeOpenSections } from "#shared/drawn-screen.ts";
+import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/drawn-screen.ts";
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
-import { paths } from "#web/app/paths.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { writeCookie } from "#web/ui/kept-choice.ts";
 
@@ -24,8 +23,13 @@ export function rememberSections(sub: string, slug: string, open: Iterable<strin
   const keys = [...open].slice(0, MAX_SECTIONS);
   const { [slug]: _previous, ...others } = readAll(sub);
   const kept = Object.entries(others).slice(1 - MAX_COURSES);
-  keepForMember(sub, OPEN_SECTIONS, JSON.stringify(Object.fromEntries([...kept, [slug, keys]])));
-  writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(keys), paths.course(slug));
+  const next = Object.fromEntries([...kept, [slug, keys]]);
+  keepForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
+  const newestFirst = [
+    [slug, keys] as const,
+    ...kept.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),
+  ];
+  writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(newestFirst), OPEN_SECTIONS_PATH);
 }
 
 function readAll(sub: string): Record<string, unknown> {
