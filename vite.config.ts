@@ -35,6 +35,7 @@ const POSTGRES_TESTS = [
 const STORE_TESTS = [
   "school/{store,operator,admin}/**/*.test.ts",
   "school/oauth/{bearer,token,ended-trust,malformed-requests}.test.ts",
+  "school/{cursor,mcp/anonymous-calls}.test.ts",
   "school/member-api/{connection,notifications}.test.ts",
 ];
 
@@ -68,8 +69,6 @@ export default defineConfig({
     ...PORTAL_BUILD,
     outDir: join(root, "dist/web"),
     rolldownOptions: {
-      // No module of the program, or of its libraries, does something when one of its properties is read.
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.

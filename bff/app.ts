@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { assemblePortal } from "#bff/assemble-portal.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
+import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { writeEvent } from "#bff/ops/events.ts";
@@ -114,7 +115,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   const keyRing = createKeyRing(options.sessionKeys);
-  const telemetry = createTelemetry(app.log, metrics);
+  const { school, now = Date.now } = options;
+  const steadyNow = createSteadyClock(now);
+  const telemetry = createTelemetry(app.log, metrics, steadyNow);
   const openStore =
     options.openStore ??
     (() => openSessionStore(config.sessionStore, (event, reason) => writeEvent(app.log, { event, reason })));
@@ -124,8 +127,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throw error;
   });
   const store = measuredStore(opened, metrics);
-  const { school, now = Date.now } = options;
-  const portal = assemblePortal({ config, school, now, limits, log: app.log, keyRing, store, telemetry });
+  const foundations = { config, school, now, steadyNow, limits, log: app.log, keyRing, store, telemetry };
+  const portal = assemblePortal(foundations);
+  if (!(await portal.keyMarks.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
   const ownPolicy = createRequestPolicy(portal);
   const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {

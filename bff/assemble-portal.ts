@@ -10,7 +10,6 @@ import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
-import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import { createCompressor } from "#bff/coding/compressor.ts";
 import { createThreadWork } from "#bff/coding/thread-work.ts";
 import type { Config } from "#bff/config.ts";
@@ -28,6 +27,7 @@ import { createLivePairs } from "#bff/pairs/live-pair.ts";
 import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
 import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Portal } from "#bff/portal.ts";
+import { createKeyMarks } from "#bff/sessions/key-marks.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
@@ -40,6 +40,8 @@ interface Foundations {
   school: SchoolCredentials;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Epoch milliseconds of a clock that is never set back. */
+  steadyNow: () => number;
   limits: Limits;
   log: FastifyBaseLogger;
   keyRing: KeyRing;
@@ -57,6 +59,7 @@ export function assemblePortal({
   config,
   school,
   now,
+  steadyNow,
   limits,
   log,
   keyRing,
@@ -64,7 +67,6 @@ export function assemblePortal({
   telemetry,
 }: Foundations): Portal {
   const { metrics } = telemetry;
-  const steadyNow = createSteadyClock(now);
   const watch = createSchoolWatch({
     limits,
     metrics,
@@ -76,6 +78,13 @@ export function assemblePortal({
   const { fetch } = schoolFetch;
   const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
   const seal = createSeal(keyRing);
+  const keyMarks = createKeyMarks({
+    store,
+    // As with the mark of the school: anybody may inherit what the demo school's members leave.
+    marks: config.school === null ? [] : keyRing.marks,
+    report: telemetry.unreadable,
+    steadyNow,
+  });
   const revocations = createRevocationOutbox({
     store,
     seal,
@@ -100,7 +109,7 @@ export function assemblePortal({
       telemetry.sessionEnded(reason, count);
       revocations.wake();
     },
-    unreadable: () => writeEvent(log, { event: "session_unreadable" }),
+    unreadable: () => keyMarks.noteUnreadable("record"),
     now,
     steadyNow,
   });
@@ -128,6 +137,7 @@ export function assemblePortal({
     connection,
     verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,
+    keyMarks,
     sessions,
     signIns: createSignIns(store, seal, now),
     revocations,

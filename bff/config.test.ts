@@ -119,6 +119,19 @@ describe("settings of the portal", () => {
     expect(faultsOf({ ...REAL_SCHOOL, CLIENT_SECRET_FILE: path })[0]).toContain("both set");
   });
 
+  it.each(["CLIENT_SECRET", "SESSION_KEYS", "SESSION_STORE"])(
+    "say once, with the name of the file, that the one of %s is empty",
+    (name) => {
+      const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
+      writeFileSync(path, " \n");
+      const others: Record<string, string> = { ...REAL_SCHOOL };
+      delete others[name];
+      expect(faultsOf({ ...others, [`${name}_FILE`]: path })).toEqual([
+        `${name}_FILE names ${path}, which is empty: expected a file that holds the value.`,
+      ]);
+    },
+  );
+
   it("never repeat a secret in a fault", () => {
     const faults = faultsOf({
       ...REAL_SCHOOL,

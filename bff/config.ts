@@ -98,17 +98,19 @@ export function readConfig(environment: Environment): Config {
     );
   }
   const needsCredentials = schoolUrl !== undefined || isProduction;
+  /** Whether something is wrong with its file, which is said already. */
+  const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
   if (needsCredentials && clientId === undefined) {
     faults.push(
       "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
     );
   }
-  if (needsCredentials && clientSecret === undefined) {
+  if (needsCredentials && clientSecret === undefined && !isFaulty("CLIENT_SECRET")) {
     faults.push(
       "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
     );
   }
-  if (needsCredentials && sessionKeys === null) {
+  if (needsCredentials && sessionKeys === null && !isFaulty("SESSION_KEYS")) {
     faults.push(
       "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
     );
@@ -218,12 +220,15 @@ function settingReader(environment: Environment, faults: string[]) {
       faults.push(`${name} and ${name}_FILE are both set: keep one of them.`);
       return undefined;
     }
+    const expected = "expected a file that holds the value";
     try {
-      return readFileSync(path, "utf8").trim();
+      const value = readFileSync(path, "utf8").trim();
+      if (value !== "") return value;
+      faults.push(`${name}_FILE names ${path}, which is empty: ${expected}.`);
     } catch {
-      faults.push(`${name}_FILE names ${path}, which cannot be read: expected a file that holds the value.`);
-      return undefined;
+      faults.push(`${name}_FILE names ${path}, which cannot be read: ${expected}.`);
     }
+    return undefined;
   };
 
   const origin = (name: string): string | undefined => {

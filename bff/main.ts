@@ -15,14 +15,16 @@ import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-l
 import { type Config, ConfigError, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { startOpsServer } from "#bff/ops/ops-server.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
-import { faultsOfPorts, sentenceOfTakenPort, type WantedPort } from "#bff/ports.ts";
+import { faultsOfPorts, portsOf, sentenceOfPort, type WantedPort } from "#bff/ports.ts";
 import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { cookieNames } from "#bff/sessions/cookies.ts";
+import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
 import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
@@ -115,20 +117,12 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
           }),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });
+  for (const reason of [...misspeltIn(process.env), ...contradictionsIn(config), ...unnamedProxyIn(config)])
+    writeEvent(app.log, { event: "setting_doubtful", reason });
   process.off("SIGINT", leaveAtOnce);
   stopWith({ app, config, lifecycle, embedded, sayFarewell });
   await listen(app, config, metrics);
   process.stderr.write(welcome(config.portalName, config.portalUrl, embedded?.credentials.url));
-}
-
-function portsOf({ host, port, ops, school, embeddedSchoolPort }: Config): WantedPort[] {
-  return [
-    { setting: "PORT", host, port },
-    ...(ops === null ? [] : [{ setting: "OPS_PORT", ...ops } as const]),
-    ...(school === null
-      ? [{ setting: "SCHOOL_PORT", host: "127.0.0.1", port: embeddedSchoolPort } as const]
-      : []),
-  ];
 }
 
 /** @throws {StartError} when the files cannot be built; the build has said why */
@@ -154,21 +148,21 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    throw takenPort(error, { setting: "PORT", host, port });
+    throw faultOfListening(error, { setting: "PORT", host, port });
   }
   if (ops === null) return;
   try {
     await startOpsServer(ops, metrics, LIMITS);
   } catch (error) {
     await app.close();
-    throw takenPort(error, { setting: "OPS_PORT", ...ops });
+    throw faultOfListening(error, { setting: "OPS_PORT", ...ops });
   }
 }
 
 /** Another program may have taken the port since `faultsOfPorts` looked at it. */
-function takenPort(error: unknown, place: WantedPort): unknown {
-  const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  return isTaken ? new StartError(sentenceOfTakenPort(place)) : error;
+function faultOfListening(error: unknown, place: WantedPort): unknown {
+  const sentence = sentenceOfPort(place, (error as NodeJS.ErrnoException).code);
+  return sentence === undefined ? error : new StartError(sentence);
 }
 
 function explain(error: unknown): string | undefined {

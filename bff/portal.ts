@@ -9,6 +9,7 @@ import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
+import type { KeyMarks } from "#bff/sessions/key-marks.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sign-in/sign-ins.ts";
 import type { SessionStore } from "#bff/store/store.ts";
@@ -21,6 +22,7 @@ export interface Portal {
   connection: SchoolConnection;
   verifyIdToken: VerifyIdToken;
   store: SessionStore;
+  keyMarks: KeyMarks;
   sessions: Sessions;
   signIns: SignIns;
   revocations: RevocationOutbox;

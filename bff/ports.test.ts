@@ -43,6 +43,18 @@ describe("before anything is started", () => {
     );
   });
 
+  it("a host that leads nowhere, or is none of this machine, is named with its setting", async () => {
+    const places: WantedPort[] = [
+      { setting: "PORT", host: "no-such-host.invalid", port: await findFreePort() },
+      // TEST-NET-1 (RFC 5737): nobody's address.
+      { setting: "OPS_PORT", host: "192.0.2.1", port: await findFreePort() },
+    ];
+    expect(await faultsOfPorts(places, "Homeroom")).toEqual([
+      expect.stringMatching(/^HOST is "no-such-host\.invalid", a name that leads to no address\. Set it to/),
+      expect.stringMatching(/^OPS_HOST is "192\.0\.2\.1", which is no address of this machine\. Set it to/),
+    ]);
+  });
+
   it("a portal that runs already is named with its address, and the settings that a second one needs", async () => {
     const portal = await startTestPortal({ PORTAL_URL: "http://localhost:3210" });
     const own = { setting: "PORT", host: HOST, port: await portOf(portal.app) } as const;

@@ -2,6 +2,8 @@
 
 import { createServer } from "node:net";
 
+import type { Config } from "#bff/config.ts";
+
 /** A place to listen at, and the setting that moves it. */
 export interface WantedPort {
   setting: "PORT" | "OPS_PORT" | "SCHOOL_PORT";
@@ -12,31 +14,77 @@ export interface WantedPort {
 /** Deadline of the request that asks a taken port whether this portal listens there. */
 const ANSWER_WITHIN_MS = 2000;
 
+/** Every place where the portal, and its demo school, would listen. */
+export function portsOf({ host, port, ops, school, embeddedSchoolPort }: Config): WantedPort[] {
+  return [
+    { setting: "PORT", host, port },
+    ...(ops === null ? [] : [{ setting: "OPS_PORT", ...ops } as const]),
+    ...(school === null
+      ? [{ setting: "SCHOOL_PORT", host: "127.0.0.1", port: embeddedSchoolPort } as const]
+      : []),
+  ];
+}
+
 /**
- * @returns a sentence for each port that is taken, and first of all, if it is, that this portal runs already
+ * @returns a sentence for each place that cannot be had, and first of all, if it is, that this portal runs already
  */
 export async function faultsOfPorts(wanted: readonly WantedPort[], portalName: string): Promise<string[]> {
-  const taken: WantedPort[] = [];
-  for (const place of wanted) if (!(await isFree(place))) taken.push(place);
-  const own = taken.find(({ setting }) => setting === "PORT");
-  const running = own === undefined ? undefined : await portalAt(own);
-  if (running === undefined) return taken.map(sentenceOfTakenPort);
+  const { faults, taken, running } = await lookAtPorts(wanted);
+  if (running === undefined) return faults;
   const settings = taken.map(({ setting }) => setting).join(" and ");
   return [
     `${portalName} is already running at ${running}. To start another beside it, set ${settings} anew.`,
   ];
 }
 
-export function sentenceOfTakenPort({ setting, host, port }: WantedPort): string {
-  return `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to a free port.`;
+/** Tries to listen at each place. */
+export async function lookAtPorts(wanted: readonly WantedPort[]): Promise<{
+  /** A sentence for each place that cannot be had. */
+  faults: string[];
+  /** Where somebody listens already. */
+  taken: WantedPort[];
+  /** The public address of the portal that listens at `PORT`; undefined for anybody else. */
+  running: string | undefined;
+}> {
+  const taken: WantedPort[] = [];
+  const faults: string[] = [];
+  for (const place of wanted) {
+    const code = await faultOfListening(place);
+    if (code === "EADDRINUSE") taken.push(place);
+    const sentence = sentenceOfPort(place, code);
+    if (sentence !== undefined) faults.push(sentence);
+  }
+  const own = taken.find(({ setting }) => setting === "PORT");
+  return { faults, taken, running: own === undefined ? undefined : await portalAt(own) };
 }
 
-/** Only a taken port is reported here; any other fault is thrown when the portal itself listens. */
-function isFree({ host, port }: WantedPort): Promise<boolean> {
+/**
+ * @param code  of the error of listening; undefined when there was none
+ * @returns what is wrong and the setting that mends it; undefined for a fault of another kind
+ */
+export function sentenceOfPort(
+  { setting, host, port }: WantedPort,
+  code: string | undefined,
+): string | undefined {
+  const hostSetting = setting.replace("PORT", "HOST");
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to a free port.`;
+  if (code === "EACCES")
+    return `Port ${port} on ${host} needs more rights than this program has. Set ${setting} to a port above 1023.`;
+  const expected = "Set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return `${hostSetting} is "${host}", a name that leads to no address. ${expected}`;
+  if (code === "EADDRNOTAVAIL")
+    return `${hostSetting} is "${host}", which is no address of this machine. ${expected}`;
+  return undefined;
+}
+
+/** @returns the error's code, or undefined where one can listen */
+function faultOfListening({ host, port }: WantedPort): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code !== "EADDRINUSE"));
-    server.listen({ host, port }, () => server.close(() => resolve(true)));
+    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code ?? "unknown"));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
   });
 }
 

@@ -11,6 +11,7 @@ import {
   typeInto,
 } from "./admin-at-school.ts";
 import { LOCALES } from "./audits.ts";
+import { openOperatorApi } from "./conformance/operator-api/operator-api.ts";
 import { type SchoolProcess, startSchool } from "./harness/school-process.ts";
 import { tabTo } from "./tab-walk.ts";
 
@@ -72,6 +73,9 @@ test("Each page of the admin area can be used by everybody: in both languages an
   await signInAsOwner(page, school.url, "/admin/oauth-applications");
   await page.getByRole("link", { name: "Portal" }).click();
   const application = new URL(page.url()).search;
+  // The audit log shows what a program has changed, also a text without a space to break a line at.
+  const program = await openOperatorApi(school.url);
+  await program.call("POST", "/posts", { slug: "ferns", title: "Ferns", body: "fern-".repeat(300) });
   const paths = [
     "/admin/payments",
     "/admin/payments?by=name&q=a",
@@ -85,6 +89,7 @@ test("Each page of the admin area can be used by everybody: in both languages an
     "/admin/oauth-applications/review?client_id=nothing",
     "/admin/oauth-applications/hosts",
     "/admin/audit",
+    "/admin/audit?by=program",
     "/admin/settings",
     "/admin/nowhere",
   ];

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CLEAN_ENVIRONMENT } from "./harness/clean-environment.ts";
+import { findFreePort } from "./harness/free-port.ts";
 import { type NewClient, type SchoolProcess, startSchool } from "./harness/school-process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../bff/commands/check-setup.ts");
@@ -26,6 +27,7 @@ async function settingsFor(client: NewClient): Promise<Record<string, string>> {
   return {
     SCHOOL_URL: school.url,
     PORTAL_URL,
+    PORT: String(await findFreePort()),
     CLIENT_ID: made.client_id,
     CLIENT_SECRET: made.client_secret ?? "a secret for an application that has none",
     SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
@@ -50,7 +52,7 @@ describe("npm run check-setup", () => {
   it("finds no problem with a correct setup", async () => {
     const { code, problems, output } = await checkSetup(await settingsFor({}));
     expect([code, problems]).toEqual([0, []]);
-    expect(output.match(/^ok /gm)).toHaveLength(6);
+    expect(output.match(/^ok /gm)).toHaveLength(7);
   });
 
   it("names a problem with the step that mends it, prints no secret, and ends with 1", async () => {

@@ -97,7 +97,7 @@ describe("the check of a running school before the first test", () => {
   let good: Record<string, string>;
 
   beforeAll(async () => {
-    school = await startSchool();
+    school = await startSchool({ SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "10000" });
     const client = await school.createClient();
     good = {
       CONFORMANCE_URL: school.url,

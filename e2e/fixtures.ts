@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 
 import { journeyFolder } from "./journey-folder.ts";
 
@@ -46,6 +46,14 @@ export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: /e-?mail|電子郵件/i }).fill(email);
   await page.getByLabel(/password|密碼/i).fill(PASSWORD);
   await page.getByRole("button", { name: /^(sign in|登入)$/i }).click();
+}
+
+/**
+ * Follows a link after the session has ended. The event is sent to the link itself, since the page also asks by itself who is
+ * there: the dialog that says so may stand over the link before or after it is pressed.
+ */
+export async function goOn(link: Locator): Promise<void> {
+  await link.dispatchEvent("click");
 }
 
 /** Fails when axe finds a fault in the page's present state; the message has the rule and the elements. */

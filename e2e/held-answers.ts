@@ -1,4 +1,4 @@
-/** Holds every answer to a page's requests, by the DevTools protocol, and releases them by kind. */
+/** Holds every answer to a page's requests but its icon's, by the DevTools protocol, and releases them by kind. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,9 @@ export interface HeldAnswer {
   /** Path and query. */
   path: string;
 }
+
+/** The tab's icon: the browser asks for it when it likes, before or after the screen is complete, and no screen waits for it. */
+const ICON = "/icon.svg";
 
 const BUILD = join(import.meta.dirname, "../dist/web/.vite/manifest.json");
 
@@ -38,6 +41,11 @@ export class HeldAnswers {
     const answers = new HeldAnswers(devtools);
     devtools.on("Fetch.requestPaused", ({ requestId, networkId = "", resourceType, request }) => {
       const { pathname, search } = new URL(request.url);
+      if (pathname === ICON) {
+        // A page that has navigated away needs its icon no more.
+        devtools.send("Fetch.continueRequest", { requestId }).catch(() => undefined);
+        return;
+      }
       const path = pathname + search;
       answers.#requested.push(path);
       answers.#held.push({
@@ -56,7 +64,7 @@ export class HeldAnswers {
     return answers;
   }
 
-  /** Path and query of all requests of the page, in order. */
+  /** Path and query of all requests of the page but the icon's, in order. */
   get requested(): readonly string[] {
     return this.#requested;
   }

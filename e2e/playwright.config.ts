@@ -59,7 +59,7 @@ function portalServer(
   settings: Record<string, string> = {},
 ) {
   return {
-    command: `${join(ROOT, "node_modules/.bin/node")} bff/main.ts`,
+    command: `"${process.execPath}" bff/main.ts`,
     cwd: ROOT,
     url: `http://localhost:${place.port}/readyz`,
     reuseExistingServer: false,

@@ -7,6 +7,7 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
+import { addSetPasswordRoutes } from "#school/account/set-password.ts";
 import { trustRanges } from "#school/caller-address.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
@@ -117,6 +118,7 @@ export async function buildSchool(
   addKeySetRoute(app, school);
   addAuthorizeRoute(app, school);
   addSignInRoutes(app, school, school.config.demo ? demoMembers : () => []);
+  addSetPasswordRoutes(app, school);
   addConsentRoute(app, school);
   addTokenRoute(app, school);
   addUserInfoRoute(app, school);

@@ -1,10 +1,21 @@
 /** The school's settings: read from the environment once, at start, with every fault reported in one run. */
 
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { join } from "node:path";
 
-import { isAddressRange } from "#school/caller-address.ts";
+import {
+  parseDatabase,
+  parseHost,
+  parseHosts,
+  parseInteger,
+  parseOrigin,
+  parseRanges,
+  parseRoles,
+  parseSwitch,
+  parseTimeZone,
+} from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
+import { readVendorPlatforms, type VendorPlatform } from "#school/vendor-platforms.ts";
 
 export interface SchoolConfig {
   /** Where the school listens: an IP address of this machine, or `localhost`. */
@@ -35,9 +46,13 @@ export interface SchoolConfig {
   operatorRoles: readonly string[];
   /** Calls of the REST API and of `/mcp` that one operator may make in a minute, over all of their programs. */
   operatorCallsPerMinute: number;
+  /** Calls of `/mcp` without a token that one address may make in a minute. */
+  anonymousCallsPerMinute: number;
   /** Megabytes (1,048,576 bytes) of all uploaded files together. */
   storageMegabytes: number;
-  /** Hosts whose Client ID Metadata Documents are accepted, with a port unless it is 443. */
+  /** The vendors' platforms that may register by their name. */
+  vendorPlatforms: readonly VendorPlatform[];
+  /** Hosts whose Client ID Metadata Documents are accepted, with a port unless it is 443; the platforms' are among them. */
   clientHosts: readonly string[];
   /** Whether the documents of every host are accepted. */
   openRegistration: boolean;
@@ -60,6 +75,12 @@ const ACCESS_TOKEN_SECONDS = 7200;
 const OPERATOR_CALLS_PER_MINUTE = 600;
 
 /**
+ * Choice (120 calls without a token a minute): of `/mcp`, by one address. A program that looks at the public catalogue
+ * makes some ten; anybody may call, so what they cost the school together is bounded.
+ */
+const ANONYMOUS_CALLS_PER_MINUTE = 120;
+
+/**
  * Choice (1,000 MB of uploads): the specification shows no limit on storage. This is a thousand files of the largest size;
  * they are kept in the database.
  */
@@ -79,7 +100,8 @@ const STOP_SECONDS = 25;
 const HOST_FORM = "an IP address such as 0.0.0.0, or localhost";
 const HOSTS_FORM =
   "host names, comma-separated, with a port unless it is 443: client.example,other.example:8443";
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+/** The platform of the demo school, and an example of the file's form. */
+const DEMO_VENDOR_PLATFORMS = join(import.meta.dirname, "seed/vendor-platforms.json");
 
 /** Thrown with every fault of the settings, each with the form that was expected. */
 export class ConfigError extends Error {
@@ -119,7 +141,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
   const opsHost = read("SCHOOL_OPS_HOST", "127.0.0.1", parseHost, HOST_FORM);
   if (opsPort === port)
     faults.push("SCHOOL_OPS_PORT must be another port than SCHOOL_PORT: metrics are not public");
-  const config: SchoolConfig = {
+  const onOff = "1, true or on; or 0, false or off";
+  const config: Omit<SchoolConfig, "vendorPlatforms"> = {
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
     ops: opsPort === 0 ? undefined : { host: opsHost, port: opsPort },
@@ -148,8 +171,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseInteger(1, ACCESS_TOKEN_SECONDS),
       `a whole number of seconds from 1 to ${ACCESS_TOKEN_SECONDS}`,
     ),
-    demo: read("SCHOOL_DEMO", false, parseSwitch, "1, true or on; or 0, false or off"),
-    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, "1, true or on; or 0, false or off"),
+    demo: read("SCHOOL_DEMO", false, parseSwitch, onOff),
+    idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, onOff),
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",
       "full",
@@ -174,6 +197,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseInteger(1, 1_000_000),
       "a whole number from 1 to 1000000",
     ),
+    anonymousCallsPerMinute: read(
+      "SCHOOL_ANONYMOUS_CALLS_PER_MINUTE",
+      ANONYMOUS_CALLS_PER_MINUTE,
+      parseInteger(1, 1_000_000),
+      "a whole number from 1 to 1000000",
+    ),
     storageMegabytes: read(
       "SCHOOL_STORAGE_MEGABYTES",
       STORAGE_MEGABYTES,
@@ -181,12 +210,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       "a whole number from 1 to 1000000",
     ),
     clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
-    openRegistration: read(
-      "SCHOOL_OPEN_REGISTRATION",
-      false,
-      parseSwitch,
-      "1, true or on; or 0, false or off",
-    ),
+    openRegistration: read("SCHOOL_OPEN_REGISTRATION", false, parseSwitch, onOff),
     privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
     timeZone: read(
       "SCHOOL_TIME_ZONE",
@@ -201,73 +225,22 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       `one of ${LOG_LEVELS.join(", ")}`,
     ),
   };
+  const vendors = readVendors(environment, config.demo);
+  faults.push(...vendors.faults);
   if (faults.length > 0) throw new ConfigError(faults);
-  return config;
-}
-
-function parseHost(text: string): string | undefined {
-  return isIP(text) !== 0 || text === "localhost" ? text : undefined;
-}
-
-function parseInteger(min: number, max: number) {
-  return (text: string): number | undefined => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+  const documentHosts = vendors.platforms.flatMap((platform) => platform.documentHosts);
+  return {
+    ...config,
+    vendorPlatforms: vendors.platforms,
+    clientHosts: [...new Set([...config.clientHosts, ...documentHosts])],
   };
 }
 
-function parseSwitch(text: string): boolean | undefined {
-  if (["1", "true", "on"].includes(text.toLowerCase())) return true;
-  if (["0", "false", "off"].includes(text.toLowerCase())) return false;
-  return undefined;
-}
-
-function parseRanges(text: string): string[] | undefined {
-  const ranges = parseList(text);
-  return ranges.every(isAddressRange) ? ranges : undefined;
-}
-
-function parseRoles(text: string): string[] | undefined {
-  const roles = parseList(text);
-  return roles.length > 0 ? roles : undefined;
-}
-
-function parseHosts(text: string): string[] | undefined {
-  const hosts = parseList(text);
-  return hosts.every(isHost) ? hosts : undefined;
-}
-
-/** Is this a host's name as a URL parser writes it, with a port unless it is 443? An IP address is none. */
-export function isHost(text: string): boolean {
-  return isIP(text) === 0 && URL.parse(`https://${text}`)?.host === text;
-}
-
-function parseList(text: string): string[] {
-  return text
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-}
-
-function parseOrigin(text: string): string | undefined {
-  const url = URL.parse(text);
-  // Origins are compared as text everywhere else, so only the form that `URL` writes is accepted.
-  if (url === null || url.origin !== text) return undefined;
-  if (url.protocol === "https:") return text;
-  return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname) ? text : undefined;
-}
-
-/**
- * Reads a database's address.
- *
- * @param connections  how many are opened at most, of a database that is connected to
- */
-export function parseDatabase(text: string, connections: number): DatabaseAddress | undefined {
-  const path = /^sqlite:(.+)$/.exec(text)?.[1];
-  if (path !== undefined) return { kind: "sqlite", path };
-  const url = URL.parse(text);
-  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) return undefined;
-  return { kind: "postgres", url: text, connections };
+/** The platforms of the file that the setting names; without a setting the demo's, or none. */
+function readVendors(environment: Record<string, string | undefined>, demo: boolean) {
+  const path = environment["SCHOOL_VENDOR_PLATFORMS"]?.trim() ?? "";
+  if (path !== "") return readVendorPlatforms(path);
+  return demo ? readVendorPlatforms(DEMO_VENDOR_PLATFORMS) : { platforms: [], faults: [] };
 }
 
 /** Reads a setting that may stand in a file, which another setting names. Faults do not show the value. */
@@ -286,15 +259,6 @@ function readSecret(
     return readFileSync(path, "utf8");
   } catch {
     faults.push(`${name}_FILE must be the path of a file that can be read`);
-    return undefined;
-  }
-}
-
-function parseTimeZone(text: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
-    return text;
-  } catch {
     return undefined;
   }
 }

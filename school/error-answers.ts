@@ -5,7 +5,19 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import {
+  AUTHORIZE_PATH,
+  JWKS_PATH,
+  AUTHORIZATION_SERVER_METADATA_PATH,
+  OPENID_CONFIGURATION_PATH,
+  PROTECTED_RESOURCE_METADATA_PATH,
+  REGISTRATION_PATH,
+  REVOCATION_PATH,
+  TOKEN_PATH,
+  USERINFO_PATH,
+} from "#school/paths.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
@@ -28,7 +40,7 @@ export function answerError(school: School) {
     if (error instanceof BearerChallengeError) {
       return reply
         .code(error.status)
-        .header("www-authenticate", error.challenge(school.config.url))
+        .header("www-authenticate", error.challenge(calledOrigin(request, school.config.url)))
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
@@ -97,9 +109,24 @@ export function answerUnreadableAddress(school: School) {
   };
 }
 
-/** Answers 404: with a page for a browser, with JSON for a program. */
+/** The OAuth endpoints: programs alone call them, so that each of their errors is JSON (RFC 6749 section 5.2). */
+const OAUTH_ENDPOINTS: ReadonlySet<string> = new Set([
+  AUTHORIZE_PATH,
+  TOKEN_PATH,
+  REVOCATION_PATH,
+  REGISTRATION_PATH,
+  USERINFO_PATH,
+  JWKS_PATH,
+  PROTECTED_RESOURCE_METADATA_PATH,
+  AUTHORIZATION_SERVER_METADATA_PATH,
+  OPENID_CONFIGURATION_PATH,
+]);
+
+/** Answers 405 with `Allow` at an OAuth endpoint that has other methods; else 404, with a page for a browser and JSON for a program. */
 export function answerUnknownPath(school: School) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (OAUTH_ENDPOINTS.has(path)) return answerWrongMethod(request, reply, path);
     if (!wantsPage(request)) {
       return reply
         .code(404)
@@ -108,6 +135,18 @@ export function answerUnknownPath(school: School) {
     const context = pageContext(school, request);
     return sendPage(reply, context, problemPage(context, "not_found", request.id));
   };
+}
+
+/** @param url  the path of a route, which has no method of the request's name */
+function answerWrongMethod({ server }: FastifyRequest, reply: FastifyReply, url: string): FastifyReply {
+  const allowed = server.supportedMethods.filter((method) => server.hasRoute({ method, url })).join(", ");
+  return reply
+    .code(405)
+    .header("allow", allowed)
+    .send({
+      error: "invalid_request",
+      error_description: `This endpoint answers ${allowed}.`,
+    } satisfies OAuthErrorBody);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

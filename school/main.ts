@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { createClient, parseClient, UsageError } from "#school/client-command.ts";
 import { ConfigError, parseConfig } from "#school/config.ts";
 import { migrateSchool, parseMigration } from "#school/migrate-command.ts";
+import { createMember, parseNewMember, parsePasswordChange, setPassword } from "#school/member-command.ts";
 import { parseReview, reviewClient } from "#school/review-command.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
@@ -20,6 +21,11 @@ const USAGE = `Usage:
       creates a member OAuth application and prints it as JSON, its secret once
   npm run school -- client review --client-id URL [--sha256 S]
       prints what a client's metadata document says, and its SHA-256; given that SHA-256, stores this text as reviewed
+  npm run school -- member create --email E --name N --role R [--role R2] [--language zh-TW|en] [--password-file F]
+      makes a member, such as the first owner of a school, and prints it as JSON; the password is asked at the terminal, or is
+      the first line of the file
+  npm run school -- member set-password --email E [--password-file F]
+      gives a member a new password, and signs them out everywhere
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- migrate --from sqlite:PATH --to postgres://...
@@ -31,6 +37,8 @@ const USAGE = `Usage:
 /** The exit code for wrong arguments, as shells and GNU programs have it. */
 const USAGE_EXIT_CODE = 2;
 
+// Questions go to standard error, so that standard output has the JSON alone.
+const terminal = { input: process.stdin, output: process.stderr };
 const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
 
 try {
@@ -58,6 +66,12 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "client" && args[1] === "review") {
     const review = parseReview(args.slice(2));
     await printFrom((school) => reviewClient(school, review));
+  } else if (args[0] === "member" && args[1] === "create") {
+    const member = parseNewMember(args.slice(2));
+    await printFrom((school) => createMember(school, member, terminal));
+  } else if (args[0] === "member" && args[1] === "set-password") {
+    const change = parsePasswordChange(args.slice(2));
+    await printFrom((school) => setPassword(school, change, terminal));
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else if (args[0] === "migrate") {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { UsageError } from "#school/client-command.ts";
-import { parseDatabase } from "#school/config.ts";
+import { parseDatabase } from "#school/setting-forms.ts";
 import { type CarriedRows, carryOver, CarryOverError } from "#school/store/carry-over.ts";
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
 

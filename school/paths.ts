@@ -8,6 +8,11 @@ export const MEMBER_API_PATH = "/member/graphql";
 export const MCP_PATH = "/mcp";
 export const OPENAPI_PATH = "/openapi.json";
 
+/** The discovery documents (Spec, "Endpoints", rows 1 to 3). */
+export const PROTECTED_RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource";
+export const AUTHORIZATION_SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
+export const OPENID_CONFIGURATION_PATH = "/.well-known/openid-configuration";
+
 /** Choice (/api/v1): the specification does not show the paths of the REST endpoints. */
 export const OPERATOR_API_PATH = "/api/v1";
 
@@ -20,6 +25,7 @@ export const JWKS_PATH = "/api/oauth/jwks";
  */
 export const SIGN_IN_PATH = "/sign-in";
 export const SIGN_OUT_PATH = "/sign-out";
+export const SET_PASSWORD_PATH = "/set-password";
 export const CONSENT_PATH = "/oauth/consent";
 /** The pages of those who run the school, and their stylesheet. */
 export const ADMIN_PATH = "/admin";
@@ -27,6 +33,7 @@ export const ADMIN_STYLE_PATH = "/admin.css";
 export const STYLE_PATH = "/pages.css";
 export const FILES_PATH = "/files";
 export const COURSES_PATH = "/courses";
+export const PICTURES_PATH = "/pictures";
 export const COVERS_PATH = "/covers";
 
 /** A course of the demo school on its own site. */

@@ -17,6 +17,8 @@ export interface School {
   metrics: SchoolMetrics;
   /** Set when the service begins to stop: `/readyz` answers 503 from then on. */
   lifecycle: { isStopping: boolean };
+  /** Ids of the vendors' platforms that the settings name; another stored platform is not accepted. */
+  vendorClientIds: ReadonlySet<string>;
   /** The cache of clients' metadata documents. */
   documents: DocumentCache;
 }

@@ -4,17 +4,19 @@ import type { Clock, Random } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
 import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
 import { fetchDocument } from "#school/oauth/client-documents/fetch-document.ts";
+import { OPERATOR_CLIENT_SCOPES } from "#school/oauth/registration/registration-request.ts";
 import { createMetrics } from "#school/ops/metrics.ts";
 import type { School } from "#school/school.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { storeVendorClients } from "#school/store/clients.ts";
 import { openDatabase, type StatementListener } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
 import { requireSigningKey } from "#school/store/signing-keys.ts";
 import { requireSite } from "#school/store/site.ts";
 
 /**
- * Opens the database that the settings name, migrates it, and makes sure that it has a signing key and a site; in a demo
- * school it is seeded.
+ * Opens the database that the settings name, migrates it, and makes sure that it has a signing key, a site and the vendors'
+ * platforms; in a demo school it is seeded.
  *
  * @param onStatement  called with every statement, for tests that count them or look at their plans
  */
@@ -31,6 +33,8 @@ export async function openSchool(
     await seedDemoSchool(db, now());
     site = await requireSite(db, random);
   }
+  const store = { db, now, random, schoolId: site.id };
+  const vendors = config.vendorPlatforms.map((platform) => ({ ...platform, scopes: OPERATOR_CLIENT_SCOPES }));
   const documents = new DocumentCache(
     (url) => fetchDocument(url, { mayBePrivate: config.privateClientHosts.includes(url.host) }),
     now,
@@ -41,6 +45,7 @@ export async function openSchool(
     site,
     now,
     random,
+    vendorClientIds: new Set(await storeVendorClients(store, vendors)),
     documents,
     metrics: createMetrics(gauges),
     lifecycle: { isStopping: false },

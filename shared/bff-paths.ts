@@ -18,6 +18,17 @@ export const SIGN_IN_PAGE_PATH = "/sign-in";
 export const CSRF_HEADER = "x-csrf";
 export const CSRF_HEADER_VALUE = "1";
 
+/**
+ * Names the member whom a page shows, as `memberHeader` writes it. A call for a page of one member under another one's session,
+ * begun in another tab, is refused as `session_ended`.
+ */
+export const MEMBER_HEADER = "x-member";
+
+/** @param sub  may hold what no header can */
+export function memberHeader(sub: string): string {
+  return encodeURIComponent(sub);
+}
+
 /** A trusted document's id: the SHA-256 of its text in lower-case hex. */
 export type DocumentId = `sha256:${string}`;
 

@@ -5,13 +5,21 @@ import { parseDevice, writeDevice, writeOpenSections } from "./drawn-screen.ts";
 describe("the device's cookie", () => {
   it.each([
     [{ width: 390, zone: "Asia/Taipei" }, "390~Asia.Taipei"],
-    [{ width: 1280, zone: "America/Argentina/Buenos_Aires" }, "1280~America.Argentina.Buenos_Aires"],
+    [{ width: 1280, zone: "America/North_Dakota/New_Salem" }, "1280~America.North_Dakota.New_Salem"],
     [{ width: 99_999, zone: "America/Port-au-Prince" }, "99999~America.Port-au-Prince"],
     [{ width: 10, zone: "UTC" }, "10~UTC"],
   ])("says %j as %s, and is read as that", (device, written) => {
     expect(writeDevice(device)).toBe(written);
     expect(parseDevice(written, undefined)).toEqual({ ...device, openSections: [] });
   });
+
+  it.each(["asia.taipei", "ASIA.TAIPEI", "aSiA.TaIpEi", "ROC"])(
+    "names one zone, however it is spelt: %s",
+    (spelt) => {
+      // What is kept for each zone that is drawn in must not be kept again for each spelling.
+      expect(parseDevice(`390~${spelt}`, undefined)?.zone).toBe("Asia/Taipei");
+    },
+  );
 
   it("has the width in whole pixels", () => {
     expect(writeDevice({ width: 411.43, zone: "Asia/Taipei" })).toBe("411~Asia.Taipei");

@@ -77,16 +77,19 @@ export function writeOpenSections(keys: readonly string[]): string | null {
  */
 export function parseDevice(device: string | undefined, sections: string | undefined): Device | undefined {
   const [, width, written = ""] = WRITTEN_DEVICE.exec(device ?? "") ?? [];
-  const zone = written.replaceAll(".", "/");
-  if (!isZone(zone)) return undefined;
+  const zone = zoneNamed(written.replaceAll(".", "/"));
+  if (zone === undefined) return undefined;
   const numbers = WRITTEN_SECTIONS.test(sections ?? "") ? (sections ?? "").split(".") : [];
   return { width: Number(width), zone, openSections: numbers.map((number) => `section-${number}`) };
 }
 
-function isZone(name: string): boolean {
+/** By its one canonical name: a zone can be spelt in thousands of ways, and formats are kept for each name that is drawn in. */
+function zoneNamed(name: string): string | undefined {
   try {
-    return name !== "" && new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return name === ""
+      ? undefined
+      : new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -55,6 +55,8 @@ describe("an address", () => {
     ["2001:db8::1", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
+    ["x".repeat(16_000), "x".repeat(45)],
+    [`${"x".repeat(16_000)}::1`, "x".repeat(45)],
   ])("%s counts as %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
   });

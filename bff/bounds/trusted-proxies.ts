@@ -23,7 +23,9 @@ export function createTrustedProxies(ranges: readonly string[]): (address: strin
   return (address) => {
     const before = judged.get(address);
     if (before !== undefined) return before;
-    const isTrusted = isIP(address) !== 0 && list.check(address, familyOf(address));
+    // Text of any length may stand where an address should; it is not kept.
+    if (isIP(address) === 0) return false;
+    const isTrusted = list.check(address, familyOf(address));
     if (judged.size >= MAX_CACHED_ADDRESSES) judged.clear();
     judged.set(address, isTrusted);
     return isTrusted;

@@ -24,7 +24,7 @@ const USAGE = [
   "  npm run sessions -- list                one line of JSON for each session",
   "  npm run sessions -- end --sub SUB       ends every session of one member",
   "  npm run sessions -- end --session ID    ends one session, by its id in the list",
-  "  npm run sessions -- end --all           ends every session",
+  "  npm run sessions -- end --all           ends every session, and tells after each thousand how many",
   "  npm run sessions -- --help              prints this",
 ].join("\n");
 
@@ -87,20 +87,39 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
 }
 
 async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
-  const count = await endRequested(store, config, request);
-  const { count: pending } = await store.revocationBacklog();
-  say({
-    event: "sessions_ended_by_operator",
-    by: request.by,
-    count,
-    revocations_owed: pending,
-    time: new Date().toISOString(),
-  });
+  const tell = async (event: string, count: number): Promise<void> => {
+    const { count: pending } = await store.revocationBacklog();
+    say({ event, by: request.by, count, revocations_owed: pending, time: new Date().toISOString() });
+  };
+  const tellProgress = (ended: number): Promise<void> => tell("sessions_ending", ended);
+  await tell("sessions_ended_by_operator", await endRequested(store, config, request, tellProgress));
+}
+
+/** How many sessions are ended between two lines of progress. */
+const TELL_AFTER = 1000;
+
+/** @returns how many were ended */
+async function endAll(store: SessionStore, tellProgress: (ended: number) => Promise<void>): Promise<number> {
+  let ended = 0;
+  let told = 0;
+  for await (ended of endEverySession(store, Date.now, (ms) => sleep(ms))) {
+    if (ended - told < TELL_AFTER) continue;
+    told = ended;
+    await tellProgress(ended);
+  }
+  // The sessions that they had sealed are over: a portal may come with other keys.
+  await store.forgetKeys();
+  return ended;
 }
 
 /** @returns how many were ended */
-async function endRequested(store: SessionStore, config: Config, request: EndRequest): Promise<number> {
-  if (request.by === "all") return endEverySession(store, Date.now, (ms) => sleep(ms));
+async function endRequested(
+  store: SessionStore,
+  config: Config,
+  request: EndRequest,
+  tellProgress: (ended: number) => Promise<void>,
+): Promise<number> {
+  if (request.by === "all") return endAll(store, tellProgress);
   if (request.by === "session")
     return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
   const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);

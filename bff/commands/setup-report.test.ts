@@ -2,6 +2,8 @@
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
@@ -59,6 +62,7 @@ async function settingsWith(application: Application | null, changed: Record<str
   return {
     SCHOOL_URL: url,
     PORTAL_URL,
+    PORT: String(await findFreePort()),
     CLIENT_ID: clientId,
     CLIENT_SECRET: clientSecret,
     SESSION_KEYS: TEST_KEY,
@@ -127,6 +131,57 @@ describe("a look at the settings", () => {
         expect(lines.join("\n")).not.toContain(secret);
     },
   );
+
+  it.each([
+    ["a misspelt setting", { SESION_STORE: "sqlite:elsewhere.db" }, /SESION_STORE.*mean SESSION_STORE/],
+    ["a drain beyond the stop", { DRAIN_SECONDS: "30" }, /DRAIN_SECONDS is 30 and STOP_SECONDS 25/],
+    [
+      "an idle time beyond the age",
+      { SESSION_MAX_HOURS: "8" },
+      /SESSION_IDLE_MINUTES is 720 and SESSION_MAX_HOURS 8/,
+    ],
+    ["a host that leads nowhere", { HOST: "no-such-host.invalid" }, /HOST is "no-such-host.invalid"/],
+  ])("names %s, and looks at the rest all the same", async (_title, changed, expected) => {
+    const lines: string[] = [];
+    expect(await reportSetup(await settingsWith(null, changed), (line) => lines.push(line))).toBe(false);
+    expect(lines.filter((line) => line.startsWith("PROBLEM"))).toEqual([expect.stringMatching(expected)]);
+    expect(lines.filter((line) => line.startsWith("ok")).length).toBeGreaterThan(4);
+  });
+
+  it("names a port that is taken, but by the portal with these settings", async () => {
+    const portal = createServer((_request, answer) => answer.end(JSON.stringify({ portal: PORTAL_URL })));
+    await new Promise<void>((resolve) => portal.listen(0, "127.0.0.1", resolve));
+    const { port } = portal.address() as AddressInfo;
+    const report = async (changed: Record<string, string>) => {
+      const lines: string[] = [];
+      await reportSetup(await settingsWith(null, { PORT: String(port), ...changed }), (line) =>
+        lines.push(line),
+      );
+      return lines.find((line) => line.includes(String(port)));
+    };
+    expect(await report({})).toBe(`ok      ports ${port}`);
+    expect(await report({ PORTAL_URL: "http://localhost:3998" })).toMatch(/PROBLEM ports .*taken.*set PORT/);
+    await new Promise((resolve) => portal.close(resolve));
+  });
+
+  it("warns that an https portal counts every member as one address", async () => {
+    const lines: string[] = [];
+    const changed = { PORTAL_URL: "https://portal.example.com" };
+    await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
+    expect(lines[0]).toMatch(
+      /^WARNING settings: .*TRUSTED_PROXIES is unset: every member counts as one address/,
+    );
+  });
+
+  it("names a store whose sessions are sealed with other keys", async () => {
+    const store = openSqliteStore(join(folder, "sealed.db"));
+    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).marks);
+    await store.close();
+    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
+    const lines: string[] = [];
+    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/PROBLEM session store .*SESSION_KEYS has none.*sessions -- end --all/);
+  });
 
   it("names a store that another school's portal uses already", async () => {
     const store = openSqliteStore(join(folder, "taken.db"));

@@ -9,6 +9,10 @@ import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
 import { type Config, ConfigError, type Environment, readConfig } from "#bff/config.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import { lookAtPorts, portsOf } from "#bff/ports.ts";
+import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
 
@@ -27,8 +31,11 @@ export async function reportSetup(environment: Environment, say: (line: string) 
     for (const problem of error.faults) sayFinding({ name: "settings", problem });
     return false;
   }
-  sayFinding({ name: "settings", problem: null });
-  const findings = [await checkStore(config)];
+  for (const warning of unnamedProxyIn(config)) say(`WARNING settings: ${warning}`);
+  const doubts = [...misspeltIn(environment), ...contradictionsIn(config)];
+  const findings: Finding[] = doubts.map((problem) => ({ name: "settings", problem }));
+  if (doubts.length === 0) findings.push({ name: "settings", problem: null });
+  findings.push(...(await checkPorts(config)), await checkStore(config));
   if (config.school === null) {
     say("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
   } else {
@@ -36,6 +43,15 @@ export async function reportSetup(environment: Environment, say: (line: string) 
   }
   for (const finding of findings) sayFinding(finding);
   return findings.every(({ problem }) => problem === null);
+}
+
+async function checkPorts(config: Config): Promise<Finding[]> {
+  const wanted = portsOf(config);
+  const name = `ports ${wanted.map(({ port }) => port).join(", ")}`;
+  const { faults, running } = await lookAtPorts(wanted);
+  // Its settings may be looked at beside the portal that runs with them.
+  if (faults.length === 0 || running === config.portalUrl) return [{ name, problem: null }];
+  return faults.map((problem) => ({ name, problem }));
 }
 
 async function checkStore(config: Config): Promise<Finding> {
@@ -48,7 +64,9 @@ async function checkStore(config: Config): Promise<Finding> {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
     const doubts = await store.doubts();
-    const foreign = problemOfOwner(await store.ownerSchool(), config.school?.url ?? null);
+    const foreign =
+      problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
+      problemOfKeys(await store.keyMarks(), createKeyRing(config.sessionKeys ?? []).marks);
     await store.close();
     if (foreign !== null) return { name, problem: `${foreign}.` };
     const problem =

@@ -5,7 +5,7 @@ import type { UnfoldedBody } from "#bff/coding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
-import { requireGraphqlResult } from "#bff/member-api/school-answer.ts";
+import { isFromSchool, requireGraphqlResult } from "#bff/member-api/school-answer.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
@@ -62,8 +62,8 @@ export async function callMemberApi(
 }
 
 /**
- * Sends a query with a live access token; a 401 is replayed once with the current one, mutations too, since the school
- * refuses a token before it reads the query. 403 and a 200 with `errors` never are.
+ * Sends a query with a live access token; a 401 of the school is replayed once with the current one, mutations too, since the
+ * school refuses a token before it reads the query. 403 and a 200 with `errors` never are.
  */
 async function send(
   { pairs, pool, replayed }: MemberApi,
@@ -84,16 +84,21 @@ async function send(
   const ensured = pairs.ensure(session);
   let current = ensured instanceof Promise ? await ensured : ensured;
   let answer = await post(current);
-  if (answer.status === 401) {
+  if (isRefusedToken(answer)) {
     current = await pairs.renew(current);
     replayed();
     answer = await post(current);
   }
-  if (answer.status === 401) {
+  if (isRefusedToken(answer)) {
     throw new BffError("reauthorization_required", "the Member API refused a freshly refreshed access token");
   }
-  // The school has answered the new token, so the pair before it has ended. A 429 may have been given before it looked.
-  if (answer.status >= 500 || answer.status === 429) return { answer, current };
+  // Where the school has answered the new token, the pair before it has ended. Otherwise that one is still to be revoked.
+  if (!isFromSchool(answer)) return { answer, current };
   const confirmed = pairs.confirm(current);
   return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
+}
+
+/** A 401 of something before the school is not about the access token: a refresh would not mend it, and each call would make one. */
+function isRefusedToken(answer: SchoolAnswer): boolean {
+  return answer.status === 401 && isFromSchool(answer);
 }

@@ -5,8 +5,27 @@ import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 
 /**
+ * Is the answer the school's own? Something that stands before it (a proxy, a gateway, a page of maintenance) may answer with any
+ * status, and its answer says nothing of the access token: the school may not have seen the token.
+ *
+ * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", row 10); never for a
+ *   429 or a 5xx, which may be given before anybody looks at the token
+ */
+export function isFromSchool(answer: SchoolAnswer): boolean {
+  const { status, wwwAuthenticate } = answer;
+  if (status === 401 || status === 403) return hasBearerChallenge(wwwAuthenticate) || isGraphqlAnswer(answer);
+  return (status === 200 || status === 400) && isGraphqlAnswer(answer);
+}
+
+/** Among challenges of other schemes, too (RFC 9110 section 11.6.1). */
+function hasBearerChallenge(wwwAuthenticate = ""): boolean {
+  const withoutQuotedTexts = wwwAuthenticate.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  return /(?:^|,)\s*Bearer(?:[\s,]|$)/i.test(withoutQuotedTexts);
+}
+
+/**
  * @returns the body of a 200, `errors` entries included, byte for byte, and as it came
- * @throws {BffError} for every other answer but 401, which the caller has dealt with
+ * @throws {BffError} for every other answer
  */
 export function requireGraphqlResult(answer: SchoolAnswer): UnfoldedBody {
   if (answer.status === 200) {
@@ -48,13 +67,17 @@ function isGraphqlAnswer({ contentType, body }: SchoolAnswer): boolean {
     return false;
   let last = body.length - 1;
   while (isJsonSpace(body[last])) last -= 1;
-  return body[last] === CLOSING_BRACE && (beginsWithData(body) || FIRST_MEMBER.test(startOf(body)));
+  if (body[last] !== CLOSING_BRACE) return false;
+  if (beginsWithData(body)) return true;
+  const first = FIRST_MEMBER.exec(startOf(body))?.[1];
+  // Extensions alone are no result.
+  return first === "extensions" ? body.includes('"data"') || body.includes('"errors"') : first !== undefined;
 }
 
 const CLOSING_BRACE = 0x7d;
 
 /** GraphQL, "Response format": a map of these and no other entries. */
-const FIRST_MEMBER = /^[ \t\r\n]*\{[ \t\r\n]*"(?:data|errors|extensions)"[ \t\r\n]*:/;
+const FIRST_MEMBER = /^[ \t\r\n]*\{[ \t\r\n]*"(data|errors|extensions)"[ \t\r\n]*:/;
 
 /** White space before the first member is a line or two. */
 function startOf(body: Buffer): string {

@@ -181,9 +181,10 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     return this.#transport.mayRetry();
   }
 
+  /** A header that comes several times has its values in one list (RFC 9110 section 5.3). */
   #header(name: string): string | undefined {
     const value = this.#headers[name];
-    return typeof value === "string" ? value : undefined;
+    return Array.isArray(value) ? value.join(", ") : value;
   }
 }
 
@@ -193,12 +194,13 @@ function giveUpLate(request: SchoolRequest): void {
 }
 
 /** The body of any other status is never read, so its coding does not matter. */
-const STATUS_WITH_BODY: ReadonlySet<number> = new Set([200, 400, 403]);
+const STATUS_WITH_BODY: ReadonlySet<number> = new Set([200, 400, 401, 403]);
 
 const CLOSED_CONNECTION: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 function outcomeOf(status: number): CallOutcome {
   if (status >= 500) return "failed";
+  if (status >= 300 && status < 400) return "invalid";
   return status >= 200 && status < 300 ? "ok" : "refused";
 }
 

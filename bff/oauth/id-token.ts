@@ -85,6 +85,8 @@ export function createIdTokenVerifier(
       readAgainAt: Number.POSITIVE_INFINITY,
       fault: undefined,
     };
+    // One at a time: a school that names another address has left the one before.
+    keySets.clear();
     keySets.set(jwksUri, set);
     return set;
   };

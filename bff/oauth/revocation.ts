@@ -31,9 +31,10 @@ export async function revokePair(
       refreshToken,
       requestOptions(connection, member),
     );
-    if (response.status === 403)
-      throw new SchoolFault("client_rejected", "revocation: the school answered 403");
     await oauth.processRevocationResponse(response);
+    // Clients ignore what a 200 holds (RFC 7009 section 2.2); but a page is of something that stands before the school.
+    if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
+      throw new SchoolFault("protocol", "revocation: a page was answered with 200");
   } catch (error) {
     throw toSchoolFault(error, "revocation");
   }

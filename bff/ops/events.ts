@@ -15,6 +15,7 @@ import type {
   RevocationOutcome,
   SchoolEndpoint,
   SessionEnd,
+  UnreadablePart,
 } from "#bff/ops/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
@@ -40,18 +41,21 @@ export interface EventFields {
   signed_out: { hadSession: boolean };
   sessions_ended: { count: number };
   session_ended: { reason: SessionEnd; count: number };
-  session_unreadable: Record<never, never>;
+  session_unreadable: { part: UnreadablePart; count: number };
   store_lost: { reason: string | undefined };
   store_back: { reason: string | undefined };
   refresh: { outcome: RefreshOutcome; reason: string | undefined };
-  revocation: { outcome: RevocationOutcome; reason: string | undefined };
+  revocation: { outcome: Exclude<RevocationOutcome, "given_up">; reason: string | undefined };
+  revocation_given_up: { reason: string | undefined };
   key_ring: { keys: number; newest: string };
+  key_ring_foreign: Record<never, never>;
   breaker: { endpoint: SchoolEndpoint; state: BreakerState };
   forwarding_header_ignored: Record<never, never>;
   not_ready: { store: string; school: string; reason: string };
   sweep_failed: { reason: string };
   school_lacks_fields: { operation: string; missing: string[]; leftOut: string[] };
   school_has_fields_now: { operation: string };
+  setting_doubtful: { reason: string };
   stopping: { signal: string };
   stopped: Record<never, never>;
   stop_deadline: Record<never, never>;
@@ -83,13 +87,16 @@ export const EVENT_LEVELS = {
   store_back: "warn",
   refresh: "info",
   revocation: "info",
+  revocation_given_up: "warn",
   key_ring: "info",
+  key_ring_foreign: "error",
   breaker: "warn",
   forwarding_header_ignored: "warn",
   not_ready: "warn",
   sweep_failed: "warn",
   school_lacks_fields: "warn",
   school_has_fields_now: "info",
+  setting_doubtful: "warn",
   stopping: "info",
   stopped: "info",
   stop_deadline: "fatal",

@@ -45,10 +45,14 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 /**
  * What became of a pending revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
  * the school could not be asked and is asked again; `client_rejected`: it refuses the portal's own credentials, the
- * operator's to mend, asked again seldom; `given_up`: too old, too many, unreadable, or for another school, left to lapse.
+ * operator's to mend, asked again seldom; `given_up`: too old, or lost by the store, and left to lapse.
  */
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
+
+/** What no key of the ring opens: a session cookie, or the record of a session in the store. */
+export const UNREADABLE_PARTS = ["cookie", "record"] as const;
+export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
 
 /** Why a session ended. */
 export const SESSION_ENDS = [
@@ -84,7 +88,7 @@ export const STORE_OPERATIONS = [
   "claimRevocations",
   "postponeRevocation",
   "settleRevocation",
-  "capRevocations",
+  "nextRevocationDue",
   "revocationBacklog",
   "createSignIn",
   "takeSignIn",

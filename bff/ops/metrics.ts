@@ -15,6 +15,7 @@ import {
   type SchoolEndpoint,
   SESSION_ENDS,
   STORE_OPERATIONS,
+  UNREADABLE_PARTS,
 } from "#bff/ops/metric-labels.ts";
 import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
@@ -126,6 +127,11 @@ export function createMetrics(now: () => number = Date.now) {
       name: "homeroom_sessions_ended_total",
       help: "Sessions ended, by reason; not_admitted was never handed out.",
       labels: [["reason", SESSION_ENDS]],
+    }),
+    unreadableSessions: counter({
+      name: "homeroom_unreadable_sessions_total",
+      help: "Session cookies and records that no key of the ring opens.",
+      labels: [["part", UNREADABLE_PARTS]],
     }),
     rateLimited: counter({
       name: "homeroom_rate_limited_total",

@@ -3,7 +3,12 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import { writeEvent } from "#bff/ops/events.ts";
-import type { RefreshOutcome, RevocationOutcome, SessionEnd } from "#bff/ops/metric-labels.ts";
+import type {
+  RefreshOutcome,
+  RevocationOutcome,
+  SessionEnd,
+  UnreadablePart,
+} from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface Telemetry {
@@ -12,12 +17,25 @@ export interface Telemetry {
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
   sessionEnded: (reason: SessionEnd, count: number) => void;
+  /** Anybody can send such a cookie again and again: one line a minute says how many there were. */
+  unreadable: (part: UnreadablePart) => void;
 }
+
+const UNREADABLE_EVERY_MS = 60_000;
 
 /** For these ends of a session the route writes the event itself, with the request's id. */
 const REPORTED_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
 
-export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telemetry {
+/** @param steadyNow  milliseconds of a clock that is never set back */
+export function createTelemetry(
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+  steadyNow: () => number,
+): Telemetry {
+  const unreadable = {
+    cookie: { unsaid: 0, saidAtMs: Number.NEGATIVE_INFINITY },
+    record: { unsaid: 0, saidAtMs: Number.NEGATIVE_INFINITY },
+  };
   return {
     metrics,
     refresh(outcome, reason) {
@@ -26,11 +44,20 @@ export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics): Telem
     },
     revocation(outcome, reason) {
       metrics.revocations.add(outcome);
-      writeEvent(log, { event: "revocation", outcome, reason });
+      if (outcome === "given_up") writeEvent(log, { event: "revocation_given_up", reason });
+      else writeEvent(log, { event: "revocation", outcome, reason });
     },
     sessionEnded(reason, count) {
       metrics.sessionsEnded.addMany(count, reason);
       if (!REPORTED_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
+    },
+    unreadable(part) {
+      metrics.unreadableSessions.add(part);
+      const seen = unreadable[part];
+      seen.unsaid += 1;
+      if (steadyNow() - seen.saidAtMs < UNREADABLE_EVERY_MS) return;
+      writeEvent(log, { event: "session_unreadable", part, count: seen.unsaid });
+      Object.assign(seen, { unsaid: 0, saidAtMs: steadyNow() });
     },
   };
 }

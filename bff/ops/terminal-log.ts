@@ -50,10 +50,14 @@ type SentenceName = Exclude<TroubleName, ShownWithRequest>;
 const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => string } = {
   sign_in_not_started: ({ problem, reason }) => `A sign-in could not start (${problem}): ${reason}.`,
   sign_in_failed: ({ problem, reason }) => `A sign-in failed (${problem}): ${reason}.`,
-  session_unreadable: () =>
-    "A session cannot be read with the present keys; its member has to sign in again.",
+  session_unreadable: ({ part, count }) =>
+    `No session key opens ${count === 1 ? `a ${part}` : `${count} ${part}s`} that came; nobody is signed out by that.`,
+  key_ring_foreign: () =>
+    "The session store holds sessions of other SESSION_KEYS; this portal has none of them and is not ready.",
   store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
   store_back: () => "The session store is back.",
+  revocation_given_up: ({ reason }) =>
+    `A pair was not revoked, and lives on at the school until it lapses${reason === undefined ? "" : `: ${reason}`}.`,
   breaker: ({ endpoint, state }) =>
     state === "open"
       ? `The school's ${endpoint} endpoint fails again and again; it is left alone for some seconds.`
@@ -65,6 +69,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   sweep_failed: ({ reason }) => `Sessions past their end could not be removed: ${reason}.`,
   school_lacks_fields: ({ operation, missing }) =>
     `The school does not know these fields of ${operation}, which is shown without them: ${missing.join(", ")}.`,
+  setting_doubtful: ({ reason }) => reason,
   stop_deadline: () => "Not everything was finished in time; stopped all the same.",
   drawing_failed: ({ reason }) => `A page went out without its screen drawn: ${reason}.`,
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,

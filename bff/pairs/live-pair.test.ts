@@ -12,6 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
+const HTML_TYPE = { "content-type": "text/html" };
+const JSON_TYPE = { "content-type": "application/json" };
+const GRAPHQL_TYPE = { "content-type": "application/graphql-response+json" };
+/** Of a 401 by the school (RFC 6750 section 3). */
+const INVALID_TOKEN = { "www-authenticate": 'Bearer error="invalid_token"' };
 const ask = () => browser.ask();
 const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
@@ -83,17 +88,47 @@ describe("a pair near its end", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it.each([429, 503])(
-    "whose successor met only a %s of the Member API is still revoked when the member signs out",
-    async (status) => {
+  it.each([
+    ["a 429", 429, {}],
+    ["a 503", 503, {}],
+    ["a 502 in the form of GraphQL", 502, JSON_TYPE, '{"errors":[{"message":"no upstream"}]}'],
+    ["a page with 200", 200, HTML_TYPE, "<html>maintenance</html>"],
+    ["a JSON object with 200 that is not GraphQL's", 200, JSON_TYPE, '{"message":"maintenance"}'],
+    ["an empty extension with 200", 200, JSON_TYPE, '{"extensions":{}}'],
+    ["a redirect", 302, { location: "https://example.com/maintenance" }],
+    ["a page with 401", 401, HTML_TYPE, "<html>Who are you?</html>"],
+    ["a 401 that asks for a password", 401, { "www-authenticate": 'Basic realm="staging, Bearer"' }],
+    ["a page with 403", 403, HTML_TYPE, "<html>blocked</html>"],
+    ["a page with 404", 404, HTML_TYPE, "<html>no such host</html>"],
+  ] as [string, number, Record<string, string>, string?][])(
+    "whose successor met only %s before the school is still revoked when the member signs out",
+    async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
       portal.school.behaviour.isDeaf = true;
-      portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
-      await ask();
-      expect(portal.school.livePairs()).toHaveLength(2);
+      portal.school.behaviour.graphql = (_query, reply) => reply.code(status).headers(headers).send(body);
+      expect((await ask()).statusCode).toBeGreaterThanOrEqual(429);
+      expect([refreshes().length, portal.school.livePairs().length]).toEqual([1, 2]);
       expect((await browser.call("POST", "/auth/logout")).statusCode).toBeLessThan(300);
       await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+    },
+  );
+
+  it.each([
+    ["GraphQL's data", 200, JSON_TYPE, '{"data":{"viewer":null}}'],
+    ["GraphQL's errors with 200", 200, JSON_TYPE, '{"errors":[{"message":"no"}]}'],
+    ["GraphQL's errors with 400", 400, GRAPHQL_TYPE, '{"errors":[{"message":"no such field"}]}'],
+    ["data behind its extensions", 200, JSON_TYPE, '{"extensions":{},"data":{"viewer":null}}'],
+    ["403 with a Bearer challenge", 403, { "www-authenticate": 'Bearer error="insufficient_scope"' }],
+  ] as [string, number, Record<string, string>, string?][])(
+    "is forgotten once the school has answered the new access token: with %s",
+    async (_what, status, headers, body = "{}") => {
+      portal.clock.advance(7300);
+      portal.school.behaviour.graphql = (_query, reply) => reply.code(status).headers(headers).send(body);
+      await ask();
+      await browser.call("POST", "/auth/logout");
+      const posted = () => portal.school.revocations.map(({ token }) => token);
+      await expect.poll(posted).toEqual([portal.school.pairs[1]?.refresh_token]);
     },
   );
 
@@ -148,16 +183,35 @@ describe("an access token that the school refuses", () => {
   it("is refreshed once and the call replayed, mutations too", async () => {
     const refused = portal.school.pairs[0]?.access_token;
     portal.school.behaviour.graphql = (_query, reply, accessToken) =>
-      accessToken === refused ? reply.code(401).send({}) : undefined;
+      accessToken === refused ? reply.code(401).headers(INVALID_TOKEN).send({}) : undefined;
     expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
   it("is not chased: a second 401 asks for a new authorization after one refresh", async () => {
-    portal.school.behaviour.graphql = (_query, reply) => reply.code(401).send({});
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([401, "reauthorization_required"]);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it("by a 401 without a Bearer challenge has not been refused by the school: nothing is refreshed, and nobody signed out", async () => {
+    portal.school.behaviour.graphql = (_query, reply) =>
+      reply.code(401).header("www-authenticate", 'Basic realm="staging"').send("Who are you?");
+    const answer = await ask();
+    expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
+    expect([refreshes().length, portal.school.graphqlRequests.length]).toEqual([0, 1]);
+    portal.school.behaviour.graphql = undefined;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it("is refreshed once when the challenge is one of several headers", async () => {
+    const refused = portal.school.pairs[0]?.access_token;
+    const challenges = ['Basic realm="portal"', 'Bearer error="invalid_token"'];
+    portal.school.behaviour.graphql = (_query, reply, accessToken) =>
+      accessToken === refused ? reply.code(401).header("www-authenticate", challenges).send({}) : undefined;
+    expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
   });
 });

@@ -74,14 +74,32 @@ describe("the outbox of revocations", () => {
     expect(outcomes).toEqual(["accepted"]);
   });
 
-  it("sends 500 that came due together without waiting for a clock", async () => {
-    for (let number = 0; number < 500; number += 1) {
+  /** Entries of ended sessions that other processes left in the store. */
+  const owe = async (count: number): Promise<void> => {
+    for (let number = 0; number < count; number += 1) {
       const key = rowKeyOf(`entry ${number}`);
       const entry = { resource: SCHOOL_URL, refreshTokens: [`rt-${number}`] };
       await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs });
     }
+  };
+
+  it("sends 10,100 that came due together without waiting for a clock, and gives none up for their number", async () => {
+    await owe(10_100);
     expect(await outbox.drain()).toBe(0);
-    expect(new Set(asked).size).toBe(500);
+    expect(new Set(asked).size).toBe(10_100);
+    expect(new Set(outcomes)).toEqual(new Set(["accepted"]));
+  });
+
+  it("counts what is owed once for all, not once for each page of it", async () => {
+    await owe(100);
+    let counts = 0;
+    const { revocationBacklog } = store;
+    store.revocationBacklog = () => {
+      counts += 1;
+      return revocationBacklog();
+    };
+    await outbox.drain();
+    expect(counts).toBe(1);
   });
 
   it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
@@ -126,6 +144,17 @@ describe("the outbox of revocations", () => {
     expect(await outbox.drain()).toBe(0);
   });
 
+  it.each([200, 403])(
+    "takes a page with %i of something before the school for no answer of the school",
+    async (status) => {
+      answer = () =>
+        new Response("<html></html>", { status, headers: { "content-type": "text/html; charset=utf-8" } });
+      await outbox.enqueue(["rt-1"]);
+      expect(await outbox.drain()).toBe(1);
+      expect(outcomes).toEqual(["postponed"]);
+    },
+  );
+
   it("gives up after three days", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
@@ -157,6 +186,19 @@ describe("the outbox of revocations", () => {
     nowMs += 15_000;
     expect(await outbox.drain()).toBe(0);
     expect(asked).toEqual(["rt-1", "rt-2"]);
+  });
+
+  it("holds whatever number of them", async () => {
+    const { oweRevocation } = store;
+    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    answer = hang;
+    const tokens = Array.from({ length: 1100 }, (_, number) => `rt-${number}`);
+    await outbox.enqueue(tokens);
+    store.oweRevocation = oweRevocation;
+    answer = accept;
+    asked = [];
+    expect(await outbox.drain()).toBe(0);
+    expect([asked.length, outcomes.includes("given_up")]).toEqual([1100, false]);
   });
 
   it("says what it had to leave to lapse when it ends with the store and the school away", async () => {

@@ -1,7 +1,8 @@
 /**
  * The outbox of revocations: the pairs of ended sessions that are still to be revoked at the school. It lies in the store,
- * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes; it is bounded in number and
- * age, so a school that never comes back does not fill the store.
+ * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes. No entry is given up because of
+ * their number: what bounds them is the room in the store. They are bounded in age, so that a school that never comes back
+ * does not fill it.
  *
  * An entry is either the record of an ended session, moved there as it was, or a list of refresh tokens that no session
  * holds. Each try posts the refresh token of every pair that may be live.
@@ -45,10 +46,8 @@ const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
 const MAX_PAUSE_MS = 600_000;
 const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
 const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
-const MAX_ENTRIES = 10_000;
 const AT_ONCE = 8;
-/** Refresh tokens that are held in memory, at most. */
-const MAX_HELD_TOKENS = 1000;
+const MAX_TOKENS_OF_ENTRY = 100;
 /** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
 /** Longest pause between looks at the store, which also find entries that a dead process left. */
@@ -65,10 +64,13 @@ export function createRevocationOutbox({
   schedule,
 }: Dependencies): RevocationOutbox {
   const now = connection.steadyNow;
-  let draining: Promise<number> | undefined;
+  let draining: Promise<void> | undefined;
   let isWokenAgain = false;
   let isClosed = false;
-  /** Refresh tokens that neither the store nor the school has taken. */
+  /**
+   * Refresh tokens that neither the store nor the school has taken: of exchanges that were under way when the store went,
+   * since no other one begins without it.
+   */
   const held: string[] = [];
   let cancelNext = (): void => undefined;
 
@@ -81,15 +83,14 @@ export function createRevocationOutbox({
     });
   };
 
-  const drainAll = async (): Promise<number> => {
+  const drainAll = async (): Promise<void> => {
     let nextDueMs: number | null = null;
-    let count = 0;
     try {
       while (isWokenAgain && !isClosed) {
         isWokenAgain = false;
-        await enqueue(held.splice(0));
+        await enqueueHeld();
         await sendDue();
-        ({ count, nextDueMs } = await store.revocationBacklog());
+        nextDueMs = await store.nextRevocationDue();
       }
     } catch (error) {
       // The entries stay in the store until it can be read again.
@@ -98,12 +99,9 @@ export function createRevocationOutbox({
     cancelNext();
     const untilNextMs = nextDueMs === null ? LOOK_EVERY_MS : Math.max(0, nextDueMs - now());
     if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, LOOK_EVERY_MS));
-    return count;
   };
 
   const sendDue = async (): Promise<void> => {
-    const dropped = await store.capRevocations(MAX_ENTRIES);
-    for (let index = 0; index < dropped; index += 1) report("given_up", "the outbox is full");
     for (;;) {
       const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, AT_ONCE);
       await Promise.all(entries.map(send));
@@ -113,7 +111,7 @@ export function createRevocationOutbox({
 
   /** An entry that is due later than the longest pause was written before the clock was set back: it counts as due now. */
   const dueUntil = async (): Promise<number> => {
-    const { nextDueMs } = await store.revocationBacklog();
+    const nextDueMs = await store.nextRevocationDue();
     const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
     return isBeyondAnyPause ? nextDueMs : now();
   };
@@ -185,8 +183,6 @@ export function createRevocationOutbox({
     for (const { status } of outcomes)
       report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
     held.push(...refused);
-    for (const _token of held.splice(0, held.length - MAX_HELD_TOKENS))
-      report("given_up", "neither store nor school");
   };
 
   const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
@@ -201,13 +197,20 @@ export function createRevocationOutbox({
     }
   };
 
+  /** In entries that are each sent at once, without filling the queue for the school's connections. */
+  const enqueueHeld = async (): Promise<void> => {
+    const tokens = held.splice(0);
+    while (tokens.length > 0) await enqueue(tokens.splice(0, MAX_TOKENS_OF_ENTRY));
+  };
+
   cancelNext = schedule(wake, 0);
   return {
     enqueue,
     wake,
     async drain() {
       wake();
-      return (await draining) ?? 0;
+      await draining;
+      return (await store.revocationBacklog()).count;
     },
     backlog: () => store.revocationBacklog(),
     async close() {
@@ -215,7 +218,7 @@ export function createRevocationOutbox({
       cancelNext();
       await draining;
       // A last try: these tokens are in memory only, and end with the process.
-      await enqueue(held.splice(0));
+      await enqueueHeld();
       for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
     },
   };

@@ -33,7 +33,11 @@ async function signedIn(environment: Record<string, string> = {}): Promise<Porta
 type Answer = Awaited<ReturnType<PortalBrowser["ask"]>>;
 
 const schoolAnswers = (browser: PortalBrowser, status: number): Promise<Answer> => {
-  portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
+  portal.school.behaviour.graphql = (_query, reply) =>
+    reply
+      .code(status)
+      .headers(status === 401 ? { "www-authenticate": 'Bearer error="invalid_token"' } : {})
+      .send({});
   return browser.ask();
 };
 

@@ -82,6 +82,20 @@ describe("the log has one line for", () => {
     expect(portal.events("signed_out")).toMatchObject([{ hadSession: true, reqId: requestId }]);
   });
 
+  it("a pair that could not be revoked for three days", async () => {
+    await browser.signIn();
+    portal.school.behaviour.revoke = (reply) => reply.code(503).send({});
+    await browser.call("POST", "/auth/logout");
+    await expect.poll(() => portal.events("revocation")).toMatchObject([{ outcome: "postponed" }]);
+    portal.clock.advance(73 * 3600);
+    // Each sign-out has the outbox looked at.
+    await browser.signIn();
+    await browser.call("POST", "/auth/logout");
+    await expect.poll(() => portal.events("revocation_given_up")).toMatchObject([{ level: 40 }]);
+    portal.school.behaviour.revoke = undefined;
+    for (const pair of portal.school.pairs) pair.isRevoked = true;
+  });
+
   it("a session that its own limits ended", async () => {
     await browser.signIn();
     portal.clock.advance(13 * 3600);

@@ -19,7 +19,7 @@ import type { Lifecycle } from "#bff/routes/health.ts";
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
-import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
 /** What Fastify needs to answer a request that the fast path could not: the fault is the answer. The body may have been read. */
 interface HandedOn {
@@ -114,8 +114,8 @@ function createGraphqlFastPath(
       return;
     }
     readText(request, (text) => {
-      const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-      answerGraphql({ cookie, acceptEncoding, text, context }).then((coded) => {
+      const { cookie, [MEMBER_HEADER]: member, "accept-encoding": acceptEncoding } = request.headers;
+      answerGraphql({ cookie, member, acceptEncoding, text, context }).then((coded) => {
         if (!context.caller.isGone) write(answer, coded);
       }, handOn);
     });

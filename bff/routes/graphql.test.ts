@@ -208,6 +208,22 @@ describe("POST /member/graphql", () => {
     expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
+  it("tells a page of one member nothing of another who has signed in since, and asks the school nothing", async () => {
+    const askAs = (member: string) => browser.call("POST", "/member/graphql", ASKED, { "x-member": member });
+    const answer = await askAs("mem_2");
+    expect([answer.statusCode, codeIn(answer)]).toEqual([401, "session_ended"]);
+    const listed = await browser.call("GET", "/auth/sessions", undefined, { "x-member": "mem_2" });
+    expect([listed.statusCode, listed.json()]).toMatchObject([401, { code: "session_ended" }]);
+    expect(portal.school.graphqlRequests).toHaveLength(0);
+    expect((await askAs("mem_1")).statusCode).toBe(200);
+
+    // A `sub` may be any text.
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "學員 1" });
+    await browser.signIn();
+    expect((await askAs(encodeURIComponent("學員 1"))).statusCode).toBe(200);
+    expect(codeIn(await askAs("mem_1"))).toBe("session_ended");
+  });
+
   it("answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {
     await portal.school.close();
     const answer = await ask();

@@ -8,15 +8,17 @@ import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
 import type { Portal } from "#bff/portal.ts";
 import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
-import { findSession, sessionIdIn } from "#bff/routes/require-session.ts";
+import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
-import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
+import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
 /** A call of the Member API as the route has read it. */
 interface GraphqlCall {
   /** The `Cookie` header. */
   cookie: string | undefined;
+  /** The header that names the member whom the page shows. */
+  member: string | string[] | undefined;
   /** The `Accept-Encoding` header. */
   acceptEncoding: string | undefined;
   /** The body as text; whether it is JSON has not been checked. */
@@ -51,10 +53,11 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
     throw new BffError("client_outdated", "a document that this portal was not built with");
   };
 
-  return async ({ cookie, acceptEncoding, text, context: { caller, trace } }) => {
+  return async ({ cookie, member, acceptEncoding, text, context: { caller, trace } }) => {
     // Most members send the same texts: for a known one the parsed and filled request is kept.
     const asked = filledRequests.kept(text) ?? parseBody(text);
-    const sessionId = sessionIdIn(readSessionCookie(cookie));
+    const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
+    const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
     guards.requireSessionRate(sessionId);
 
     const turn = guards.enter(sessionId);
@@ -64,6 +67,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
       // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
       const found = findSession(sessionId, portal);
       const session = found instanceof Promise ? await found : found;
+      requireSameMember(session, member);
       const filled = "document" in asked ? asked : fill(text, asked);
       const context = { session, caller, traceparent: trace.traceparent };
       const result = await callMemberApi(memberApi, context, filled);
@@ -80,8 +84,8 @@ export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql)
   app.post(GRAPHQL_PATH, { config: GRAPHQL_ROUTE }, async (request, reply) => {
     const context = contextOf(request);
     const text = JSON.stringify(request.body);
-    const { cookie, "accept-encoding": acceptEncoding } = request.headers;
-    const { bytes, coding } = await answerGraphql({ cookie, acceptEncoding, text, context });
+    const { cookie, [MEMBER_HEADER]: member, "accept-encoding": acceptEncoding } = request.headers;
+    const { bytes, coding } = await answerGraphql({ cookie, member, acceptEncoding, text, context });
     void reply.headers(GRAPHQL_HEADERS);
     if (coding !== undefined) void reply.header("content-encoding", coding);
     return bytes;

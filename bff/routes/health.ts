@@ -15,7 +15,7 @@ export interface Lifecycle {
 
 export function healthRoutes(
   app: FastifyInstance,
-  { config, connection, store }: Portal,
+  { config, connection, keyMarks, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
   // A second start on the same port reads the address, and says that this portal runs already.
@@ -29,7 +29,7 @@ export function healthRoutes(
   const lookAtStore = (): Promise<Finding> => {
     if (connection.steadyNow() - lookedAtMs >= LOOK_AGAIN_AFTER_MS) {
       lookedAtMs = connection.steadyNow();
-      lastLook = findingOf(store.check());
+      lastLook = findingOf(store.check().then(keyMarks.requireOwn));
     }
     return lastLook;
   };

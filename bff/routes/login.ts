@@ -23,6 +23,8 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const browserId = browserIdOf(request) ?? newOpaqueId();
       const sessionId = sessionIdOf(request);
       try {
+        // The other instances could not open the session that this one would make.
+        await portal.keyMarks.requireOwn();
         const { url, ...pending } = await createAuthorizationRequest(portal.connection);
         await portal.signIns.remember(browserId, {
           ...pending,

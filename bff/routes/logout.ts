@@ -4,13 +4,15 @@ import type { FastifyInstance } from "fastify";
 
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
-import { clearSessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
+import { sessionIdIfAny } from "#bff/routes/require-session.ts";
+import { clearSessionCookie } from "#bff/sessions/cookies.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 
-export function logoutRoute(app: FastifyInstance, { sessions }: Portal): void {
+export function logoutRoute(app: FastifyInstance, portal: Portal): void {
+  const { sessions } = portal;
   app.post(LOGOUT_PATH, async (request, reply) => {
-    const id = sessionIdOf(request);
+    const id = await sessionIdIfAny(request, portal);
     // Revocation has been started when this returns and is not waited for: a school that does not answer delays no sign-out.
     if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);

@@ -6,16 +6,33 @@ import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
+import { MEMBER_HEADER, memberHeader } from "#shared/bff-paths.ts";
 
 /**
  * The opaque id in the session cookie, before anything is read.
  *
+ * @returns at once for a cookie that opens
  * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open: it was a session once
+ * @throws {StoreFault} with one that another instance may have sealed
  */
-export function sessionIdIn(cookie: SessionCookie): string {
+export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string | Promise<never> {
   if (cookie === "none") throw new BffError("signed_out", "no session cookie");
-  if (cookie === "unreadable") throw new BffError("session_ended", "no session cookie that opens");
-  return cookie.id;
+  if (cookie !== "unreadable") return cookie.id;
+  return keyMarks.noteUnreadable("cookie").then(() => {
+    throw new BffError("session_ended", "no session cookie that opens");
+  });
+}
+
+/**
+ * For routes that answer whoever has no session, too.
+ *
+ * @returns undefined without a cookie, and with one that no instance has sealed: that one is left to the browser
+ * @throws {StoreFault} with one that another instance may have sealed
+ */
+export async function sessionIdIfAny(request: FastifyRequest, portal: Portal): Promise<string | undefined> {
+  const cookie = sessionCookieOf(request, portal);
+  if (cookie === "unreadable") await portal.keyMarks.noteUnreadable("cookie");
+  return typeof cookie === "object" ? cookie.id : undefined;
 }
 
 function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCookie {
@@ -40,7 +57,21 @@ function requireFound(session: OpenSession | undefined): OpenSession {
   return session;
 }
 
-/** Both, for a route that has nothing to ask between them. @throws {BffError} */
+/**
+ * A page may still show one member when another has signed in in this browser: it is told nothing of the other, and changes
+ * nothing for them.
+ *
+ * @param shown  the header that names the page's member; undefined for a caller that names none
+ * @throws {BffError} `session_ended`: in this browser the session of the page's member is over
+ */
+export function requireSameMember({ record }: OpenSession, shown: string | string[] | undefined): void {
+  if (shown !== undefined && shown !== memberHeader(record.member.sub))
+    throw new BffError("session_ended", "the page shows another member than the one who is signed in");
+}
+
+/** All of it, for a route that has nothing to ask in between. @throws {BffError} */
 export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  return findSession(sessionIdIn(sessionCookieOf(request, portal)), portal);
+  const session = await findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
+  requireSameMember(session, request.headers[MEMBER_HEADER]);
+  return session;
 }

@@ -57,7 +57,9 @@ describe("the operator's look at all sessions", () => {
       waits.push(ms);
       atMs += ms;
     };
-    expect(await endEverySession(slow, () => atMs, wait)).toBe(500);
+    const counts: number[] = [];
+    for await (const count of endEverySession(slow, () => atMs, wait)) counts.push(count);
+    expect(counts).toEqual([200, 400, 500]);
     expect(waits).toEqual([400, 400, 200]);
   });
 

@@ -64,21 +64,21 @@ export async function endSessionsOf(
  *
  * @param now   epoch milliseconds
  * @param wait  waits so many milliseconds: after each page as long as it took, so that others have half of the store's time
- * @returns how many were ended
+ * @returns after each page, how many were ended by then
  */
-export async function endEverySession(
+export async function* endEverySession(
   store: SessionStore,
   now: () => number,
   wait: (ms: number) => Promise<void>,
-): Promise<number> {
+): AsyncGenerator<number> {
   let ended = 0;
   let begunAt = now();
   for await (const rows of pagesOf(store)) {
     ended += await endRows(store, rows, now);
     await wait(now() - begunAt);
+    yield ended;
     begunAt = now();
   }
-  return ended;
 }
 
 async function endRows(store: SessionStore, rows: StoredSession[], now: () => number): Promise<number> {

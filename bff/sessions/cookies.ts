@@ -4,7 +4,7 @@
  */
 
 import secureSession from "@fastify/secure-session";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 
@@ -46,6 +46,8 @@ export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
 /** `Cookie` headers whose envelope was opened, with the id in it. Whether the session still exists, the store says. */
 const MAX_OPENED_COOKIES = 5000;
+/** All cookies of the portal together have some 700 characters. */
+const MAX_KEPT_HEADER_LENGTH = 2048;
 
 /**
  * Registers both cookies on this scope. Files and the Member API are served outside it: files need no
@@ -92,8 +94,10 @@ function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCoo
     const envelope = app.decodeSecureSession(value, app.log, "session");
     const id = idOf((envelope as secureSession.Session<CookieContent> | null)?.get("id"));
     if (id === undefined) return "unreadable";
-    if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     const cookie = { id };
+    // Other cookies stand beside ours: one member could fill the memory with headers that differ in these.
+    if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
+    if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     opened.set(header, cookie);
     return cookie;
   };
@@ -126,16 +130,6 @@ export function setBrowserId(request: FastifyRequest, id: string): void {
 /** Did the browser send a session cookie at all, even one that does not open? */
 export function hasSessionCookie(request: FastifyRequest, isHttps: boolean): boolean {
   return request.cookies[cookieNames(isHttps).session] !== undefined;
-}
-
-/** Takes away a cookie that does not open, which the library leaves alone. */
-export function dropSessionCookie(reply: FastifyReply, isHttps: boolean): void {
-  reply.clearCookie(cookieNames(isHttps).session, {
-    path: "/",
-    httpOnly: true,
-    secure: isHttps,
-    sameSite: "strict",
-  });
 }
 
 function idOf(value: unknown): string | undefined {

@@ -7,10 +7,14 @@ export interface KeyRing {
   cookieKeys: Buffer[];
   /** For sealed records, each with the id that a sealed record names it by. */
   recordKeys: { id: Buffer; key: KeyObject }[];
+  /** By which a store knows the keys of its portals: nothing that they protect can be had from them. */
+  marks: string[];
 }
 
 /** Bytes of a record key's id inside a sealed record. */
 export const KEY_ID_BYTES = 4;
+
+const MARK_BYTES = 16;
 
 /**
  * @param secrets  32 bytes each, checked by config.ts
@@ -23,6 +27,9 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
       const id = createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES);
       return { id, key: createSecretKey(key) };
     }),
+    marks: secrets.map((secret) =>
+      derive(secret, "homeroom key mark v1").subarray(0, MARK_BYTES).toString("hex"),
+    ),
   };
 }
 

@@ -34,7 +34,7 @@ function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
     limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember },
     schoolUrl,
     ended: () => undefined,
-    unreadable: () => (unreadable += 1),
+    unreadable: async () => void (unreadable += 1),
     now: () => nowMs - setBackMs,
     steadyNow: () => nowMs,
   });

@@ -65,8 +65,12 @@ interface Dependencies {
   schoolUrl: string;
   /** Called after sessions ended, so that the outbox sends their revocations. */
   ended: (reason: SessionEnd, count: number) => void;
-  /** Called for a record that does not open: its key is gone from the ring, or another portal uses the same store. */
-  unreadable: () => void;
+  /**
+   * Called for a record that no key of the ring opens.
+   *
+   * @throws {StoreFault} when another instance may have sealed it: nothing is known about the session then
+   */
+  unreadable: () => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
   /** Epoch milliseconds of a clock that is never set back, for durations. */
@@ -112,11 +116,18 @@ export function createSessions(dependencies: Dependencies): Sessions {
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
-  const openRow = (row: StoredSession): OpenSession | undefined => {
+  /** @returns undefined for a record that is of no use */
+  const openRow = (row: StoredSession): OpenSession | "unreadable" | undefined => {
     const value = seal.open(row.sealed, row.key);
-    if (value === undefined) unreadable();
+    if (value === undefined) return "unreadable";
     const record = parseSessionRecord(value);
     return record === undefined ? undefined : { key: row.key, version: row.version, record };
+  };
+  const openOrNote = async (row: StoredSession): Promise<OpenSession | undefined> => {
+    const opened = openRow(row);
+    if (opened !== "unreadable") return opened;
+    await unreadable();
+    return undefined;
   };
 
   /** Epoch milliseconds. */
@@ -166,7 +177,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       return undefined;
     }
     const { key, lastSeenAt } = row;
-    const opened = before?.version === row.version ? before : openRow(row);
+    const opened = before?.version === row.version ? before : await openOrNote(row);
     if (opened === undefined) return undefined;
     if (isOver(opened.record, lastSeenAt)) {
       await endOne(key, null, "over_age");
@@ -190,7 +201,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     return rows
       .flatMap((row) => {
         const open = openRow(row);
-        return open === undefined || isOver(open.record, row.lastSeenAt)
+        return open === undefined || open === "unreadable" || isOver(open.record, row.lastSeenAt)
           ? []
           : [{ ...open, lastSeenAt: row.lastSeenAt }];
       })
@@ -228,7 +239,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     async reread(key) {
       const row = await store.readSession(key);
-      return row === undefined ? undefined : openRow(row);
+      return row === undefined ? undefined : openOrNote(row);
     },
 
     replace,

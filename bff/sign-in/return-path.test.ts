@@ -35,6 +35,13 @@ describe("the path a member is taken to after signing in", () => {
     "/auth/login",
     "/auth/logout?x=1",
     "/member/graphql",
+    // The router takes the percent-encoding back before it looks for a route.
+    "/%61uth/login",
+    "/auth%2Flogin?return_to=%2F",
+    "/%6dember/graphql",
+    "/%73ign-in?problem=access_denied",
+    "/%2F/evil.example.com",
+    "/courses/%E0%A4%A",
     "/sign-in?problem=access_denied",
     `/${"a".repeat(3000)}`,
   ])("leads home instead of to %j", (path) => {

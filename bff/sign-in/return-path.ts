@@ -12,8 +12,19 @@ export function safeReturnPath(returnTo: string | null, portalUrl: string): stri
   const url = URL.parse(returnTo, portalUrl);
   if (url === null || url.origin !== portalUrl) return "/";
   // Dot segments may have uncovered a second slash; the BFF's own routes are no place to land.
-  if (url.pathname.startsWith("//") || /^\/(auth|member|sign-in)(\/|$)/.test(url.pathname)) return "/";
+  const routed = asRouted(url.pathname);
+  if (routed === undefined || routed.startsWith("//") || /^\/(auth|member|sign-in)(\/|$)/.test(routed))
+    return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/** @returns the path as the router compares it, percent-encoding undone (`/%61uth` is `/auth`); undefined when it cannot be undone */
+function asRouted(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Backslashes, spaces and invisible characters: readers of an address disagree about what they mean. */

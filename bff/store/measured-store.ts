@@ -39,6 +39,9 @@ export function measuredStore(
     rereadAfterMs: store.rereadAfterMs,
     ownerSchool: () => store.ownerSchool(),
     claimFor: (schoolUrl) => store.claimFor(schoolUrl),
+    keyMarks: () => store.keyMarks(),
+    claimKeys: (marks) => store.claimKeys(marks),
+    forgetKeys: () => store.forgetKeys(),
     doubts: () => store.doubts(),
     close: () => store.close(),
   };

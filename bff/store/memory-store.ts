@@ -19,6 +19,7 @@ interface RevocationRow extends PendingRevocation {
 }
 
 const nameOf = (key: RowKey): string => key.toString("hex");
+const least = (times: number[]): number | null => (times.length === 0 ? null : Math.min(...times));
 
 export function createMemoryStore(): SessionStore {
   const sessions = new Map<string, SessionRow>();
@@ -26,6 +27,7 @@ export function createMemoryStore(): SessionStore {
   const signIns = new Map<string, NewSignIn>();
   const leases = new Map<string, { owner: string; untilMs: number }>();
   let owner: string | null = null;
+  let keyMarks: readonly string[] = [];
   const listeners: ((key: RowKey | null) => void)[] = [];
 
   const oweRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
@@ -39,8 +41,6 @@ export function createMemoryStore(): SessionStore {
     for (const listener of listeners) listener(key);
     return true;
   };
-  const inOrder = (): RevocationRow[] =>
-    [...revocations.values()].toSorted((one, other) => one.pendingSinceMs - other.pendingSinceMs);
 
   return {
     async createSession({ key, memberKey, sealed, now, expiresAt }) {
@@ -106,18 +106,12 @@ export function createMemoryStore(): SessionStore {
     async settleRevocation(key) {
       revocations.delete(nameOf(key));
     },
-    async capRevocations(keep) {
-      const dropped = inOrder().slice(0, Math.max(0, revocations.size - keep));
-      for (const { key } of dropped) revocations.delete(nameOf(key));
-      return dropped.length;
+    async nextRevocationDue() {
+      return least([...revocations.values()].map(({ dueAtMs }) => dueAtMs));
     },
     async revocationBacklog() {
-      const due = [...revocations.values()].map(({ dueAtMs }) => dueAtMs);
-      return {
-        count: revocations.size,
-        oldestMs: inOrder()[0]?.pendingSinceMs ?? null,
-        nextDueMs: due.length === 0 ? null : Math.min(...due),
-      };
+      const added = [...revocations.values()].map(({ pendingSinceMs }) => pendingSinceMs);
+      return { count: revocations.size, oldestMs: least(added) };
     },
 
     async createSignIn(row) {
@@ -154,6 +148,15 @@ export function createMemoryStore(): SessionStore {
     async claimFor(schoolUrl) {
       owner ??= schoolUrl;
       return owner;
+    },
+    async keyMarks() {
+      return [...keyMarks];
+    },
+    async claimKeys(marks) {
+      if (keyMarks.length === 0 || keyMarks.some((mark) => marks.includes(mark))) keyMarks = [...marks];
+    },
+    async forgetKeys() {
+      keyMarks = [];
     },
     doubts: () => Promise.resolve([]),
     async close() {},

@@ -12,6 +12,7 @@
  *     b:KEY   zset   pending sign-ins of a browser, by time
  *     l:KEY   string lease: its owner
  *     school  string the school whose portals use the store          written   string of no meaning: readiness probes write it
+ *     keys    set    marks of the session keys of its portals
  *
  * The scripts reach rows whose names they read from other rows, so the store wants one primary, not a Redis Cluster.
  */
@@ -51,14 +52,6 @@ const END = `
     redis.call('ZREM', P .. 'seen', key)
     redis.call('PUBLISH', P .. 'changed', key)
     return 1
-  end
-`;
-
-const SETTLE = `
-  local function settle(key)
-    redis.call('DEL', P .. 'r:' .. key)
-    redis.call('ZREM', P .. 'due', key)
-    redis.call('ZREM', P .. 'owed', key)
   end
 `;
 
@@ -194,25 +187,24 @@ export function redisScripts(prefix: string) {
 
     settleRevocation: script(
       CHANGES,
-      `${SETTLE}
-    settle(ARGV[1])
+      `
+    redis.call('DEL', P .. 'r:' .. ARGV[1])
+    redis.call('ZREM', P .. 'due', ARGV[1])
+    redis.call('ZREM', P .. 'owed', ARGV[1])
     return 1`,
     ),
 
-    capRevocations: script(
-      CHANGES,
-      `${SETTLE}
-    local keys = redis.call('ZRANGE', P .. 'owed', 0, -(ARGV[1] + 1))
-    for _, key in ipairs(keys) do settle(key) end
-    return #keys`,
+    nextRevocationDue: script(
+      READS,
+      `
+    return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`,
     ),
 
     revocationBacklog: script(
       READS,
       `
     local oldest = redis.call('ZRANGE', P .. 'owed', 0, 0, 'WITHSCORES')
-    local nextDue = redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')
-    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false, nextDue[2] or false }`,
+    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false }`,
     ),
 
     createSignIn: script(
@@ -268,6 +260,18 @@ export function redisScripts(prefix: string) {
     if owner then return owner end
     redis.call('SET', P .. 'school', ARGV[1])
     return ARGV[1]`,
+    ),
+
+    claimKeys: script(
+      CHANGES,
+      `
+    local isOurs = redis.call('EXISTS', P .. 'keys') == 0
+    for _, mark in ipairs(ARGV) do
+      isOurs = isOurs or redis.call('SISMEMBER', P .. 'keys', mark) == 1
+    end
+    if not isOurs then return 0 end
+    redis.call('DEL', P .. 'keys')
+    return redis.call('SADD', P .. 'keys', unpack(ARGV))`,
     ),
   };
 }

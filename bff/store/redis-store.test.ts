@@ -194,7 +194,7 @@ describe("the session store in Redis", () => {
     await store.endSession(ROW.key, null, 5);
     await store.claimRevocations(6, 7, 10);
     await store.postponeRevocation(ROW.key, 8);
-    await store.capRevocations(10);
+    await store.nextRevocationDue();
     await store.revocationBacklog();
     await store.settleRevocation(ROW.key);
     await store.createSignIn({ ...ROW, browserKey: rowKeyOf("browser"), keep: 8 });

@@ -71,18 +71,10 @@ export async function openRedisStore(
     postponeRevocation: async (key, dueAtMs) =>
       void (await read(() => client.postponeRevocation(hex(key), String(dueAtMs)))),
     settleRevocation: async (key) => void (await read(() => client.settleRevocation(hex(key)))),
-    capRevocations: async (keep) => Number(await read(() => client.capRevocations(String(keep)))),
+    nextRevocationDue: async () => numberOrNull(await read(() => client.nextRevocationDue())),
     revocationBacklog: async () => {
-      const [count, oldest, nextDue] = (await read(() => client.revocationBacklog())) as [
-        number,
-        Buffer | null,
-        Buffer | null,
-      ];
-      return {
-        count,
-        oldestMs: oldest === null ? null : Number(oldest),
-        nextDueMs: nextDue === null ? null : Number(nextDue),
-      };
+      const [count, oldest] = (await read(() => client.revocationBacklog())) as [number, Buffer | null];
+      return { count, oldestMs: numberOrNull(oldest) };
     },
 
     createSignIn: async ({ key, browserKey, sealed, now, expiresAt, keep }) => {
@@ -105,6 +97,9 @@ export async function openRedisStore(
       void (await read(() => client.set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }))),
     ownerSchool: async () => (await read(() => client.get(`${prefix}school`)))?.toString() ?? null,
     claimFor: async (schoolUrl) => String(await read(() => client.claimFor(schoolUrl))),
+    keyMarks: async () => ((await read(() => client.sMembers(`${prefix}keys`))) as unknown[]).map(String),
+    claimKeys: async (marks) => void (await read(() => client.claimKeys(...marks))),
+    forgetKeys: async () => void (await read(() => client.del(`${prefix}keys`))),
     doubts: async () => {
       // A hosted server may keep its settings to itself; then its operator answers for them.
       const settings = (await read(() => client.configGet(Object.keys(DURABLE))).catch(
@@ -135,6 +130,10 @@ function bytes(sealed: Uint8Array): RedisArgument {
 /** The channel carries keys as hexadecimal text. */
 function keyOf(key: Buffer): RowKey {
   return Buffer.from(key.toString("latin1"), "hex");
+}
+
+function numberOrNull(reply: unknown): number | null {
+  return reply === null ? null : Number(reply);
 }
 
 type ScriptRow = [key: Buffer, sealed: Buffer, third: Buffer | number, fourth: Buffer];

@@ -17,7 +17,7 @@ it("no statement of the SQLite store walks through a table: rows are found by an
       .filter((detail) => /\bSCAN\b|TEMP B-TREE/.test(detail))
       .map((detail) => `${name}: ${detail}`),
   );
-  // The outbox holds 10,000 entries at most, and their index none of the records.
+  // Asked by the metrics and the operator's command; no call, sign-in or revocation waits for it.
   expect(walks).toEqual(["countRevocations: SCAN revocation USING COVERING INDEX revocation_owed"]);
   database.close();
 });

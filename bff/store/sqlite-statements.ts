@@ -27,12 +27,10 @@ export const STATEMENTS = {
     returning key, sealed, attempts, owed_since_ms`,
   postponeRevocation: "update revocation set due_at_ms = ? where key = ?",
   settleRevocation: "delete from revocation where key = ?",
-  /** The outbox is capped, and its index holds no records: counting it costs little. */
+  /** Walks through an index that holds no records: 0.05 s for a million entries, of which there are none on most days. */
   countRevocations: "select count(*) as count from revocation",
   oldestRevocation: "select min(owed_since_ms) as oldest from revocation",
   nextRevocation: "select min(due_at_ms) as next_due from revocation",
-  dropOldestRevocations: `delete from revocation where key in
-    (select key from revocation where owed_since_ms >= 0 order by owed_since_ms limit ?)`,
 
   insertSignIn:
     "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
@@ -45,9 +43,13 @@ export const STATEMENTS = {
   takeLease: `insert into lease (key, owner, until_ms) values (?, ?, ?)
     on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
     where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
-  /** Two marks: `school`, whose store this is, and `written`, of no meaning, which readiness probes write. */
+  /**
+   * Three marks: `school`, whose store this is; `keys`, marks of its portals' session keys with spaces between them; and
+   * `written`, of no meaning, which readiness probes write.
+   */
   readMark: "select value from mark where name = ?",
   makeMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
+  dropMark: "delete from mark where name = ?",
   writeMark:
     "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
   dropLease: "delete from lease where key = ? and owner = ?",

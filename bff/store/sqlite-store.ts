@@ -77,6 +77,10 @@ export function openSqliteStore(
     const value = sql.readMark.get("school")?.["value"];
     return value === undefined ? null : String(value);
   };
+  const keyMarks = (): string[] =>
+    String(sql.readMark.get("keys")?.["value"] ?? "")
+      .split(" ")
+      .filter(Boolean);
   const changed = (key: RowKey, isChanged: boolean): boolean => {
     if (isChanged) for (const listener of listeners) listener(key);
     return isChanged;
@@ -125,16 +129,11 @@ export function openSqliteStore(
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(pendingRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
     settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
-    capRevocations: (keep) =>
-      run(() => {
-        const surplus = Number(sql.countRevocations.get()?.["count"]) - keep;
-        return surplus > 0 ? Number(sql.dropOldestRevocations.run(surplus).changes) : 0;
-      }),
+    nextRevocationDue: () => run(() => numberOrNull(sql.nextRevocation.get()?.["next_due"])),
     revocationBacklog: () =>
       run(() => ({
         count: Number(sql.countRevocations.get()?.["count"]),
         oldestMs: numberOrNull(sql.oldestRevocation.get()?.["oldest"]),
-        nextDueMs: numberOrNull(sql.nextRevocation.get()?.["next_due"]),
       })),
 
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
@@ -169,6 +168,16 @@ export function openSqliteStore(
         sql.makeMark.run("school", schoolUrl);
         return owner() ?? schoolUrl;
       }),
+    keyMarks: () => run(keyMarks),
+    claimKeys: (marks) =>
+      run(() =>
+        atomically(() => {
+          const there = keyMarks();
+          if (there.length > 0 && !there.some((mark) => marks.includes(mark))) return;
+          sql.writeMark.run("keys", marks.join(" "));
+        }),
+      ),
+    forgetKeys: () => run(() => void sql.dropMark.run("keys")),
     doubts: () => Promise.resolve([]),
     close: () =>
       run(() => {

@@ -189,23 +189,19 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("postpones and settles pending revocations, and says how many are left", async () => {
-    expect(await store.revocationBacklog()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
+    const look = async () => ({
+      ...(await store.revocationBacklog()),
+      nextDueMs: await store.nextRevocationDue(),
+    });
+    expect(await look()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
     await store.oweRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
     await store.oweRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
     await store.postponeRevocation(rowKeyOf("one"), 50_000);
-    expect(await store.revocationBacklog()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
+    expect(await look()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
     await store.settleRevocation(rowKeyOf("two"));
-    expect(await store.revocationBacklog()).toEqual({ count: 1, oldestMs: 1000, nextDueMs: 50_000 });
+    expect(await look()).toEqual({ count: 1, oldestMs: 1000, nextDueMs: 50_000 });
     await store.postponeRevocation(rowKeyOf("two"), 60_000);
     expect(await store.revocationBacklog()).toMatchObject({ count: 1 });
-  });
-
-  it("keeps the newest pending revocations when they are capped", async () => {
-    for (let index = 0; index < 5; index += 1)
-      await store.oweRevocation({ key: rowKeyOf(`pair ${index}`), sealed: SEALED, nowMs: index });
-    expect(await store.capRevocations(3)).toBe(2);
-    expect(await store.capRevocations(3)).toBe(0);
-    expect(await store.revocationBacklog()).toMatchObject({ count: 3, oldestMs: 2 });
   });
 
   it("hands out a pending sign-in once, to its own browser, before it is over age", async () => {
@@ -275,6 +271,19 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     );
     expect(new Set(await Promise.all(claims)).size).toBe(1);
     expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
+  });
+
+  it("keeps the marks of its portals' keys, and changes them for a ring that has one of them alone", async () => {
+    expect(await store.keyMarks()).toEqual([]);
+    await store.claimKeys(["a", "b"]);
+    await store.claimKeys(["c", "d"]);
+    expect((await store.keyMarks()).toSorted()).toEqual(["a", "b"]);
+    await store.claimKeys(["b", "c"]);
+    expect((await store.keyMarks()).toSorted()).toEqual(["b", "c"]);
+    await store.forgetKeys();
+    expect(await store.keyMarks()).toEqual([]);
+    await store.claimKeys(["d"]);
+    expect(await store.keyMarks()).toEqual(["d"]);
   });
 
   it("is found usable by reading and writing it", async () => {

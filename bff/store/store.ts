@@ -100,10 +100,10 @@ interface RevocationRows {
   claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<PendingRevocation[]>;
   postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
   settleRevocation: (key: RowKey) => Promise<void>;
-  /** Keeps the newest. @returns how many of the oldest were dropped */
-  capRevocations: (keep: number) => Promise<number>;
-  /** `oldestMs` is when the oldest was added, `nextDueMs` when the next is due; null when nothing is pending. */
-  revocationBacklog: () => Promise<{ count: number; oldestMs: number | null; nextDueMs: number | null }>;
+  /** When the next one is due, null when nothing is pending: found at once, whatever their number. */
+  nextRevocationDue: () => Promise<number | null>;
+  /** `oldestMs` is when the oldest was added, null when nothing is pending. For probes and commands: all are counted. */
+  revocationBacklog: () => Promise<{ count: number; oldestMs: number | null }>;
 }
 
 /** Pending sign-ins. Times are epoch seconds. */
@@ -143,6 +143,12 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
   ownerSchool: () => Promise<string | null>;
   /** Marks a store that is nobody's as this school's. @returns whose it is now */
   claimFor: (schoolUrl: string) => Promise<string>;
+  /** One-way marks of the session keys of its portals; empty while none has left any. */
+  keyMarks: () => Promise<string[]>;
+  /** Puts these marks in place of those that are there, if there are none or one is the same. */
+  claimKeys: (marks: readonly string[]) => Promise<void>;
+  /** Takes all marks away. */
+  forgetKeys: () => Promise<void>;
   /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
   doubts: () => Promise<string[]>;
   close: () => Promise<void>;

@@ -223,7 +223,8 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       request.headers.authorization?.slice(7) ?? "",
     );
     if (faked !== undefined || reply.sent) return faked ?? reply;
-    if (pair === undefined) return reply.code(401).send({ errors: [{ message: "invalid_token" }] });
+    if (pair === undefined)
+      return reply.code(401).header("www-authenticate", 'Bearer error="invalid_token"').send({});
     return { data: { viewer: { id: "mem_1" } } };
   });
 

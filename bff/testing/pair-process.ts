@@ -106,7 +106,7 @@ export class PairProcess {
       limits: { idleSeconds: 86_400, maxSeconds: 864_000, perMember: 20 },
       schoolUrl: SCHOOL_URL,
       ended: () => this.outbox.wake(),
-      unreadable: () => undefined,
+      unreadable: () => Promise.resolve(),
       now,
       steadyNow: now,
     });

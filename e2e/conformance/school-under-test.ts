@@ -29,6 +29,7 @@ async function openOwnSchool(): Promise<SchoolUnderTest> {
   const school = await startSchool({
     TRUSTED_PROXIES: "127.0.0.1",
     SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
+    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "1000000",
   });
   return {
     url: school.url,

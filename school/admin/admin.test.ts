@@ -29,6 +29,22 @@ async function entries() {
   return testSchool.school.db.selectFrom("audit_entry").selectAll().orderBy("number").execute();
 }
 
+describe("the name of the school", () => {
+  test("is changed by an owner, and stands on the sign-in page at once", async () => {
+    await owner.submit(SETTINGS, `${SETTINGS}/name`, {
+      name: "山雀夜校",
+      name_en: "Titmouse Evening School",
+    });
+    const headers = { "accept-language": "en" };
+    const page = await testSchool.app.inject({ url: "/sign-in", headers });
+
+    expect(page.body).toContain("Sign in to Titmouse Evening School");
+    expect(await entries()).toEqual([expect.objectContaining({ action: "school.rename" })]);
+    const empty = await owner.submit(SETTINGS, `${SETTINGS}/name`, { name: " ", name_en: "X" });
+    expect(empty.html).toContain("Type a name, in 200 characters at most.");
+  });
+});
+
 describe("who may be in the admin area", () => {
   test("somebody who is not signed in is sent to the sign-in page and back", async () => {
     const page = await new OperatorBrowser(testSchool).get("/admin/audit?actor=mem_owner");

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { AREAS } from "#school/admin/areas.ts";
+import { programActions } from "#school/admin/audit-log/program-actions.ts";
 import { type AdminFrame, shownAreas } from "#school/admin/frame/admin-page.ts";
 import { bodyFaultOf, readFormBodies } from "#school/admin/frame/form-body.ts";
 import { AdminRoutes, withVisit } from "#school/admin/frame/admin-routes.ts";
@@ -24,10 +25,9 @@ const LANGUAGE_LIFETIME = 365 * DAY;
 
 /** The pages of the areas, and what they share. Every area adds its own routes. */
 export function addAdmin(app: FastifyInstance, { school }: { school: School }): void {
-  const frame: AdminFrame = {
-    areas: AREAS,
-    actions: new Map(AREAS.flatMap((area) => Object.entries(area.actions))),
-  };
+  const forms = new Map(AREAS.flatMap((area) => Object.entries(area.actions)));
+  const actions = new Map([...forms, ...programActions(new Set(forms.keys()))]);
+  const frame: AdminFrame = { areas: AREAS, actions };
 
   readFormBodies(app);
   // The errors of everything else are answered as on every other page of the school.

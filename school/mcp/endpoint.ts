@@ -4,13 +4,14 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { addressGroup } from "#school/caller-address.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
 import { findParameterFault } from "#school/mcp/parameter-fault.ts";
 import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
-import { buildServer } from "#school/mcp/server.ts";
+import { buildServer, type ToolRequest } from "#school/mcp/server.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { ApiError } from "#school/operator/api-error.ts";
-import { admitCall } from "#school/operator/call-rate.ts";
+import { admitAnonymous, admitOperator } from "#school/operator/call-rate.ts";
 import { MCP_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 
@@ -33,11 +34,12 @@ const SERVER_ERROR = -32_000;
  */
 export function addMcp(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const callers = new WeakMap<object, Caller>();
+  const requests = new WeakMap<object, ToolRequest>();
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const caller = callers.get(authInfo ?? {});
-      if (caller === undefined) throw new TypeError("The request reached the MCP server without its caller.");
-      return buildServer(school, caller, app.log);
+      const request = requests.get(authInfo ?? {});
+      if (request === undefined) throw new TypeError("A request reached the MCP server without its caller.");
+      return buildServer(school, request, app.log);
     },
     {
       maxRequestBodySize: BODY_LIMIT,
@@ -49,11 +51,15 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   });
   app.addHook("preClose", () => handler.close());
 
-  /** Counts each message of an operator as a call. @throws {OAuthError} 429 */
-  const admitCalls = async ({ principal }: Caller, calls: number): Promise<void> => {
-    if (principal?.audience !== "operator") return;
+  /**
+   * Counts each message as a call, of the operator or of the address that sends no token. A body of which one message
+   * would be beyond the limit is refused as a whole, and not counted. @throws {OAuthError} 429
+   */
+  const admitCalls = async ({ principal }: Caller, address: string, count: number): Promise<void> => {
     try {
-      for (let call = 0; call < calls; call += 1) await admitCall(school, principal.member.id);
+      if (principal === undefined) await admitAnonymous(school, { caller: addressGroup(address), count });
+      else if (principal.audience === "operator")
+        await admitOperator(school, { caller: principal.member.id, count });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { message, status, headers } = error;
@@ -84,12 +90,12 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
         requireToolScopes(caller, parsed.messages);
         const fault = findParameterFault(parsed, request.headers["mcp-protocol-version"]);
         if (fault !== undefined) return refuse(reply, 400, INVALID_PARAMS, fault.message, fault.id);
-        await admitCalls(caller, parsed.messages.length);
+        await admitCalls(caller, request.ip, parsed.messages.length);
         body = parsed.body;
       }
-      // The library requires this object. It holds no token: the caller is found by the object's identity in `callers`.
+      // The library requires this object. It holds no token: the caller is found by the object's identity in `requests`.
       const authInfo = { token: "", clientId: "", scopes: [...caller.scopes] };
-      callers.set(authInfo, caller);
+      requests.set(authInfo, { caller, requestId: request.id });
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);

@@ -5,8 +5,9 @@ import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
 import { type Tool, type ToolContext } from "#school/mcp/tool.ts";
-import type { Operation } from "#school/operator/operation.ts";
+import { describeRefusals, type Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
+import { runOperation } from "#school/operator/run-operation.ts";
 
 const EFFECTS = { GET: "reads", POST: "adds", PUT: "changes", PATCH: "changes", DELETE: "changes" } as const;
 
@@ -23,17 +24,22 @@ export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }
   operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),
 );
 
+/** The name of an operation's tool: the operation's own in snake case. */
+export function toolNameOf({ id }: Operation): string {
+  return OTHER_NAMES[id] ?? id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 function toTool(operation: Operation): Tool {
-  const { id, method, scope, summary, conflict } = operation;
+  const { method, scope, summary } = operation;
   return {
-    name: OTHER_NAMES[id] ?? id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name: toolNameOf(operation),
     title: summary.replace(/\.$/, ""),
-    description: conflict === undefined ? summary : `${summary} Refused when ${conflict}.`,
+    description: [summary, ...describeRefusals(operation)].join(" "),
     scope,
     // The HTTP method tells the effect. A POST that answers 200 is an action that may be repeated, such as publishing.
     effect: method === "POST" && operation.status === 200 ? "changes" : EFFECTS[method],
     inputSchema: fromJsonSchema(mergedInput(operation) as JsonSchemaType),
-    run: (context, given) => runOperation(operation, context, given as object),
+    run: (context, given) => runTool(operation, context, given as object),
   };
 }
 
@@ -79,19 +85,20 @@ function objectForm(schema: TSchema) {
 }
 
 /** Runs the operation. The endpoint has checked token, scope and role, and the MCP server the input. */
-async function runOperation(
+async function runTool(
   operation: Operation,
-  { school, principal }: ToolContext,
+  { school, principal, requestId }: ToolContext,
   input: object,
 ): Promise<object> {
   if (principal === undefined) throw new TypeError("An operator's tool was called without an operator.");
-  const answer = await operation.run({
+  const call = {
     school,
     operator: principal,
     params: partOf(operation.params, input),
     query: partOf(operation.query, input),
     body: partOf(operation.body, input),
-  });
+  };
+  const answer = await runOperation(operation, call, requestId);
   // As with REST, properties that the answer's schema does not declare are removed.
   return operation.answer === undefined ? {} : (Clean(operation.answer, answer) as object);
 }

@@ -8,7 +8,18 @@ import { defineTool, ToolFault } from "#school/mcp/tool.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
-import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+
+/** Posts of a page, at most and by default: each one comes with its whole text. */
+const POSTS_OF_A_PAGE = 10;
+
+const PostPageInput = Type.Object(
+  {
+    ...PageInput.properties,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_OF_A_PAGE, default: POSTS_OF_A_PAGE })),
+  },
+  { additionalProperties: false },
+);
 
 /** The tools that read what the school offers to the public, and no member's data. */
 export const PUBLIC_TOOLS = [
@@ -36,15 +47,14 @@ export const PUBLIC_TOOLS = [
     effect: "reads",
     input: PageInput,
     run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
-      const courses = await listCourses(school.db);
       const [last] = readCursor(cursor, [""]) ?? [];
-      const before = last === undefined ? -1 : courses.findIndex(({ slug }) => slug === last);
-      if (last !== undefined && before === -1) throw wrongCursor();
+      const after = last === undefined ? undefined : await findPlace(school.db, last);
+      if (last !== undefined && after === undefined) throw wrongCursor();
       return makePage(
-        courses.slice(before + 1, before + 2 + limit),
+        await listCourses(school.db, { after, limit: limit + 1 }),
         { limit },
         {
-          key: ({ slug }) => [slug],
+          key: ({ id }) => [id],
           present: (course) => ({
             slug: course.slug,
             title: course.title,
@@ -128,8 +138,8 @@ export const PUBLIC_TOOLS = [
     description: "The posts that this school has published, newest first.",
     scope: undefined,
     effect: "reads",
-    input: PageInput,
-    run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
+    input: PostPageInput,
+    run: async ({ school }, { limit = POSTS_OF_A_PAGE, cursor }) => {
       const [at, id] = readCursor(cursor, [0, ""]) ?? [];
       let query = school.db
         .selectFrom("post")

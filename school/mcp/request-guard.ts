@@ -3,7 +3,7 @@
  * JSON.
  */
 
-import { isIP } from "node:net";
+import { ownOrigin } from "#school/called-origin.ts";
 
 /** Levels of nesting of a body's JSON, at most: messages of programs have a few. */
 const MAX_DEPTH = 64;
@@ -24,23 +24,8 @@ export function isOwnRequest(
   { host, origin }: { host: string | undefined; origin: string | undefined },
   baseUrl: string,
 ): boolean {
-  return (origin === undefined || origin === baseUrl) && isOwnHost(host ?? "", new URL(baseUrl));
-}
-
-/** A school on loopback may be called by each loopback name. */
-function isOwnHost(host: string, base: URL): boolean {
-  if (host.toLowerCase() === base.host) return true;
-  const requested = URL.parse(`http://${host}`);
-  return (
-    requested !== null &&
-    isLoopbackName(base.hostname) &&
-    isLoopbackName(requested.hostname) &&
-    requested.host === host
-  );
-}
-
-function isLoopbackName(name: string): boolean {
-  return name === "localhost" || name === "[::1]" || (isIP(name) === 4 && name.startsWith("127."));
+  const called = ownOrigin(host ?? "", baseUrl);
+  return called !== undefined && (origin === undefined || origin === baseUrl || origin === called);
 }
 
 /** Parses the messages of a body; a fault says why they cannot be read. */

@@ -41,8 +41,11 @@ test.each<[string, Error, string]>([
     "Something went wrong at the school. Try again.",
   ],
 ])("the caller of a tool %s", async (_case, error, text) => {
-  const reading = vi.spyOn(testSchool.school.db, "selectFrom").mockImplementation(() => {
-    throw error;
+  const { db } = testSchool.school;
+  const selectFrom = db.selectFrom.bind(db) as (table: unknown) => never;
+  const reading = vi.spyOn(db, "selectFrom").mockImplementation((table: unknown) => {
+    if (table === "event") throw error;
+    return selectFrom(table);
   });
   const answer = await callTool();
   reading.mockRestore();

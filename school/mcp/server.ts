@@ -20,8 +20,18 @@ const ANNOTATIONS = {
   changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 } as const satisfies Record<ToolEffect, ToolAnnotations>;
 
+/** A request: who sent it, and its id in the log of the school. */
+export interface ToolRequest {
+  caller: Caller;
+  requestId: string;
+}
+
 /** Makes the MCP server of one request, with the tools that its caller may use. */
-export function buildServer(school: School, caller: Caller, log: FastifyBaseLogger): McpServer {
+export function buildServer(
+  school: School,
+  { caller, requestId }: ToolRequest,
+  log: FastifyBaseLogger,
+): McpServer {
   const server = new McpServer(
     { name: "school", title: school.site.name, version: "1" },
     {
@@ -31,7 +41,7 @@ export function buildServer(school: School, caller: Caller, log: FastifyBaseLogg
       capabilities: { tools: { listChanged: false } },
     },
   );
-  const context: ToolContext = { school, principal: caller.principal };
+  const context: ToolContext = { school, principal: caller.principal, requestId };
   for (const tool of toolsFor(caller.scopes)) {
     const { name, title, description, inputSchema } = tool;
     const annotations = ANNOTATIONS[tool.effect];

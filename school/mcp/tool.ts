@@ -16,6 +16,8 @@ export interface ToolContext {
   school: School;
   /** The member that the token stands for; undefined for a call without a token, which only public tools accept. */
   principal: Principal | undefined;
+  /** The id of the request in the log of the school. */
+  requestId: string;
 }
 
 /** A fault of the caller; its message is shown to them. */

@@ -2,6 +2,7 @@
 
 import { GraphQLError } from "graphql";
 
+import { parseCursor, writeCursor } from "#school/cursor.ts";
 // Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
 // the same.
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
@@ -59,8 +60,8 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
   return {
     direction: isGiven(last) ? "up" : "down",
     size: Math.min(size, MAX_PAGE_SIZE),
-    beyond: isGiven(beyond) ? parseCursor(beyond) : undefined,
-    within: isGiven(within) ? parseCursor(within) : undefined,
+    beyond: isGiven(beyond) ? readPosition(beyond) : undefined,
+    within: isGiven(within) ? readPosition(within) : undefined,
   };
 }
 
@@ -82,7 +83,10 @@ export function makeConnection<Row, Node>(
   const hasMore = found.length > request.size;
   const page = found.slice(0, request.size);
   const rows = request.direction === "down" ? page : page.toReversed();
-  const edges = rows.map((row) => ({ cursor: formatCursor(positionOf(row)), node: toNode(row) }));
+  const edges = rows.map((row) => {
+    const { at, id } = positionOf(row);
+    return { cursor: writeCursor([at, id]), node: toNode(row) };
+  });
   const cameFromSomewhere = request.beyond !== undefined;
   return {
     nodes: edges.map(({ node }) => node),
@@ -97,15 +101,10 @@ export function makeConnection<Row, Node>(
   };
 }
 
-/** A cursor is opaque to clients: they send it back as it came. */
-export function formatCursor({ at, id }: Position): string {
-  return Buffer.from(`${at}:${id}`).toString("base64url");
-}
-
-function parseCursor(cursor: string): Position {
-  const match = /^(-?\d{1,15}):([\w-]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString());
-  if (match === null) throw badInput("The cursor is not one of this list.");
-  return { at: Number(match[1]), id: match[2] ?? "" };
+function readPosition(cursor: string): Position {
+  const key = parseCursor(cursor, [0, ""]);
+  if (key === undefined) throw badInput("The cursor is not one of this list.");
+  return { at: key[0], id: key[1] };
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {

@@ -6,7 +6,7 @@ import { createYoga, maskError, type Plugin } from "graphql-yoga";
 
 import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
 import type { MemberApiContext } from "#school/member-api/context.ts";
-import { LIMIT_RULES } from "#school/member-api/limits.ts";
+import { findDocumentFault } from "#school/member-api/limits.ts";
 import { createLoaders } from "#school/member-api/loaders.ts";
 import { findBodyFault } from "#school/member-api/request-body.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
@@ -19,10 +19,11 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
 const RESPONSE_TYPE = "application/graphql-response+json";
 
-/** Adds the limits of this school to the validation of every document. */
+/** Refuses a document beyond the limits of this school in place of its validation. */
 const limits: Plugin = {
-  onValidate: ({ addValidationRule }) => {
-    for (const rule of LIMIT_RULES) addValidationRule(rule);
+  onValidate: ({ params, setResult }) => {
+    const fault = findDocumentFault(params.documentAST);
+    if (fault !== undefined) setResult([fault]);
   },
 };
 

@@ -1,40 +1,39 @@
-/** The limits of a document of the Member API, as rules of validation. */
+/** The limits of a document of the Member API, checked between its parsing and its validation. */
 
 import {
-  type ASTVisitor,
+  type DocumentNode,
   type FieldNode,
+  type GraphQLError,
   Kind,
   Lexer,
   type SelectionSetNode,
   Source,
   TokenKind,
-  type ValidationContext,
-  type ValidationRule,
+  visit,
 } from "graphql";
 
 import { tooLarge } from "#school/member-api/answer-budget.ts";
 
 /*
  * Choice (limits of a document): the specification shows no limits on queries. One document may ask for everything that the
- * portal shows; a document that is longer, deeper or more repetitive is refused before it is executed.
+ * portal shows; a document that is longer, deeper or more repetitive is refused before it is validated, since the work of
+ * validation grows with the square of what is selected in one place. Fragments count wherever they are spread.
  */
+const MAX_TOKENS = 2000;
 const MAX_DEPTH = 10;
 /** The introspection query of graphql-js is 15 levels deep; nine of them are the wrappers around a type. */
 const MAX_INTROSPECTION_DEPTH = 15;
 const MAX_ALIASES = 30;
 const MAX_ROOT_FIELDS = 20;
-const MAX_TOKENS = 2000;
+/** When all fragments are spread; the introspection query of graphql-js has 453. */
+const MAX_FIELDS = 600;
+/** Operations and fragments. */
+const MAX_DEFINITIONS = 50;
+/** Selections that one place of the answer may come from, as when several fragments name the same field. */
+const MAX_SAME_FIELDS = 10;
 
 /** The introspection fields of the query type. */
 const INTROSPECTION_FIELDS: ReadonlySet<string> = new Set(["__schema", "__type"]);
-
-/** The validation rules that this school adds to those of GraphQL. */
-export const LIMIT_RULES: readonly ValidationRule[] = [
-  limitDepth,
-  limitAliases,
-  limitRootFields,
-  limitIntrospection,
-];
 
 /**
  * Counts the tokens of a document before it is parsed.
@@ -54,95 +53,142 @@ export function findLengthFault(query: string): string | undefined {
   return undefined;
 }
 
-/**
- * Limits the levels of fields below an operation; a fragment counts where it is spread. Introspection has its own limit,
- * since each wrapper around a type is a level.
- */
-function limitDepth(context: ValidationContext): ASTVisitor {
-  /** The depth of each fragment that was measured; `0` while it is being measured, so that a cycle ends. */
-  const fragments = new Map<string, number>();
-  let deepestIntrospection = 0;
-
-  const depthOf = (selectionSet: SelectionSetNode | undefined): number => {
-    let deepest = 0;
-    for (const selection of selectionSet?.selections ?? []) {
-      if (selection.kind === Kind.FIELD) {
-        const below = depthOf(selection.selectionSet);
-        if (INTROSPECTION_FIELDS.has(selection.name.value))
-          deepestIntrospection = Math.max(deepestIntrospection, 1 + below);
-        else deepest = Math.max(deepest, 1 + below);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT)
-        deepest = Math.max(deepest, depthOf(selection.selectionSet));
-      else deepest = Math.max(deepest, fragmentDepth(selection.name.value));
-    }
-    return deepest;
-  };
-  const fragmentDepth = (name: string): number => {
-    const known = fragments.get(name);
-    if (known !== undefined) return known;
-    fragments.set(name, 0);
-    const depth = depthOf(context.getFragment(name)?.selectionSet);
-    fragments.set(name, depth);
-    return depth;
-  };
-
-  return {
-    OperationDefinition(operation) {
-      if (depthOf(operation.selectionSet) > MAX_DEPTH) {
-        context.reportError(tooLarge(`The document is deeper than ${MAX_DEPTH} levels.`));
-      }
-      if (deepestIntrospection > MAX_INTROSPECTION_DEPTH) {
-        context.reportError(
-          tooLarge(`The document asks the schema deeper than ${MAX_INTROSPECTION_DEPTH} levels.`),
-        );
-      }
-    },
-  };
+/** A part of a document with limits of its own: the data of the member, or the questions about the schema. */
+interface Area {
+  maxDepth: number;
+  tooDeep: string;
+  takesAliases: boolean;
 }
 
-function limitAliases(context: ValidationContext): ASTVisitor {
-  let aliases = 0;
-  return {
-    Field(field: FieldNode) {
-      if (field.alias !== undefined) aliases += 1;
-    },
-    Document: {
-      leave() {
-        if (aliases > MAX_ALIASES)
-          context.reportError(tooLarge(`The document has more than ${MAX_ALIASES} aliases.`));
-      },
-    },
-  };
-}
-
-/** Limits root fields, since each one is a query or a mutation of its own. */
-function limitRootFields(context: ValidationContext): ASTVisitor {
-  return {
-    OperationDefinition(operation) {
-      if (operation.selectionSet.selections.length > MAX_ROOT_FIELDS) {
-        context.reportError(tooLarge(`The document has more than ${MAX_ROOT_FIELDS} root fields.`));
-      }
-    },
-  };
-}
+const DATA: Area = {
+  maxDepth: MAX_DEPTH,
+  tooDeep: `The document is deeper than ${MAX_DEPTH} levels.`,
+  takesAliases: true,
+};
 
 /**
  * Choice (the schema may be asked for): every caller with a token may read the schema, which is public anyway, but without
- * aliases: then no list of it can be asked for twice, so the schema's size bounds the answer.
+ * aliases: then no list of it can be asked for twice, so the schema's size bounds the answer. Each wrapper around a type
+ * is a level, so it has a depth of its own.
  */
-function limitIntrospection(context: ValidationContext): ASTVisitor {
-  let hasAliases = false;
-  return {
-    Field({ name, alias }: FieldNode) {
-      if (alias === undefined) return;
-      if (INTROSPECTION_FIELDS.has(name.value) || context.getParentType()?.name.startsWith("__") === true) {
-        hasAliases = true;
+const SCHEMA: Area = {
+  maxDepth: MAX_INTROSPECTION_DEPTH,
+  tooDeep: `The document asks the schema deeper than ${MAX_INTROSPECTION_DEPTH} levels.`,
+  takesAliases: false,
+};
+
+/** Where a fragment is looked at by itself: what spreads it says how deep it may be. */
+const FRAGMENT: Area = { ...DATA, maxDepth: Infinity };
+
+/** Finds the first limit that a parsed document exceeds. Its own work is bounded by the limits. */
+export function findDocumentFault({ definitions }: DocumentNode): GraphQLError | undefined {
+  try {
+    checkDefinitions(definitions);
+    return undefined;
+  } catch (error) {
+    if (error instanceof LimitExceeded) return tooLarge(error.message);
+    throw error;
+  }
+}
+
+class LimitExceeded extends Error {}
+
+/** @throws {LimitExceeded} */
+function checkDefinitions(definitions: DocumentNode["definitions"]): void {
+  if (definitions.length > MAX_DEFINITIONS)
+    throw new LimitExceeded(`The document has more than ${MAX_DEFINITIONS} operations and fragments.`);
+  checkAliases(definitions);
+  const fragments = new Map(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    ),
+  );
+  for (const definition of definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION)
+      new DefinitionWalk(fragments).takeOperation(definition.selectionSet);
+    // A fragment is validated by itself too, also one that no operation spreads.
+    else if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      new DefinitionWalk(fragments).takeFragment(definition.selectionSet);
+  }
+}
+
+/** @throws {LimitExceeded} */
+function checkAliases(definitions: DocumentNode["definitions"]): void {
+  let aliases = 0;
+  for (const definition of definitions)
+    visit(definition, { Field: ({ alias }) => void (aliases += alias === undefined ? 0 : 1) });
+  if (aliases > MAX_ALIASES) throw new LimitExceeded(`The document has more than ${MAX_ALIASES} aliases.`);
+}
+
+/** The selections of one definition at each place of its answer, as they are when all fragments are spread. */
+class DefinitionWalk {
+  readonly #fragments: ReadonlyMap<string, SelectionSetNode>;
+  #fields = 0;
+
+  constructor(fragments: ReadonlyMap<string, SelectionSetNode>) {
+    this.#fragments = fragments;
+  }
+
+  /** @throws {LimitExceeded} */
+  takeOperation(selectionSet: SelectionSetNode): void {
+    const root = this.#selectedIn([selectionSet]);
+    const count = [...root.values()].reduce((sum, fields) => sum + fields.length, 0);
+    if (count > MAX_ROOT_FIELDS)
+      throw new LimitExceeded(`The document has more than ${MAX_ROOT_FIELDS} root fields.`);
+    this.#takePlace(root, DATA, 1);
+  }
+
+  /** @throws {LimitExceeded} */
+  takeFragment(selectionSet: SelectionSetNode): void {
+    this.#takePlace(this.#selectedIn([selectionSet]), FRAGMENT, 1);
+  }
+
+  /**
+   * @param selected  what is selected in one place of the answer, by the names of the answer's fields
+   * @param level  1 at the root
+   */
+  #takePlace(selected: ReadonlyMap<string, readonly FieldNode[]>, area: Area, level: number): void {
+    if (level > area.maxDepth) throw new LimitExceeded(area.tooDeep);
+    for (const [name, fields] of selected) {
+      if (fields.length > MAX_SAME_FIELDS)
+        throw new LimitExceeded(`The document has ${name} more than ${MAX_SAME_FIELDS} times in one place.`);
+      const asksSchema = fields.some((field) => INTROSPECTION_FIELDS.has(field.name.value));
+      const own = asksSchema ? SCHEMA : area;
+      if (!own.takesAliases && fields.some(({ alias }) => alias !== undefined))
+        throw new LimitExceeded("Questions about the schema take no aliases.");
+      const below = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (below.length > 0) this.#takePlace(this.#selectedIn(below), own, asksSchema ? 2 : level + 1);
+    }
+  }
+
+  /** Collects the fields of the selection sets that meet in one place. A fragment counts once there, as in execution. */
+  #selectedIn(sets: readonly SelectionSetNode[]): Map<string, FieldNode[]> {
+    const selected = new Map<string, FieldNode[]>();
+    const spread = new Set<string>();
+    const add = ({ selections }: SelectionSetNode): void => {
+      for (const selection of selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) add(selection.selectionSet);
+        else if (selection.kind === Kind.FIELD) this.#addField(selected, selection);
+        else if (!spread.has(selection.name.value)) {
+          spread.add(selection.name.value);
+          const fragment = this.#fragments.get(selection.name.value);
+          if (fragment !== undefined) add(fragment);
+        }
       }
-    },
-    Document: {
-      leave() {
-        if (hasAliases) context.reportError(tooLarge("Questions about the schema take no aliases."));
-      },
-    },
-  };
+    };
+    sets.forEach(add);
+    return selected;
+  }
+
+  #addField(selected: Map<string, FieldNode[]>, field: FieldNode): void {
+    this.#fields += 1;
+    if (this.#fields > MAX_FIELDS)
+      throw new LimitExceeded(
+        `The document has more than ${MAX_FIELDS} fields when its fragments are spread.`,
+      );
+    const name = (field.alias ?? field.name).value;
+    const known = selected.get(name);
+    if (known === undefined) selected.set(name, [field]);
+    else known.push(field);
+  }
 }

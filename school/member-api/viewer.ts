@@ -12,7 +12,8 @@ export const viewerResolvers = {
     },
   },
   Viewer: {
-    avatar: ({ avatarUrl }: ViewerParent) => (avatarUrl === null ? null : { url: avatarUrl }),
+    avatar: ({ avatarUrl }: ViewerParent, _input: unknown, { school }: MemberApiContext) =>
+      avatarUrl === null ? null : { url: absoluteUrl(avatarUrl, school.config.url) },
 
     schools: async (viewer: ViewerParent, _input: unknown, { school }: MemberApiContext) => {
       const rows = await school.db

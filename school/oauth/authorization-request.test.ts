@@ -31,7 +31,7 @@ function validate(differences: Record<string, string>, client = operatorClient) 
     code_challenge_method: "S256",
     ...differences,
   });
-  return validateAuthorizationRequest(parameters, client, BASE);
+  return validateAuthorizationRequest(parameters, client, [BASE]);
 }
 
 describe("validateAuthorizationRequest", () => {

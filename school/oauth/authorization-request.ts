@@ -29,13 +29,13 @@ const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] a
  *
  * @param parameters  the query
  * @param client  the registered client that `client_id` names, if there is one
- * @param baseUrl  the only `resource` that member tokens can be bound to, compared as text
+ * @param origins  of this school: `{base_url}` and the origin that was called, compared as text with `resource`
  * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
  */
 export function validateAuthorizationRequest(
   parameters: Parameters,
   client: OAuthClient | undefined,
-  baseUrl: string,
+  origins: readonly string[],
 ): AuthorizationRequestResult {
   if (client === undefined) return { kind: "unredirectable", reason: "unknown_client" };
   const redirect_uri = parameters.get("redirect_uri");
@@ -70,7 +70,7 @@ export function validateAuthorizationRequest(
   const scopeFault = findScopeFault(scopes, client);
   if (scopeFault !== undefined) return refuse("invalid_scope", scopeFault);
   const resource = parameters.get("resource") ?? null;
-  const resourceFault = findResourceFault(resource, client, baseUrl);
+  const resourceFault = findResourceFault(resource, client, origins);
   if (resourceFault !== undefined) return refuse("invalid_target", resourceFault);
   const prompts = parameters.get("prompt")?.split(" ") ?? [];
   if (prompts.includes("none") && prompts.length > 1)
@@ -122,12 +122,12 @@ function findScopeFault(scopes: readonly string[], client: OAuthClient): string 
 function findResourceFault(
   resource: string | null,
   client: OAuthClient,
-  baseUrl: string,
+  origins: readonly string[],
 ): string | undefined {
   if (resource === null) {
     return client.audience === "member" ? "The parameter resource is required." : undefined;
   }
-  return namesThisSchool(resource, client, baseUrl) ? undefined : "The resource is not this school.";
+  return namesThisSchool(resource, client, origins) ? undefined : "The resource is not this school.";
 }
 
 /**
@@ -143,7 +143,9 @@ function findResourceFault(
 export function namesThisSchool(
   resource: string,
   client: Pick<OAuthClient, "audience">,
-  baseUrl: string,
+  origins: readonly string[],
 ): boolean {
-  return resource === baseUrl || (client.audience === "operator" && resource === `${baseUrl}/`);
+  return origins.some(
+    (origin) => resource === origin || (client.audience === "operator" && resource === `${origin}/`),
+  );
 }

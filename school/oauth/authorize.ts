@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { calledOrigin } from "#school/called-origin.ts";
 import { addressGroup } from "#school/caller-address.ts";
 import { validateAuthorizationRequest, type RedirectTarget } from "#school/oauth/authorization-request.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
@@ -39,7 +40,10 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       return signInFirst(reply, request.url);
     }
     const client = found.kind === "client" ? found.client : undefined;
-    const result = validateAuthorizationRequest(parameters, client, school.config.url);
+    const result = validateAuthorizationRequest(parameters, client, [
+      school.config.url,
+      calledOrigin(request, school.config.url),
+    ]);
     if (result.kind === "unredirectable") throw new PageError(result.reason);
     if (result.kind === "refused") {
       return sendAuthorizationResponse(reply, school, result.target, {
@@ -98,7 +102,7 @@ export function sendAuthorizationResponse(
   const url = new URL(target.redirect_uri);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (target.state !== undefined) url.searchParams.set("state", target.state);
-  url.searchParams.set("iss", school.config.url);
+  url.searchParams.set("iss", calledOrigin(reply.request, school.config.url));
   // With 303 a browser that posted the consent form follows with GET.
   return reply.header("cache-control", "no-store").redirect(url.href, 303);
 }

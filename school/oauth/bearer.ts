@@ -12,6 +12,7 @@ export interface Principal {
   member: Member;
   /** The kind of the client that acts for the member. */
   audience: "member" | "operator";
+  client: { id: string; name: string };
   scopes: ReadonlySet<string>;
 }
 
@@ -49,7 +50,8 @@ export async function requirePrincipal(
   const member = pair.member_id === null ? undefined : await findMember(school.db, pair.member_id);
   if (member === undefined) throw invalidToken("The access token is not bound to a user.");
   await markFirstUse(school.db, pair, now);
-  return { member, audience: pair.audience, scopes: new Set(parseScope(pair.scope)) };
+  const client = { id: pair.client_id, name: pair.client_name };
+  return { member, audience: pair.audience, client, scopes: new Set(parseScope(pair.scope)) };
 }
 
 /** @throws {BearerChallengeError} 403 `insufficient_scope` unless the token holds one of the scopes */

@@ -1,5 +1,6 @@
 /** The claims about a member, for UserInfo, the ID token and the consent page. */
 
+import { absoluteUrl } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findRoles, type Member } from "#school/store/members.ts";
 
@@ -34,7 +35,7 @@ export async function findClaims(school: School, member: Member): Promise<Identi
     sub: member.id,
     email: member.email,
     name: member.name,
-    picture: member.avatar_url,
+    picture: member.avatar_url === null ? null : absoluteUrl(member.avatar_url, school.config.url),
     org_id: school.site.id,
     roles: await findRoles(school.db, member.id, school.site.id),
   };

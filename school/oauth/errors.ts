@@ -1,5 +1,6 @@
 /** The errors of the protocol: those of OAuth endpoints, and the challenges of protected resources. */
 
+import { PROTECTED_RESOURCE_METADATA_PATH } from "#school/paths.ts";
 import type { BearerErrorCode, OAuthErrorCode } from "#shared/oauth-errors.ts";
 
 /**
@@ -67,7 +68,7 @@ export class BearerChallengeError extends Error {
   challenge(baseUrl: string): string {
     const parts = [`error="${this.error}"`, `error_description="${this.message}"`];
     if (this.scope !== undefined) parts.push(`scope="${this.scope}"`);
-    parts.push(`resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`);
+    parts.push(`resource_metadata="${baseUrl}${PROTECTED_RESOURCE_METADATA_PATH}"`);
     return `Bearer ${parts.join(", ")}`;
   }
 }

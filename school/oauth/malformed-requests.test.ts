@@ -59,6 +59,24 @@ describe("requests in the wrong form", () => {
     },
   );
 
+  test.each([
+    { method: "GET", url: "/api/oauth/token", allow: "POST" },
+    { method: "DELETE", url: "/api/oauth/revoke", allow: "POST" },
+    { method: "PUT", url: "/api/oauth/register", allow: "POST" },
+    { method: "POST", url: "/oauth/authorize?client_id=x", allow: "GET, HEAD" },
+    { method: "PATCH", url: "/api/oauth/userinfo", allow: "GET, HEAD, POST" },
+    { method: "POST", url: "/.well-known/openid-configuration", allow: "GET, HEAD" },
+  ] as const)("$method is 405 at $url, with the methods that it has", async ({ method, url, allow }) => {
+    const answer = await testSchool.app.inject({ method, url, headers: { accept: "text/html" } });
+
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+    expect(answer.json()).toEqual({
+      error: "invalid_request",
+      error_description: `This endpoint answers ${allow}.`,
+    });
+  });
+
   test("a body that does not arrive within ten seconds is answered 408", async () => {
     const slow = await buildTestSchool();
     await slow.app.listen({ host: "127.0.0.1", port: 0 });

@@ -2,11 +2,15 @@
 
 import type { FastifyInstance } from "fastify";
 
+import { calledOrigin } from "#school/called-origin.ts";
 import { acceptedHosts } from "#school/oauth/client-documents/accepted-hosts.ts";
 import { resolvesDocuments } from "#school/oauth/client-documents/document-url.ts";
 import {
+  AUTHORIZATION_SERVER_METADATA_PATH,
   AUTHORIZE_PATH,
   JWKS_PATH,
+  OPENID_CONFIGURATION_PATH,
+  PROTECTED_RESOURCE_METADATA_PATH,
   REGISTRATION_PATH,
   REVOCATION_PATH,
   TOKEN_PATH,
@@ -20,15 +24,14 @@ import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts"
 const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];
 
 /**
- * Adds the routes of the three documents. Those of the authorization server are made from one object, so that they
+ * Adds the routes of the three documents. Those of the authorization server are made by one function, so that they
  * cannot disagree.
  *
  * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
  */
 export function addMetadataRoutes(app: FastifyInstance, school: School): void {
-  const base = school.config.url;
-
-  const authorizationServer = {
+  /** @param base  the origin that was called */
+  const authorizationServer = (base: string) => ({
     issuer: base,
     authorization_endpoint: base + AUTHORIZE_PATH,
     token_endpoint: base + TOKEN_PATH,
@@ -45,19 +48,19 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
     ui_locales_supported: ["zh-TW", "en"],
     authorization_response_iss_parameter_supported: true,
-  };
+  });
 
-  const openidConfiguration = {
-    ...authorizationServer,
+  const openidConfiguration = (base: string) => ({
+    ...authorizationServer(base),
     subject_types_supported: ["public"],
     request_parameter_supported: false,
     // An absent value would mean true (OpenID Connect Discovery section 3).
     request_uri_parameter_supported: false,
     id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
     claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
-  };
+  });
 
-  const protectedResource = {
+  const protectedResource = (base: string) => ({
     resource: base,
     authorization_servers: [base],
     // Choice (the protected resource lists what can be read): a program that registered itself requests the scopes of this
@@ -67,7 +70,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     bearer_methods_supported: ["header"],
     resource_name: school.site.name_en,
     resource_documentation: `${base}/`,
-  };
+  });
 
   /** Whether documents of clients are accepted, which operators can change while the school runs. */
   const withDocuments = async (metadata: object): Promise<object> => ({
@@ -76,13 +79,15 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   });
 
   const documents = {
-    "/.well-known/oauth-authorization-server": () => withDocuments(authorizationServer),
-    "/.well-known/openid-configuration": () => withDocuments(openidConfiguration),
-    "/.well-known/oauth-protected-resource": () => Promise.resolve(protectedResource),
+    [AUTHORIZATION_SERVER_METADATA_PATH]: (base: string) => withDocuments(authorizationServer(base)),
+    [OPENID_CONFIGURATION_PATH]: (base: string) => withDocuments(openidConfiguration(base)),
+    [PROTECTED_RESOURCE_METADATA_PATH]: (base: string) => Promise.resolve(protectedResource(base)),
   };
   for (const [path, make] of Object.entries(documents)) {
-    app.get(path, async (_request, reply) =>
-      reply.header("cache-control", "public, max-age=300").send(await make()),
+    app.get(path, async (request, reply) =>
+      reply
+        .header("cache-control", "public, max-age=300")
+        .send(await make(calledOrigin(request, school.config.url))),
     );
   }
 }

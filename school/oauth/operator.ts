@@ -6,6 +6,7 @@ import {
   requireAnyScope,
   requirePrincipal,
 } from "#school/oauth/bearer.ts";
+import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/clients.ts";
 import { findRoles } from "#school/store/members.ts";
@@ -13,8 +14,7 @@ import type { OperatorScope } from "#shared/scopes.ts";
 
 /** Does this member now hold a role at this site that may run the school? */
 export async function isOperator(school: School, memberId: string): Promise<boolean> {
-  const roles = await findRoles(school.db, memberId, school.site.id);
-  return roles.some((role) => school.config.operatorRoles.includes(role));
+  return (await findRights(school, school.db, memberId)).has("operate");
 }
 
 /**

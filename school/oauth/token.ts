@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
+import { calledOrigin } from "#school/called-origin.ts";
 import { namesThisSchool } from "#school/oauth/authorization-request.ts";
 import { findClaims } from "#school/oauth/claims.ts";
 import { authenticateClient } from "#school/oauth/client-authentication.ts";
@@ -34,6 +35,7 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
   app.post(TOKEN_PATH, async (request) => {
     const form = parseForm(request);
     const grantType = form.require("grant_type");
+    const origin = calledOrigin(request, school.config.url);
     const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
     // Choice (a disabled client's grants have ended): a client that was disabled and proves who it is gets `invalid_grant`,
     // because its codes and pairs were ended with it. `invalid_client` would say that its secret is wrong, which an operator
@@ -41,9 +43,9 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
     if (client.disabled) throw applicationDisabled();
     switch (grantType) {
       case "authorization_code":
-        return exchangeCode(school, client, form);
+        return exchangeCode(school, client, form, origin);
       case "refresh_token":
-        return refresh(school, client, form);
+        return refresh(school, client, form, origin);
       default:
         throw new OAuthError(
           "unsupported_grant_type",
@@ -56,9 +58,10 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
 /**
  * Exchanges a code for a pair. One transaction spends the code and stores the pair.
  *
+ * @param origin  that was called, of this school: the ID token's issuer
  * @throws {OAuthError} `invalid_grant`, `invalid_target`, `invalid_request`
  */
-async function exchangeCode(school: School, client: OAuthClient, form: Parameters) {
+async function exchangeCode(school: School, client: OAuthClient, form: Parameters, origin: string) {
   const code = await findCode(school.db, form.require("code"));
   const redirectUri = form.require("redirect_uri");
   const verifier = form.require("code_verifier");
@@ -103,7 +106,7 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const claims = await findClaims(school, member);
   return {
     ...response,
-    id_token: await signIdToken(school, claims, { audience: client.id, nonce: code.nonce }),
+    id_token: await signIdToken(school, claims, { issuer: origin, audience: client.id, nonce: code.nonce }),
   };
 }
 
@@ -114,14 +117,14 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
  * @throws {OAuthError} `invalid_grant`, `invalid_scope`, `invalid_target`
  * @see Spec, "Token pair lifecycle", row 2
  */
-async function refresh(school: School, client: OAuthClient, form: Parameters) {
+async function refresh(school: School, client: OAuthClient, form: Parameters, origin: string) {
   const old = await findRefreshablePair(school.db, form.require("refresh_token"), client.id);
   if (old === undefined) throw invalidGrant("The refresh token is not valid.");
   const resource = form.get("resource");
   if (
     resource !== undefined &&
     resource !== old.resource &&
-    !namesThisSchool(resource, client, school.config.url)
+    !namesThisSchool(resource, client, [school.config.url, origin])
   ) {
     throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE, SECOND } from "#school/clock.ts";
 import { parseConfig } from "#school/config.ts";
 import { ApiError } from "#school/operator/api-error.ts";
-import { admitCall } from "#school/operator/call-rate.ts";
+import { admitOperator } from "#school/operator/call-rate.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
@@ -20,9 +20,11 @@ async function waitOf(
   operatorCallsPerMinute: number,
   memberId: string,
   at: number,
+  count = 1,
 ): Promise<string | undefined> {
+  const config = { operatorCallsPerMinute, anonymousCallsPerMinute: 1 };
   try {
-    await admitCall({ db, now: () => at, config: { operatorCallsPerMinute } }, memberId);
+    await admitOperator({ db, now: () => at, config }, { caller: memberId, count });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
@@ -45,6 +47,15 @@ describe("the rate of calls", () => {
 
     expect(await waitOf(1, "mem_b", 0)).toBeUndefined();
     expect(await waitOf(1, "mem_a", 0)).toBe("60");
+  });
+
+  test("admits several calls at once only if all of them are within the limit, and counts none otherwise", async () => {
+    expect(await waitOf(10, "mem_a", 0, 11)).toBeDefined();
+    expect(await waitOf(10, "mem_a", 0, 4)).toBeUndefined();
+    expect(await waitOf(10, "mem_a", 10 * SECOND, 7)).toBe("50");
+    expect(await waitOf(10, "mem_a", 0, 6)).toBeUndefined();
+    expect(await waitOf(10, "mem_a", 0)).toBe("60");
+    expect(await waitOf(10, "mem_a", MINUTE, 10)).toBeUndefined();
   });
 
   test("admits no more than the limit of calls that come at once", async () => {

@@ -1,27 +1,38 @@
-/** How many calls an operator may make in a minute, over all of their programs and all processes of the school. */
+/** How many calls a caller may make in a minute, over all processes of the school. */
 
 import { MINUTE } from "#school/clock.ts";
 import { ApiError } from "#school/operator/api-error.ts";
 import type { School } from "#school/school.ts";
-import { admitWithin } from "#school/store/rate-windows.ts";
+import { admitWithin, type Calls } from "#school/store/rate-windows.ts";
+
+type Store = Pick<School, "db" | "now"> & {
+  config: Pick<School["config"], "operatorCallsPerMinute" | "anonymousCallsPerMinute">;
+};
 
 /**
- * Counts one call of this operator, in windows of a minute.
+ * Counts calls of an operator, by whatever programs, in windows of a minute.
  *
+ * @param calls  `caller` is the id of the member
  * @throws {ApiError} 429, with the seconds to wait
  */
-export async function admitCall(
-  {
-    db,
-    config,
-    now,
-  }: Pick<School, "db" | "now"> & { config: Pick<School["config"], "operatorCallsPerMinute"> },
-  memberId: string,
-): Promise<void> {
-  const max = config.operatorCallsPerMinute;
-  const admission = await admitWithin(db, { name: "operator call", max, windowMs: MINUTE }, memberId, now());
+export function admitOperator(store: Store, calls: Calls): Promise<void> {
+  return admit(store, { name: "operator call", max: store.config.operatorCallsPerMinute }, calls);
+}
+
+/**
+ * Counts calls of `/mcp` without a token.
+ *
+ * @param calls  `caller` is the `addressGroup` of the caller
+ * @throws {ApiError} 429, with the seconds to wait
+ */
+export function admitAnonymous(store: Store, calls: Calls): Promise<void> {
+  return admit(store, { name: "anonymous call", max: store.config.anonymousCallsPerMinute }, calls);
+}
+
+async function admit({ db, now }: Store, limit: { name: string; max: number }, calls: Calls): Promise<void> {
+  const admission = await admitWithin(db, { ...limit, windowMs: MINUTE }, calls, now());
   if (admission.admitted) return;
-  throw new ApiError(429, "too_many_requests", `More than ${max} calls in a minute.`, {
+  throw new ApiError(429, "too_many_requests", `More than ${limit.max} calls in a minute.`, {
     headers: { "retry-after": String(admission.retryAfterSeconds) },
   });
 }

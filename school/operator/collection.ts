@@ -4,7 +4,7 @@ import type { TObject, TProperties, TSchema } from "typebox";
 
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { type Operation, operation } from "#school/operator/operation.ts";
+import { change, type ChangeRule, type Operation, reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   type CollectionRow,
@@ -17,6 +17,7 @@ import {
 } from "#school/operator/records/collection.ts";
 import { changeOf, closedObject, id, PageQuery, pageOf } from "#school/operator/types/common.ts";
 import type { School } from "#school/school.ts";
+import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
@@ -57,6 +58,15 @@ export function collectionOperations<Properties extends TProperties>(
   const { resource, table, one, many, item, input, owners, instants = [] } = collection;
   const params = closedObject({ [`${one.name}_id`]: id(`the ${one.label}`) });
   const idOf = (sent: unknown) => (sent as Record<string, string>)[`${one.name}_id`] ?? "";
+  const rule = (verb: string): ChangeRule => ({
+    action: `${one.name}.${verb}`,
+    right: "operate",
+    fields: Object.keys(input.properties),
+  });
+  const subjectOf = (row: CollectionRow) => ({
+    id: row.id,
+    name: String(row["title"] ?? row["name"] ?? row["code"] ?? row.id),
+  });
   const operationName = (verb: string, name: string) =>
     verb + name.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const taken =
@@ -74,7 +84,7 @@ export function collectionOperations<Properties extends TProperties>(
   };
 
   return [
-    operation({
+    reading({
       id: operationName("list", many.name),
       method: "GET",
       path: `/${resource}`,
@@ -88,7 +98,7 @@ export function collectionOperations<Properties extends TProperties>(
         return makePage(rows, query, { key: (row) => [row.id], present });
       },
     }),
-    operation({
+    reading({
       id: operationName("get", one.name),
       method: "GET",
       path: `/${resource}/{${one.name}_id}`,
@@ -98,7 +108,7 @@ export function collectionOperations<Properties extends TProperties>(
       answer: item,
       run: async (call) => present(await requireRow(call.school, idOf(call.params))),
     }),
-    operation({
+    change({
       id: operationName("create", one.name),
       method: "POST",
       path: `/${resource}`,
@@ -107,6 +117,7 @@ export function collectionOperations<Properties extends TProperties>(
       body: input,
       answer: item,
       ...taken,
+      change: rule("create"),
       run: async ({ school, body }) => {
         const row = {
           id: makeOrderedId(one.idPrefix, school.now(), school.random),
@@ -115,10 +126,11 @@ export function collectionOperations<Properties extends TProperties>(
         };
         collection.validate?.(row);
         await insertRow(school.db, table, row);
-        return present(row);
+        const answer = present(row);
+        return { answer, subject: subjectOf(row), before: {}, after: answer };
       },
     }),
-    operation({
+    change({
       id: operationName("update", one.name),
       method: "PATCH",
       path: `/${resource}/{${one.name}_id}`,
@@ -128,15 +140,20 @@ export function collectionOperations<Properties extends TProperties>(
       body: changeOf(input),
       answer: item,
       ...taken,
-      run: async (call) => {
-        const rowId = idOf(call.params);
-        const change = store(call.body);
-        collection.validate?.({ ...(await requireRow(call.school, rowId)), ...change });
-        await updateRow(call.school.db, table, rowId, change);
-        return present(await requireRow(call.school, rowId));
+      change: rule("update"),
+      run: async ({ school, params: sent, body }) => {
+        const rowId = idOf(sent);
+        const changed = store(body);
+        await lockRow(school.db, table, rowId);
+        const before = await requireRow(school, rowId);
+        collection.validate?.({ ...before, ...changed });
+        await updateRow(school.db, table, rowId, changed);
+        const after = await requireRow(school, rowId);
+        const answer = present(after);
+        return { answer, subject: subjectOf(after), before: present(before), after: answer };
       },
     }),
-    operation({
+    change({
       id: operationName("delete", one.name),
       method: "DELETE",
       path: `/${resource}/{${one.name}_id}`,
@@ -144,13 +161,14 @@ export function collectionOperations<Properties extends TProperties>(
       summary: `Delete ${article(one.label)} ${one.label}.`,
       params,
       ...(owners === undefined ? {} : { conflict: owners.refusal }),
-      run: async (call) => {
-        const rowId = idOf(call.params);
-        await requireRow(call.school, rowId);
+      change: rule("delete"),
+      run: async ({ school, params: sent }) => {
+        const row = await requireRow(school, idOf(sent));
         // Choice (what a member owns is not deleted): a record that a member has paid for stays. Courses and members have the
         // same rule.
-        if (!(await deleteRow(call.school.db, table, rowId, owners)))
+        if (!(await deleteRow(school.db, table, row.id, owners)))
           throw conflict(`It cannot be deleted: ${owners?.refusal ?? "it is in use"}.`);
+        return { answer: undefined, subject: subjectOf(row), before: present(row), after: {} };
       },
     }),
   ];

@@ -2,7 +2,7 @@
 
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
-import type { Operation } from "#school/operator/operation.ts";
+import { describeRefusals, type Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { AUTHORIZE_PATH, TOKEN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
@@ -25,22 +25,39 @@ export function describeApi({ config }: School): FastifyDynamicSwaggerOptions {
           "What a program may do for somebody who runs this school. Lists come in pages: send `next_cursor` as `cursor` for the next one.",
         license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
       },
-      servers: [{ url: config.url }],
       tags: RESOURCES.map(({ tag, description }) => ({ name: tag, description })),
-      components: {
-        securitySchemes: {
-          [SECURITY_SCHEME]: {
-            type: "oauth2",
-            description: "Authorization code with PKCE, of an operator client.",
-            flows: {
-              authorizationCode: {
-                authorizationUrl: config.url + AUTHORIZE_PATH,
-                tokenUrl: config.url + TOKEN_PATH,
-                refreshUrl: config.url + TOKEN_PATH,
-                scopes: Object.fromEntries(OPERATOR_SCOPES.map((scope) => [scope, describeScope(scope)])),
-              },
-            },
-          },
+      components: { securitySchemes: securitySchemes(config.url) },
+    },
+  };
+}
+
+/**
+ * Says in the document where the API is.
+ *
+ * @param document  made from the routes
+ * @param origin  that was called, of this school
+ */
+export function atOrigin(document: object, origin: string): object {
+  const components =
+    "components" in document && typeof document.components === "object" ? document.components : {};
+  return {
+    ...document,
+    servers: [{ url: origin }],
+    components: { ...components, securitySchemes: securitySchemes(origin) },
+  };
+}
+
+function securitySchemes(origin: string) {
+  return {
+    [SECURITY_SCHEME]: {
+      type: "oauth2" as const,
+      description: "Authorization code with PKCE, of an operator client.",
+      flows: {
+        authorizationCode: {
+          authorizationUrl: origin + AUTHORIZE_PATH,
+          tokenUrl: origin + TOKEN_PATH,
+          refreshUrl: origin + TOKEN_PATH,
+          scopes: Object.fromEntries(OPERATOR_SCOPES.map((scope) => [scope, describeScope(scope)])),
         },
       },
     },
@@ -49,10 +66,11 @@ export function describeApi({ config }: School): FastifyDynamicSwaggerOptions {
 
 /** The document's entry of one operation. Its scope is the one that the guard requires. */
 export function describeOperation(operation: Operation, tag: string) {
+  const refusals = describeRefusals(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(operation.conflict === undefined ? {} : { description: `Answered 409 when ${operation.conflict}.` }),
+    ...(refusals.length === 0 ? {} : { description: refusals.join(" ") }),
     tags: [tag],
     security: [{ [SECURITY_SCHEME]: [formatScope([operation.scope])] }],
   };

@@ -7,12 +7,14 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
-import { admitCall } from "#school/operator/call-rate.ts";
-import { describeApi, describeOperation } from "#school/operator/document.ts";
+import { admitOperator } from "#school/operator/call-rate.ts";
+import { atOrigin, describeApi, describeOperation } from "#school/operator/document.ts";
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
+import { runOperation } from "#school/operator/run-operation.ts";
 import { closedObject } from "#school/operator/types/common.ts";
 import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import { calledOrigin } from "#school/called-origin.ts";
 import type { School } from "#school/school.ts";
 
 /** Bytes of a request body, at most. Choice (64 kB a request of operators): no limit is shown; an operation may have its own. */
@@ -44,7 +46,7 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
         bodyLimit: operation.bodyLimit ?? BODY_LIMIT,
         onRequest: async (request) => {
           const operator = await requireOperator(school, request.headers.authorization, operation.scope);
-          await admitCall(school, operator.member.id);
+          await admitOperator(school, { caller: operator.member.id });
           callers.set(request, operator);
         },
         preValidation: async (request) => readNumbers(request.query, operation),
@@ -52,14 +54,17 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
           const operator = callers.get(request);
           if (operator === undefined) throw new Error("The guard has not run.");
           const { params, query, body } = request;
-          const answer = await operation.run({ school, operator, params, query, body });
+          const call = { school, operator, params, query, body };
+          const answer = await runOperation(operation, call, request.id);
           return send(reply, statusOf(operation), answer);
         },
       });
     }
   }
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+  app.get(OPENAPI_PATH, (request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .send(atOrigin(app.swagger(), calledOrigin(request, school.config.url))),
   );
 }
 

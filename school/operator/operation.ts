@@ -3,7 +3,9 @@
 import type { Static, TSchema } from "typebox";
 
 import type { Principal } from "#school/oauth/bearer.ts";
+import type { Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
+import type { AuditState } from "#school/store/audit-log.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
 
 /** One call: the school, the operator, and the checked parts of the request. */
@@ -32,29 +34,88 @@ interface Description {
   bodyLimit?: number;
 }
 
+/** Who may make a change, what a program is refused of it, and what the audit log keeps. */
+export interface ChangeRule {
+  /** The code in the audit log: that of the admin area's form, where a form makes the same change. */
+  action: string;
+  /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
+  fields: readonly string[];
+  right: Right;
+  /** What is refused with 403 `admin_area_only`: the admin area does it, after a recent password. */
+  onlyByForm?: string;
+}
+
+/** What a change did, for its caller and for the audit log. */
+export interface Changed<Answer> {
+  answer: Answer;
+  subject: { id: string; name: string };
+  /** How the subject was: empty for a new one. */
+  before: AuditState;
+  /** How the subject is: empty for one that is gone. */
+  after: AuditState;
+  /** Called when the change is stored. */
+  afterCommit?: () => void;
+}
+
+/** The parts of a declaration that depend on the types of its operation. */
+interface Typed<Params extends TSchema, Query extends TSchema, Body extends TSchema, Answer, Done> {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer?: Answer;
+  run: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Done>;
+}
+
 /** One operation of the REST API. Its route, validation, guard, documentation and tool of `/mcp` are made from it. */
 export interface Operation extends Description {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
   answer?: TSchema;
-  run(call: Call<unknown, unknown, unknown>): Promise<unknown>;
+  /** How the operation is carried out: a reading answers, a change also says what it did. */
+  effect:
+    | { run: (call: Call<unknown, unknown, unknown>) => Promise<unknown> }
+    | { change: ChangeRule; run: (call: Call<unknown, unknown, unknown>) => Promise<Changed<unknown>> };
 }
 
-/** Declares an operation. The types of `run` are inferred from the schemas. */
-export function operation<
+/** Declares an operation that reads. The types of `run` are inferred from the schemas. */
+export function reading<
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
   Answer extends TSchema,
->(
-  declaration: Description & {
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    answer?: Answer;
-    run(call: Call<Static<Params>, Static<Query>, Static<Body>>): Promise<Static<Answer>>;
-  },
-): Operation {
-  return declaration as Operation;
+>({ run, ...rest }: Description & Typed<Params, Query, Body, Answer, Static<Answer>>): Operation {
+  return { ...rest, effect: { run } } as Operation;
+}
+
+/** Declares an operation that changes something. `run` is given a school whose database is the change's transaction. */
+export function change<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+>({
+  run,
+  change: rule,
+  ...rest
+}: Description & { change: ChangeRule } & Typed<
+    Params,
+    Query,
+    Body,
+    Answer,
+    Changed<Static<Answer>>
+  >): Operation {
+  return { ...rest, effect: { change: rule, run } } as Operation;
+}
+
+/** What an operation refuses although the request is right, in sentences for people and for the models of programs. */
+export function describeRefusals({ conflict, effect }: Operation): string[] {
+  const rule = "change" in effect ? effect.change : undefined;
+  return [
+    ...(conflict === undefined ? [] : [`Refused (409) when ${conflict}.`]),
+    ...(rule?.right === "administer" ? ["Refused (403) unless the operator is an owner or an admin."] : []),
+    ...(rule?.onlyByForm === undefined
+      ? []
+      : [`Refused (403) when ${rule.onlyByForm}: that is done in the admin area alone.`]),
+  ];
 }

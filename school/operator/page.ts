@@ -1,18 +1,14 @@
 /** Pages of the REST API's lists: their cursors, and the object that is answered. */
 
+import { type Key, parseCursor, writeCursor } from "#school/cursor.ts";
 import { type ApiError, wrongField } from "#school/operator/api-error.ts";
 import type { PageQuery } from "#school/operator/types/common.ts";
 
 /**
- * The values that a list is ordered by.
- *
- * Choice (lists of operators in pages): by an id, or newest first by an instant and an id, so that a record that is made
- * meanwhile moves no row to another page.
- */
-export type Key = readonly (string | number)[];
-
-/**
  * Parses a cursor.
+ *
+ * Choice (lists of operators in pages): a list is ordered by an id, or newest first by an instant and an id, so that a
+ * record that is made meanwhile moves no row to another page.
  *
  * @param form  an example of the key that the list is ordered by
  * @returns the key of the previous page's last row; undefined for the first page
@@ -21,15 +17,11 @@ export type Key = readonly (string | number)[];
 export function readCursor<const Form extends Key>(
   cursor: string | undefined,
   form: Form,
-): { [At in keyof Form]: Form[At] extends number ? number : string } | undefined {
+): ReturnType<typeof parseCursor<Form>> {
   if (cursor === undefined) return undefined;
-  const key = parseJson(Buffer.from(cursor, "base64url").toString());
-  const fits =
-    Array.isArray(key) &&
-    key.length === form.length &&
-    form.every((part, at) => typeof part === typeof key[at]);
-  if (!fits) throw wrongCursor();
-  return key as unknown as { [At in keyof Form]: Form[At] extends number ? number : string };
+  const key = parseCursor(cursor, form);
+  if (key === undefined) throw wrongCursor();
+  return key;
 }
 
 /** 400: the cursor is not one of this list, or its row does not exist any more. */
@@ -52,14 +44,6 @@ export function makePage<Row, Item>(
   const isLast = rows.length <= limit || last === undefined;
   return {
     data: page.map(present),
-    next_cursor: isLast ? null : Buffer.from(JSON.stringify(key(last))).toString("base64url"),
+    next_cursor: isLast ? null : writeCursor(key(last)),
   };
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }

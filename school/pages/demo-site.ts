@@ -1,6 +1,6 @@
 /** The routes of the demo school's own site. */
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { courseCover } from "#school/pages/course-cover.ts";
 import { coursePage } from "#school/pages/course-page.ts";
@@ -10,9 +10,10 @@ import { lecturePage } from "#school/pages/lecture-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn } from "#school/pages/site-words.ts";
-import { COURSES_PATH, COVERS_PATH } from "#school/paths.ts";
+import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { samplePicture } from "#shared/sample-members/pictures.ts";
 
 /** First segments of paths that a portal shows and the demo school does not: links to them get a page that says so. */
 const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];
@@ -48,14 +49,13 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
   app.get<{ Params: { file: string } }>(`${COVERS_PATH}/:file`, async (request, reply) => {
     const slug = /^(.+)\.svg$/.exec(request.params.file)?.[1];
     if (slug === undefined || (await findCourse(school.db, slug)) === undefined) return reply.callNotFound();
-    return (
-      reply
-        .header("cache-control", "public, max-age=86400")
-        // A portal on another origin shows the picture.
-        .header("cross-origin-resource-policy", "cross-origin")
-        .type("image/svg+xml")
-        .send(courseCover(slug))
-    );
+    return sendPicture(reply, courseCover(slug));
+  });
+
+  // Of the five demo members some have a picture: a drawing, which shows nobody.
+  app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
+    const picture = samplePicture(/^(.+)\.svg$/.exec(request.params.file)?.[1] ?? "");
+    return picture === null ? reply.callNotFound() : sendPicture(reply, picture);
   });
 
   for (const name of SHOWN_BY_PORTALS) {
@@ -72,6 +72,15 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     const words = siteWordsIn(context.language);
     return sendPage(reply, context, notice(words.otherSchoolTitle, words.otherSchool, words.allCourses));
   });
+}
+
+/** Sends a drawing that a portal on another origin shows. Its policy lets it do nothing where it is opened by itself. */
+function sendPicture(reply: FastifyReply, svg: string): FastifyReply {
+  return reply
+    .header("cache-control", "public, max-age=86400")
+    .header("cross-origin-resource-policy", "cross-origin")
+    .type("image/svg+xml")
+    .send(svg);
 }
 
 /** The seconds of the parameter `t`; 0 when it is not a whole number. */

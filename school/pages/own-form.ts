@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from "fastify";
 
+import { calledOrigin } from "#school/called-origin.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 
 /**
@@ -15,6 +16,9 @@ import { PageError } from "#school/pages/problem-page.ts";
 export function requireOwnForm(request: FastifyRequest, baseUrl: string): void {
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
-  const own = site === undefined ? origin === undefined || origin === baseUrl : site === "same-origin";
+  const own =
+    site === undefined
+      ? origin === undefined || origin === calledOrigin(request, baseUrl)
+      : site === "same-origin";
   if (!own) throw new PageError("foreign_form");
 }

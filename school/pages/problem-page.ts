@@ -11,6 +11,8 @@ export type PageProblem =
   | "unregistered_redirect_uri"
   | "consent_over"
   | "foreign_form"
+  | "password_link_over"
+  | "too_many_tries"
   | "client_gone"
   | "no_role"
   | "no_operator_role"
@@ -24,6 +26,8 @@ const STATUS: Record<PageProblem, number> = {
   unregistered_redirect_uri: 400,
   consent_over: 403,
   foreign_form: 403,
+  password_link_over: 410,
+  too_many_tries: 429,
   client_gone: 400,
   no_role: 403,
   no_operator_role: 403,

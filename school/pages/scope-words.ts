@@ -49,8 +49,8 @@ const OPERATOR_WORDS: Record<OperatorScope, Words> = {
     en: "See the names, e-mail addresses and roles of all members of the school",
   },
   "members:write": {
-    "zh-TW": "邀請與移除學員、變更他們的身分",
-    en: "Invite and remove members, and change their roles",
+    "zh-TW": "邀請與移除學員、變更他們的身分，但管理學校的身分除外",
+    en: "Invite and remove members, and change their roles, except those that run the school",
   },
   "analytics:read": {
     "zh-TW": "查看學校的營收與學習數據",

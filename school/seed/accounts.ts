@@ -1,8 +1,9 @@
 /** Seeds the demo school's site and members. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { addMember } from "#school/store/members.ts";
+import { addMember, givePicture } from "#school/store/members.ts";
 import { hashPassword } from "#school/store/passwords.ts";
+import { samplePicturePath } from "#shared/sample-members/pictures.ts";
 import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
 /** Gives this site the demo school's name and inserts its members; existing members stay unchanged. */
@@ -23,13 +24,18 @@ export async function seedAccounts(db: SchoolDatabase): Promise<void> {
     .executeTakeFirstOrThrow();
   const known = new Set((await db.selectFrom("member").select("id").execute()).map((member) => member.id));
   for (const person of SAMPLE_PEOPLE) {
-    if (known.has(person.id)) continue;
+    const picture = samplePicturePath(person.id);
+    if (known.has(person.id)) {
+      // A demo that was seeded before its members had pictures gets them, too.
+      if (picture !== null) await givePicture(db, person.id, picture);
+      continue;
+    }
     await addMember(db, {
       id: person.id,
       email: person.email,
       name: person.name,
       locale: person.language,
-      avatar_url: null,
+      avatar_url: picture,
       password_hash: await hashPassword(DEMO_PASSWORD),
     });
     const roles = Object.entries(person.roles).flatMap(([school, names]) =>

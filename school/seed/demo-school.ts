@@ -7,7 +7,6 @@ import { seedEntitlements } from "#school/seed/entitlements.ts";
 import { seedOffers } from "#school/seed/offers.ts";
 import { seedOperatorRecords } from "#school/seed/operator-records.ts";
 import { seedPayments } from "#school/seed/payments.ts";
-import { seedVendorPlatforms } from "#school/seed/vendor-platforms.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { sampleSchoolData } from "#shared/sample-members/members.ts";
@@ -69,7 +68,6 @@ export function seedDemoSchool(db: SchoolDatabase, now: number): Promise<void> {
   return transactAlone(db, "demo seed", async (transaction) => {
     await requireNoRealSchool(transaction);
     await seedAccounts(transaction);
-    await seedVendorPlatforms(transaction, now);
     const seed = await transaction.selectFrom("demo_seed").select("seeded_at").executeTakeFirst();
     if (seed === undefined || Math.abs(now - seed.seeded_at) >= FRESH_FOR)
       await replaceContent(transaction, now);

@@ -20,6 +20,7 @@ export interface MemberRow {
   name: string;
   /** The language in which the school writes to this member. */
   locale: string;
+  /** A path of this school, or the whole address of another site. */
   avatar_url: string | null;
   /** Empty for a member without a password, who cannot sign in. */
   password_hash: string;
@@ -38,6 +39,14 @@ export interface MemberRoleRow {
   member_id: string;
   school_id: string;
   role: string;
+}
+
+export interface PasswordLinkRow {
+  /** SHA-256 of the token that the link carries. */
+  token_hash: string;
+  /** A member has one link at most: a new one takes the place of the one before. */
+  member_id: string;
+  expires_at: number;
 }
 
 export interface WebSessionRow {

@@ -1,4 +1,4 @@
-/** The rows of the tables that only the admin area writes. tables.ts has the units. */
+/** The rows of the tables of the admin area. tables.ts has the units. */
 
 export interface AdminFormRow {
   /** SHA-256 of the token that the form carries. */
@@ -32,6 +32,11 @@ export interface AuditEntryRow {
   /** The entry that this one took back, if it is an undo. */
   undoes: string | null;
   undone_by: string | null;
+  /** The program that made the change for the member, and its name then; null for a change at a form. */
+  client_id: string | null;
+  client_name: string | null;
+  /** The id of the request in the log of the school; null in entries from before this column. */
+  request_id: string | null;
 }
 
 export interface SchoolSettingRow {

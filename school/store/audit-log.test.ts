@@ -29,6 +29,7 @@ const write = (subject: string): Promise<string> =>
       { db: transaction, now: () => NOW, random: (size) => randomBytes(size) },
       {
         actor: { id: "mem_1", name: "Owner" },
+        requestId: "req_1",
         action: "settings.change",
         subject: { id: subject, name: subject },
         before: {},
@@ -67,8 +68,8 @@ test("entries that are written at once have numbers of their own, without a gap"
 });
 
 test("entries of a school of the version before are numbered by their ids, and later ones come after them", async () => {
-  for (const index of ["actor", "subject", "action", "number"])
-    await sql`drop index ${sql.id(`audit_entry_by_${index}`)}`.execute(db);
+  for (const index of ["by_actor", "by_subject", "by_action", "by_number", "by_client", "of_programs"])
+    await sql`drop index ${sql.id(`audit_entry_${index}`)}`.execute(db);
   await sql`alter table audit_entry drop column number`.execute(db);
   for (const [name, column] of [
     ["actor", "actor_id"],

@@ -1,4 +1,4 @@
-/** The audit log of the admin area: who changed what, when, and how it was before and after. */
+/** The audit log: who changed what, at a form or by which program, when, and how it was before and after. */
 
 import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/admin-tables.ts";
@@ -9,6 +9,23 @@ import { makeId } from "#school/store/opaque.ts";
 /** The fields of a subject that an entry holds, by name: plain values, never a secret. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Roles as an entry has them, and back. */
+export const rolesForLog = (held: readonly string[]): string => held.join(" ");
+export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
+  String(value ?? "")
+    .split(" ")
+    .filter((role) => role !== "");
+
+/** The end of an access as an entry has it, and back: 0 for none, since `null` stands for no access at all. */
+export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
+export const endFromLog = (value: AuditState[string] | undefined): number | null =>
+  value === 0 ? null : Number(value);
+
+/** What an entry about a member's access to a course calls its subject. */
+export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {
+  return `${name} · ${title}`;
+}
+
 export interface AuditEntry extends Omit<AuditEntryRow, "before" | "after"> {
   before: AuditState;
   after: AuditState;
@@ -16,6 +33,9 @@ export interface AuditEntry extends Omit<AuditEntryRow, "before" | "after"> {
 
 export interface NewAuditEntry {
   actor: { id: string; name: string };
+  /** The program that acted for the member; left out for a change at a form. */
+  client?: { id: string; name: string };
+  requestId: string;
   action: string;
   subject: { id: string; name: string };
   before: AuditState;
@@ -59,6 +79,9 @@ export async function insertAuditEntry(
       after: JSON.stringify(entry.after),
       undoes: entry.undoes,
       undone_by: null,
+      client_id: entry.client?.id ?? null,
+      client_name: entry.client?.name ?? null,
+      request_id: entry.requestId,
     })
     .execute();
   return id;
@@ -85,6 +108,10 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   action?: string | undefined;
+  /** The id of a program. */
+  client?: string | undefined;
+  /** Only what programs have changed. */
+  by?: "program" | undefined;
 }
 
 /**
@@ -105,6 +132,8 @@ export async function listAuditEntries(
   if (filter.actor !== undefined) query = query.where("actor_id", "=", filter.actor);
   if (filter.subject !== undefined) query = query.where("subject", "=", filter.subject);
   if (filter.action !== undefined) query = query.where("action", "=", filter.action);
+  if (filter.client !== undefined) query = query.where("client_id", "=", filter.client);
+  if (filter.by === "program") query = query.where("client_id", "is not", null);
   if (before !== undefined) query = query.where("number", "<", before);
   return (await query.execute()).map(fromRow);
 }

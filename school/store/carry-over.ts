@@ -18,6 +18,7 @@ const TABLES = Object.keys({
   member: true,
   member_name_part: true,
   member_role: true,
+  password_link: true,
   web_session: true,
   sign_in_attempt: true,
   rate_window: true,

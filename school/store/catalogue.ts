@@ -1,5 +1,7 @@
 /** Reads the public catalogue: published courses and their curriculum. */
 
+import { sql } from "kysely";
+
 import type { LectureRow } from "#school/store/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
@@ -19,14 +21,45 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** Every published course that has a lecture, ordered by title. */
-export async function listCourses(db: SchoolDatabase): Promise<CatalogueCourse[]> {
-  const rows = await coursesWithTotals(db).orderBy("course.title").execute();
-  return rows.map(toCourse).filter(({ lectureCount }) => lectureCount > 0);
+/** A place in the list of courses, which is ordered by title without regard to the case of ASCII letters, and by id. */
+interface Place {
+  title: string;
+  id: string;
+}
+
+/** Where a published course stands in the list. */
+export function findPlace(db: SchoolDatabase, id: string): Promise<Place | undefined> {
+  return db
+    .selectFrom("course")
+    .select(["id", sql<string>`lower(title)`.as("title")])
+    .where("id", "=", id)
+    .where("published_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Published courses that have a lecture, by title, after a place; all of them unless a limit is named. */
+export async function listCourses(
+  db: SchoolDatabase,
+  { after, limit }: { after?: Place | undefined; limit?: number } = {},
+): Promise<CatalogueCourse[]> {
+  let query = publishedCourses(db)
+    .where((course) =>
+      course.exists(course.selectFrom("lecture").select("id").whereRef("course_id", "=", "course.id")),
+    )
+    .orderBy(sql`lower(course.title)`)
+    .orderBy("course.id");
+  if (after !== undefined)
+    // The first condition is a range of the index, the second one decides among equal titles.
+    query = query.where(
+      sql<boolean>`lower(course.title) >= ${after.title}
+        and (lower(course.title) > ${after.title} or course.id > ${after.id})`,
+    );
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(toCourse);
 }
 
 export async function findCourse(db: SchoolDatabase, slug: string): Promise<CatalogueCourse | undefined> {
-  const row = await coursesWithTotals(db).where("course.slug", "=", slug).executeTakeFirst();
+  const row = await publishedCourses(db).where("course.slug", "=", slug).executeTakeFirst();
   return row === undefined ? undefined : toCourse(row);
 }
 
@@ -48,26 +81,33 @@ export async function readCurriculum(db: SchoolDatabase, courseId: string): Prom
   return sections.map(({ id, title }) => ({ id, title, lectures: bySection.get(id) ?? [] }));
 }
 
-function coursesWithTotals(db: SchoolDatabase) {
+/** Selects published courses, each with the number and the length of its lectures. */
+function publishedCourses(db: SchoolDatabase) {
   return db
     .selectFrom("course")
-    .leftJoin("lecture", "lecture.course_id", "course.id")
-    .select(({ fn }) => [
+    .select((course) => [
       "course.id",
       "course.slug",
       "course.title",
-      fn.count<number>("lecture.id").as("lecture_count"),
-      fn.sum<number | null>("lecture.duration_seconds").as("total_seconds"),
+      course
+        .selectFrom("lecture")
+        .whereRef("lecture.course_id", "=", "course.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("lecture_count"),
+      course
+        .selectFrom("lecture")
+        .whereRef("lecture.course_id", "=", "course.id")
+        .select(({ fn }) => fn.sum<number | null>("duration_seconds").as("sum"))
+        .as("total_seconds"),
     ])
-    .where("course.published_at", "is not", null)
-    .groupBy(["course.id", "course.slug", "course.title"]);
+    .where("course.published_at", "is not", null);
 }
 
 function toCourse(row: {
   id: string;
   slug: string;
   title: string;
-  lecture_count: number;
+  lecture_count: number | null;
   total_seconds: number | null;
 }): CatalogueCourse {
   const { id, slug, title } = row;

@@ -3,6 +3,7 @@
 import type { Clock, Random } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 import { formatScope } from "#shared/scopes.ts";
 
@@ -112,15 +113,42 @@ async function createClient(
   return { id, secret };
 }
 
-/** The vendors' platforms that this school knows by name. */
+/** The vendors' platforms that are stored, disabled ones too. The settings say which of them are accepted. */
 export async function listVendorClients(db: SchoolDatabase): Promise<OAuthClient[]> {
-  const rows = await db
-    .selectFrom("oauth_client")
-    .selectAll()
-    .where("source", "=", "vendor")
-    .where("disabled_at", "is", null)
-    .execute();
+  const rows = await db.selectFrom("oauth_client").selectAll().where("source", "=", "vendor").execute();
   return rows.map(fromRow);
+}
+
+/**
+ * Stores the vendors' platforms of the settings as public operator clients: a new one is added, a known one gets its present
+ * redirect URIs and keeps its id. One that an operator has disabled stays so.
+ *
+ * @returns the ids of these platforms
+ */
+export function storeVendorClients(
+  store: ClientStore,
+  platforms: readonly { name: string; redirectUris: readonly string[]; scopes: readonly string[] }[],
+): Promise<string[]> {
+  // Two processes that start at once would both add a platform.
+  return transactAlone(store.db, "vendor platforms", async (transaction) => {
+    const known = await listVendorClients(transaction);
+    const ids: string[] = [];
+    for (const platform of platforms) {
+      const id = known.find(({ name }) => name === platform.name)?.id;
+      if (id === undefined) {
+        const client = { ...platform, confidential: false, audience: "operator", source: "vendor" } as const;
+        ids.push((await createClient({ ...store, db: transaction }, client)).id);
+        continue;
+      }
+      ids.push(id);
+      await transaction
+        .updateTable("oauth_client")
+        .set({ redirect_uris: JSON.stringify(platform.redirectUris), scope: formatScope(platform.scopes) })
+        .where("id", "=", id)
+        .execute();
+    }
+    return ids;
+  });
 }
 
 /** SHA-256 of the last text of this client's document that an operator has reviewed, if there is one. */

@@ -2,9 +2,11 @@
 
 import type { Insertable, Selectable } from "kysely";
 
+import type { Clock, Random } from "#school/clock.ts";
 import type { MemberRow } from "#school/store/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
+import { makeOrderedId } from "#school/store/opaque.ts";
 
 export type Member = Selectable<MemberRow>;
 
@@ -15,6 +17,65 @@ export type Member = Selectable<MemberRow>;
 export async function addMember(db: SchoolDatabase, member: Insertable<MemberRow>): Promise<void> {
   await db.insertInto("member").values(member).execute();
   await insertNameParts(db, [member]);
+}
+
+export interface Invitation {
+  email: string;
+  name: string;
+  locale: string;
+  /** Names of the roles that the member gets at this site; the caller has checked who may give them. */
+  roles: readonly string[];
+  /** Whether the school is a demo, whose seed leaves this member alone. */
+  isDemo: boolean;
+}
+
+/**
+ * Makes a member without a password, which a link lets them set. Call it in a transaction.
+ *
+ * @returns the member's id
+ */
+export async function inviteMember(
+  { db, now, random, siteId }: { db: SchoolDatabase; now: Clock; random: Random; siteId: string },
+  { email, name, locale, roles, isDemo }: Invitation,
+): Promise<string> {
+  const id = makeOrderedId("mem", now(), random);
+  await addMember(db, {
+    id,
+    email,
+    name,
+    locale,
+    avatar_url: null,
+    password_hash: "",
+    invited_in_demo: isDemo ? 1 : 0,
+  });
+  await insertRoles(db, id, { siteId, roles });
+  return id;
+}
+
+export async function setPasswordHash(db: SchoolDatabase, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** Gives a picture to a member who has none. @param avatarUrl  a path of this school, or the address of another site */
+export async function givePicture(db: SchoolDatabase, id: string, avatarUrl: string): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ avatar_url: avatarUrl })
+    .where("id", "=", id)
+    .where("avatar_url", "is", null)
+    .execute();
+}
+
+/** Gives roles at a site to a member who holds none of them there. */
+export async function insertRoles(
+  db: SchoolDatabase,
+  memberId: string,
+  { siteId, roles }: { siteId: string; roles: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto("member_role")
+    .values(roles.map((role) => ({ member_id: memberId, school_id: siteId, role })))
+    .execute();
 }
 
 export function findMember(db: SchoolDatabase, id: string): Promise<Member | undefined> {

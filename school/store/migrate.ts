@@ -14,6 +14,8 @@ import { paymentSearch } from "#school/store/migrations/0008-payment-search.ts";
 import { peopleAndNotices } from "#school/store/migrations/0009-members-curriculum-notices.ts";
 import { memberNames } from "#school/store/migrations/0010-member-names.ts";
 import { auditOrder } from "#school/store/migrations/0011-audit-order.ts";
+import { programsInAuditLog } from "#school/store/migrations/0012-programs-in-audit-log.ts";
+import { passwordLinks } from "#school/store/migrations/0013-password-links.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,6 +30,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0009-members-curriculum-notices": peopleAndNotices,
   "0010-member-names": memberNames,
   "0011-audit-order": auditOrder,
+  "0012-programs-in-audit-log": programsInAuditLog,
+  "0013-password-links": passwordLinks,
 };
 
 /**

@@ -13,37 +13,45 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/** The answer to one call: whether it is admitted, and if not, the seconds until the window ends. */
+/** The answer to calls: whether they are admitted, and if not, the seconds until the window ends. */
 type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
+/** Who calls, and how often at once. */
+export interface Calls {
+  /** The key to count by, such as an `addressGroup`; its hash is stored. */
+  caller: string;
+  /** 1 when it is left out. */
+  count?: number;
+}
+
 /**
- * Counts one call of this caller, before the call does its work, so that parallel calls cannot exceed the limit together,
- * whichever process they come to. A call beyond the limit is not counted and writes nothing.
- *
- * @param caller  the key to count by, such as an `addressGroup`; its hash is stored
+ * Counts calls of one caller, before they do their work, so that parallel calls cannot exceed the limit together,
+ * whichever process they come to. Calls of which one would be beyond the limit are not counted and write nothing.
  */
 export async function admitWithin(
   db: SchoolDatabase,
   limit: RateLimit,
-  caller: string,
+  { caller, count = 1 }: Calls,
   now: number,
 ): Promise<Admission> {
   const bucket = hashOpaque(`${limit.name}:${caller}`);
+  const room = limit.max - count;
   const window = await findWindow(db, bucket);
-  if (window === undefined || window.count < limit.max || window.ends_at <= now) {
+  const isOver = window === undefined || window.ends_at <= now;
+  if (room >= 0 && (isOver || window.count <= room)) {
     // The statement looks again, since another call may have been counted meanwhile.
     const counted = await db
       .insertInto("rate_window")
-      .values({ bucket, ends_at: now + limit.windowMs, count: 1 })
+      .values({ bucket, ends_at: now + limit.windowMs, count })
       .onConflict((conflict) =>
         conflict
           .column("bucket")
           .doUpdateSet({
-            count: sql<number>`case when rate_window.ends_at <= ${now} then 1 else rate_window.count + 1 end`,
+            count: sql<number>`case when rate_window.ends_at <= ${now} then excluded.count else rate_window.count + excluded.count end`,
             ends_at: sql<number>`case when rate_window.ends_at <= ${now} then excluded.ends_at else rate_window.ends_at end`,
           })
           .where((row) =>
-            row.or([row("rate_window.ends_at", "<=", now), row("rate_window.count", "<", limit.max)]),
+            row.or([row("rate_window.ends_at", "<=", now), row("rate_window.count", "<=", room)]),
           ),
       )
       .returning("count")

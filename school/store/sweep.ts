@@ -16,7 +16,7 @@ const KEPT_AFTER_END = DAY;
 const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**
- * Deletes expired codes, consent requests and forms of the admin area, and revoked pairs, each a day after its end, and
+ * Deletes expired codes, consent requests, links to set a password and forms of the admin area, and revoked pairs, each a day after its end, and
  * clients that registered themselves and were not used within a day. Processes on one database sweep one after another.
  */
 export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
@@ -45,6 +45,7 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
       // A client that has an authorization code is in use already.
       .where("id", "not in", (where) => where.selectFrom("authorization_code").select("client_id"))
       .execute();
+    await transaction.deleteFrom("password_link").where("expires_at", "<=", now).execute();
     await transaction.deleteFrom("admin_form").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
     await transaction.deleteFrom("sign_in_attempt").where("window_ends_at", "<=", now).execute();

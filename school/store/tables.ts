@@ -10,6 +10,7 @@ import type {
   MemberRow,
   MemberNamePartRow,
   MemberRoleRow,
+  PasswordLinkRow,
   WebSessionRow,
   SignInAttemptRow,
   OAuthClientRow,
@@ -68,6 +69,7 @@ export interface Tables {
   member: MemberRow;
   member_name_part: MemberNamePartRow;
   member_role: MemberRoleRow;
+  password_link: PasswordLinkRow;
   web_session: WebSessionRow;
   sign_in_attempt: SignInAttemptRow;
   oauth_client: OAuthClientRow;

@@ -70,8 +70,8 @@ export async function issuePair(
   return { id, accessToken, refreshToken, createdAt, scope: grant.scope, schoolId: grant.schoolId };
 }
 
-/** A pair with the kind of the client that holds it, and how that client was made. */
-export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience" | "source">;
+/** A pair with the name and the kind of the client that holds it, and how that client was made. */
+export type PresentedPair = TokenPair & Pick<OAuthClientRow, "audience" | "source"> & { client_name: string };
 
 /** Finds the pair of an access token, live or not, unless its client is disabled. */
 export function findPairByAccessToken(
@@ -82,7 +82,7 @@ export function findPairByAccessToken(
     .selectFrom("token_pair")
     .innerJoin("oauth_client", "oauth_client.id", "token_pair.client_id")
     .selectAll("token_pair")
-    .select(["oauth_client.audience", "oauth_client.source"])
+    .select(["oauth_client.audience", "oauth_client.source", "oauth_client.name as client_name"])
     .where("token_pair.access_hash", "=", hashOpaque(accessToken))
     .where("oauth_client.disabled_at", "is", null)
     .executeTakeFirst();

@@ -56,10 +56,12 @@ async function addRows(db: SchoolDatabase, siteId: string): Promise<void> {
     ${numbers(LARGE_SCHOOL.payments)}
     select 'pay_large_' || n, 0, 'course', 'Course ' || (n % 20), null, 1, (n % 500) * 1000, (n % 500) * 1000
     from numbers`.execute(db);
-  await sql`insert into audit_entry (id, number, at, actor_id, actor_name, action, subject, subject_name, before, after)
+  await sql`insert into audit_entry (id, number, at, actor_id, actor_name, action, subject, subject_name, before, after,
+      client_id)
     ${numbers(LARGE_SCHOOL.auditEntries)}
     select 'aud_0_' || (1000000 + n), n + 1, ${sql.raw(String(FIRST_PAYMENT))} + n, 'mem_large_' || (n % 5), 'Operator',
-      case n % 2 when 0 then 'payment.mark_paid' else 'payment.refund' end, 'pay_large_' || n, 'LG', '{}', '{}'
+      case n % 2 when 0 then 'payment.mark_paid' else 'payment.refund' end, 'pay_large_' || n, 'LG', '{}', '{}',
+      case n % 50 when 0 then 'cli_large' end
     from numbers`.execute(db);
   await sql`insert into notice (id, topic, title, audience, written_at, written_by, send_at, sent_at)
     ${numbers(LARGE_SCHOOL.notices)}

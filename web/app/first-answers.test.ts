@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import type { DocumentId } from "#shared/bff-paths.ts";
 import type { FirstAnswersLine } from "#shared/first-answers.ts";
+import type { SignedInView } from "#shared/session-view.ts";
 
 import { readFirstAnswers } from "./first-answers.ts";
 
@@ -43,6 +44,19 @@ test("a session that has come is there without waiting, and is given out once in
   expect(await answers.takeSession()).toBeUndefined();
   expect(answers.takeSessionNow()).toBeUndefined();
   await end();
+});
+
+test("an answer is given to the member for whom it came, and to no other", async () => {
+  const { answers, write, end } = stream();
+  const ofMember = { signedIn: true, member: { sub: "mem_1" } } as SignedInView;
+  await write({ session: ofMember, asked: [LIST, COURSE] });
+  await write({ answer: { ...LIST, status: 200, body: "{}" } });
+  await write({ answer: { ...COURSE, status: 200, body: "{}" } });
+  await end();
+  expect(await answers.take(LIST, "mem_2")).toBeUndefined();
+  expect(await answers.take(LIST, "mem_1")).toBeDefined();
+  // Before it is known who is there.
+  expect(await answers.take(COURSE)).toBeDefined();
 });
 
 test("the sessions of the account are given out once, and none to a screen that shows none", async () => {

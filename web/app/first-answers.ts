@@ -13,6 +13,8 @@ import {
   type FirstAnswersLine,
 } from "#shared/first-answers.ts";
 
+import type { SessionView } from "#shared/session-view.ts";
+
 import { lines } from "./lines.ts";
 
 /** May also match a text within the data, which then counts as an answer with errors. */
@@ -32,8 +34,12 @@ export interface FirstAnswers {
   arrived: () => AskedDocument[];
   /** The member's sessions on this portal as the BFF sent them, unread; undefined for a screen that shows none. */
   takeSessions: () => Promise<unknown>;
-  /** The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before. */
-  take: (call: AskedDocument) => Promise<Response | undefined>;
+  /**
+   * The answer to a call, as soon as it is here; undefined for a call that is not among them, or was answered before.
+   *
+   * @param sub  of the member for whom it is asked: what came for another one is left
+   */
+  take: (call: AskedDocument, sub?: string) => Promise<Response | undefined>;
   /** Resolves when every line has come, or when none will come any more. */
   ended: Promise<void>;
 }
@@ -98,9 +104,10 @@ export function readFirstAnswers(fetched: Promise<Response>): FirstAnswers {
       return first;
     },
 
-    async take(call) {
+    async take(call, sub) {
       // The first line names the documents.
-      await session.promise;
+      const view = (await session.promise) as SessionView | undefined;
+      if (sub !== undefined && view?.signedIn === true && view.member.sub !== sub) return undefined;
       const key = callKey(call);
       const awaited = calls.get(key);
       if (awaited === undefined || taken.has(key)) return undefined;

@@ -1,6 +1,7 @@
 /** Instants in a reader's language and zone. The functions are pure: locale, zone and now are parameters. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "./instants.ts";
+import { keep } from "./keep.ts";
 
 /** The language and the zone of the reader. */
 export interface Reading {
@@ -11,6 +12,8 @@ export interface Reading {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** A reader has some ten. */
+const MAX_FORMATS = 500;
 
 // Building a format costs a hundred times what using it does, and a curriculum formats two thousand times.
 function format(reading: Reading, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -21,8 +24,7 @@ function format(reading: Reading, name: string, options: Intl.DateTimeFormatOpti
   // States.
   const locale = reading.locale === "en" ? "en-GB" : reading.locale;
   const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...options });
-  formats.set(key, made);
-  return made;
+  return keep(formats, MAX_FORMATS, key, made);
 }
 
 function isChinese(reading: Reading): boolean {
@@ -99,6 +101,7 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
 /** Day numbers by zone and quarter of an hour: in every zone midnight falls on a quarter of an hour. */
 const dayNumbers = new Map<string, number>();
 const QUARTER_MS = 15 * MINUTE_MS;
+const MAX_DAY_NUMBERS = 20_000;
 
 function dayNumber(instant: Instant, zone: string): number {
   const key = `${zone}|${Math.floor(instant / QUARTER_MS)}`;
@@ -107,6 +110,5 @@ function dayNumber(instant: Instant, zone: string): number {
   const reading = { locale: "en-CA", zone };
   const parts = format(reading, "day", { year: "numeric", month: "2-digit", day: "2-digit" });
   const day = Date.parse(`${parts.format(instant)}T00:00:00Z`);
-  dayNumbers.set(key, day);
-  return day;
+  return keep(dayNumbers, MAX_DAY_NUMBERS, key, day);
 }

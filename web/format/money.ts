@@ -1,5 +1,7 @@
 /** Amounts as the school sends them: exact decimals, kept as text from the answer to the screen, never floating point. */
 
+import { keep } from "./keep.ts";
+
 declare const isExact: unique symbol;
 
 /**
@@ -46,6 +48,7 @@ export function compareAmounts(one: Amount, other: Amount): number {
 }
 
 const formats = new Map<string, Intl.NumberFormat | null>();
+const MAX_FORMATS = 200;
 
 /**
  * `NT$3,200`, `US$45.00`, with a real minus, to the last digit that the school gave. Choice (NT$ in both languages): the
@@ -66,8 +69,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat | null 
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = /^[A-Z]{3}$/.test(currency) ? makeFormat(currency, decimals) : null;
-  formats.set(key, made);
-  return made;
+  return keep(formats, MAX_FORMATS, key, made);
 }
 
 /** The most decimals that `Intl.NumberFormat` shows. */

@@ -1,8 +1,10 @@
 /** Local times of zones: which instant a local time is. */
 
 import { DAY_MS, MINUTE_MS, type Instant } from "./instants.ts";
+import { keep } from "./keep.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 200;
 
 /** @throws RangeError for a zone that the device does not know */
 function wallClock(zone: string): Intl.DateTimeFormat {
@@ -18,8 +20,7 @@ function wallClock(zone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  formats.set(zone, made);
-  return made;
+  return keep(formats, MAX_FORMATS, zone, made);
 }
 
 export function isKnownZone(zone: string): boolean {

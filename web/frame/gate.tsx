@@ -1,6 +1,6 @@
 /** Shows the screens to a signed-in member, and the sign-in page to everyone else. */
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
@@ -16,7 +16,7 @@ import { OptionalPart } from "#web/app/optional-part.tsx";
 import { askOnPress } from "./prefetch.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
-import { sessionQuery } from "#web/app/session/session-query.ts";
+import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn, signInIsDone } from "#web/app/session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "#web/app/session/signed-in-elsewhere.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -64,7 +64,12 @@ interface HeldSession {
 
 /** @returns the member to draw; `isKnown` is false until it is known whether somebody is signed in */
 function useHeldSession(session: SessionView | undefined): HeldSession & { isKnown: boolean } {
-  const [last, setLast] = useState<HeldSession>(() => ({ held: undefined, turn: 0, api: openMemberApi() }));
+  const queries = useQueryClient();
+  const [last, setLast] = useState<HeldSession>(() => ({
+    held: undefined,
+    turn: 0,
+    api: openMemberApi(queries),
+  }));
   const areAnswersStored = useFirstAnswersStored(last.api);
   // Deferred, because the session brings the whole screen: React draws it in slices and handles taps in between. Null in the
   // first render, even if the session is known: hydration must equal the page, which the build drew without a member.
@@ -73,14 +78,34 @@ function useHeldSession(session: SessionView | undefined): HeldSession & { isKno
   if (view?.signedIn !== true || view === last.held) return { ...last, isKnown };
   const isAnother = last.held !== undefined && last.held.member.sub !== view.member.sub;
   const next = isAnother
-    ? { held: view, turn: last.turn + 1, api: openMemberApi() }
+    ? { held: view, turn: last.turn + 1, api: openMemberApi(queries) }
     : { ...last, held: view };
+  next.api.belongTo(view.member.sub);
   setLast(next);
   return { ...next, isKnown };
 }
 
-function openMemberApi(): MemberApi {
-  return createMemberApi({ onSignInNeeded: askForSignIn });
+function openMemberApi(queries: QueryClient): MemberApi {
+  return createMemberApi({
+    onSignInNeeded(code) {
+      if (code === "session_ended") void turnToAnother(queries);
+      else askForSignIn();
+    },
+  });
+}
+
+/** The session of a page's member may be over because another one has signed in: then the page becomes theirs. */
+async function turnToAnother(queries: QueryClient): Promise<void> {
+  const asked = {
+    queryKey: ["session-now"],
+    queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
+  };
+  const now = await queries.fetchQuery(asked).catch(() => undefined);
+  const before = queries.getQueryData(sessionQuery.queryKey);
+  const isAnother =
+    now?.signedIn === true && before?.signedIn === true && now.member.sub !== before.member.sub;
+  if (isAnother) queries.setQueryData(sessionQuery.queryKey, now);
+  else askForSignIn();
 }
 
 /**

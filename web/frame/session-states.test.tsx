@@ -287,3 +287,23 @@ test("a device whose clock is far off says so, and times follow the portal's clo
   act(() => noteServerTime(Date.now()));
   expect(screen.queryByText(/^This device’s clock/)).toBeNull();
 });
+
+test("a page of one member becomes the page of another who has signed in since: no name stands over the other's courses", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await courses();
+  expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
+  bff.session = { ...session, member: { ...session.member, sub: "mem_2", name: "陳柏翰" } };
+  bff.courses = [course({ slug: "ceramics", title: "陶藝入門" })];
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await click(screen.getByRole("link", { name: "Billing" }));
+  await screen.findAllByText("陳柏翰");
+  await click(screen.getByRole("link", { name: "Courses" }));
+  expect(await screen.findByRole("link", { name: "陶藝入門" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  observer.disconnect();
+  expect(seen.filter((text) => text.includes("林怡君") && text.includes("陶藝入門"))).toEqual([]);
+  expect(screen.queryByText("林怡君")).toBeNull();
+});

@@ -1,7 +1,7 @@
 /** For tests: answers the portal's calls as the BFF would, from a list of courses that a test may change. */
 
 import type { SignedInView } from "#shared/session-view.ts";
-import { GRAPHQL_PATH, LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
+import { GRAPHQL_PATH, LOGOUT_PATH, MEMBER_HEADER, memberHeader, SESSION_PATH } from "#shared/bff-paths.ts";
 import type { BillingPageQuery, CoursePageQuery, CoursesPageQuery } from "#web/generated/member-api.ts";
 import * as documents from "#web/generated/member-api.ts";
 
@@ -116,6 +116,9 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
         return new Response(null, { status: 204 });
       }
       if (path !== GRAPHQL_PATH) return new Response(null, { status: 404 });
+      const shown = new Headers(init?.headers).get(MEMBER_HEADER);
+      if (shown !== null && bff.session.signedIn && shown !== memberHeader(bff.session.member.sub))
+        return bffFailure(401, "session_ended");
       return answer(bff, JSON.parse(init?.body as string) as QueryBody);
     },
   };

@@ -34,7 +34,7 @@ export function firstAnswersRoute(
     async (request, reply) => {
       if (!isOwnPreload(request)) throw new BffError("csrf_rejected", "not asked by a page of the portal");
       const path = pathOf(request);
-      const session = await viewSession(request, reply, portal);
+      const session = await viewSession(request, portal);
       const questions = session.signedIn ? questionsAt(path) : undefined;
       const coding = chooseCoding(request.headers["accept-encoding"]);
       const text = streamCompressor(coding, DATA_LEVELS);

@@ -49,7 +49,8 @@ export function createAskFirst(portal: Portal, answerGraphql: AnswerGraphql): As
       const text = JSON.stringify({ documentId, variables });
       const context = { ...contextOf(request), caller };
       // Not compressed by itself: the whole text is.
-      const call = { cookie: request.headers.cookie, acceptEncoding: undefined, text, context };
+      const { cookie } = request.headers;
+      const call = { cookie, member: undefined, acceptEncoding: undefined, text, context };
       const { bytes } = await answerGraphql(call);
       return { documentId, variables, status: 200, body: bytes.toString("utf8") };
     } catch (error) {

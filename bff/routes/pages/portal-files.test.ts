@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -152,6 +152,26 @@ describe("the page of a screen", () => {
     );
     for (const url of ["/", "/sign-in", "/sign-in?return_to=https%3A%2F%2Fevil.example", "/\\evil.example"])
       expect(await signInLinkAt(url)).toBe(backTo("/"));
+  });
+
+  it("is not made and compressed anew for each address that a stranger asks for: one link is changed in the one that is kept", async () => {
+    const browser = { ...html, "sec-fetch-site": "none" };
+    await get("/sign-in", browser);
+    rmSync(join(folder, "pages"), { recursive: true });
+    const plain = await get("/billing?x=1", browser);
+    expect([plain.statusCode, plain.headers["content-encoding"]]).toEqual([200, undefined]);
+    const quickly = [
+      ["br", brotliCompressSync(plain.rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+      ["gzip", gzipSync(plain.rawPayload, { level: 1 })],
+    ] as const;
+    for (const [coding, bytes] of quickly)
+      expect((await get("/billing?x=1", { ...browser, "accept-encoding": coding })).rawPayload).toEqual(
+        bytes,
+      );
+
+    const etag = String(plain.headers.etag);
+    expect((await get("/billing?x=1", { ...browser, "if-none-match": etag })).statusCode).toBe(304);
+    expect((await get("/billing?x=2", { ...browser, "if-none-match": etag })).statusCode).toBe(200);
   });
 
   it("is the bare shell for a program that fetches it, and for a browser that fetches ahead", async () => {

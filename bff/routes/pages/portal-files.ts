@@ -33,8 +33,8 @@ const WORKER_FILE = "service-worker.js";
 interface Page {
   headers: Record<string, string>;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** The page in a coding. */
+  coded: Record<"br" | "gzip", () => Buffer>;
   etag: string;
   /** The page before and after the place where its screen is drawn; undefined for a page without that place. */
   parts: PageParts | undefined;
@@ -154,11 +154,8 @@ export async function portalFiles(
       if (await drawing?.sendDrawnPage(request, reply, page)) return reply;
     }
     if (link !== undefined) void reply.header("link", link);
-    // A page that leads back to another address is made for this request: a stranger can ask for any number of addresses,
-    // so these pages are not kept.
-    const page =
-      returnTo === "/" ? pageNamed(name, theme) : screenPage(withReturnTo(htmlOf(name, theme), returnTo));
-    return sendPage(request, reply, page, SCREEN_CACHE);
+    const kept = pageNamed(name, theme);
+    return sendPage(request, reply, returnTo === "/" ? kept : leadingTo(kept, returnTo), SCREEN_CACHE);
   };
   app.get("/", sendScreen);
   app.setNotFoundHandler((request, reply) => {
@@ -229,8 +226,9 @@ function sendPage(
   void reply.header("etag", page.etag).type("text/html; charset=utf-8");
   if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  for (const coding of ["br", "gzip"] as const)
+    if (new RegExp(`\\b${coding}\\b`).test(accepted))
+      return reply.header("content-encoding", coding).send(page.coded[coding]());
   return reply.send(page.plain);
 }
 
@@ -242,12 +240,13 @@ function readPage(path: string, look: PortalLook, headers: Record<string, string
 function pageOf(html: string, headersFor: (style: string) => Record<string, string>): Page {
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const plain = Buffer.from(html);
+  // The best quality takes ten times as long as this one, while the first visitor waits, for a twentieth less.
+  const br = brotli(plain, 8);
+  const gzip = gzipSync(plain);
   return {
     headers: headersFor(style),
     plain,
-    // The best quality takes ten times as long as this one, while the first visitor waits, for a twentieth less.
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
-    gzip: gzipSync(plain),
+    coded: { br: () => br, gzip: () => gzip },
     etag: entityTagOf(plain),
     parts: partsOf(html),
   };
@@ -265,9 +264,24 @@ function withTheme(html: string, theme: Theme): string {
   return theme === null ? html : html.replace("<html ", `<html data-theme="${theme}" `);
 }
 
-/** Sets where the link to the school comes back to, for a member who follows it before any script has run. */
-function withReturnTo(html: string, returnTo: string): string {
-  return html.replace(`href="${loginPath("/")}"`, () => `href="${escapeText(loginPath(returnTo))}"`);
+/**
+ * The page with another place to which its link to the school comes back, for a member who follows it before any script has run.
+ * A stranger can ask for any number of addresses, so such a page is neither kept nor much work: it is compressed as quickly as
+ * can be, once it is known in which coding.
+ */
+function leadingTo({ plain: kept, ...page }: Page, returnTo: string): Page {
+  const link = (to: string): string => `href="${escapeText(loginPath(to))}"`;
+  const plain = Buffer.from(kept.toString().replace(link("/"), () => link(returnTo)));
+  return {
+    ...page,
+    plain,
+    coded: { br: () => brotli(plain, 1), gzip: () => gzipSync(plain, { level: 1 }) },
+    etag: entityTagOf(`${page.etag} ${returnTo}`),
+  };
+}
+
+function brotli(plain: Buffer, quality: number): Buffer {
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
 /** Writes the operator's choices into the page's `meta` elements, where the browser program reads them. */

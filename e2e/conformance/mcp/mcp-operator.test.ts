@@ -17,7 +17,11 @@ let rest: OperatorApi;
 let operations: Map<string, { method: string; path: string; scope: string }>;
 
 beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1", SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000" });
+  school = await startSchool({
+    TRUSTED_PROXIES: "127.0.0.1",
+    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000",
+    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000",
+  });
   program = await registerProgram(school.url);
   token = (await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE })).access_token;
   rest = operatorApi(school.url, token);

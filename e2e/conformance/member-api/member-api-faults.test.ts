@@ -66,6 +66,15 @@ describe("a caller's faults are answered 4xx", () => {
       `{ viewer { ${Array.from({ length: 40 }, (_, at) => `a${at}: id`).join(" ")} } }`,
     ],
     ["many root fields", `{ ${"unreadNotificationCount ".repeat(30)} }`],
+    [
+      "many mutations in a fragment",
+      `mutation { ...F } fragment F on Mutation { ${Array.from({ length: 30 }, (_, at) => `a${at}: markAllNotificationsRead { markedCount }`).join(" ")} }`,
+    ],
+    ["one field 496 times", `{ viewer { ${"id ".repeat(496)} } }`],
+    [
+      "one field 496 times in an unused fragment",
+      `{ viewer { id } } fragment F on Viewer { ${"id ".repeat(496)} }`,
+    ],
     ["too many tokens", `{ viewer { ${"id ".repeat(3000)} } }`],
     [
       "too deep a document",

@@ -16,18 +16,23 @@ beforeAll(async () => {
 afterAll(() => school.stop());
 
 describe('Spec, "Viewer"', () => {
-  test("id equals the UserInfo sub", async () => {
+  test("id equals the UserInfo sub, and avatar its picture", async () => {
     const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
       headers: { authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}` },
     });
-    const { sub } = (await answer.json()) as { sub: string };
+    const { sub, picture } = (await answer.json()) as { sub: string; picture: string };
 
     expect((await reader.read("{ viewer { id name email avatar { url } } }")).viewer).toEqual({
       id: sub,
       name: "林怡君",
       email: "yichun@example.com",
-      avatar: null,
+      avatar: { url: picture },
     });
+    // The portal, on another origin, shows it.
+    const drawing = await fetch(picture);
+    expect(new URL(picture).origin).toBe(school.url);
+    expect(drawing.headers.get("content-type")).toBe("image/svg+xml");
+    expect(drawing.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
   test("schools lists every site where the viewer holds a role, with the role names", async () => {

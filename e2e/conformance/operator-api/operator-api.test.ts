@@ -109,6 +109,19 @@ describe("requests that the REST API refuses", () => {
     }
   });
 
+  test.each(['[1.5,"a"]', '[1e30,"a"]', '[1e999,"a"]', '[9223372036854775808,"a"]'])(
+    "a cursor with a number that no row can have is 400: %s",
+    async (key) => {
+      const { status, body } = await api.call(
+        "GET",
+        `/orders?cursor=${Buffer.from(key).toString("base64url")}`,
+      );
+
+      expect(status).toBe(400);
+      expect(fieldsOf(body)).toEqual(["query cursor"]);
+    },
+  );
+
   test("a body that is not JSON is 400, one that is too large is 413, and another media type is 415", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -9,10 +9,12 @@ import { parseNumberPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
+import type { Parameters } from "#school/oauth/parameters.ts";
 import { parseReturnTo } from "#school/pages/return-to.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import {
   type AuditEntry,
+  type AuditFilter,
   type AuditState,
   findAuditEntry,
   listAuditEntries,
@@ -76,6 +78,11 @@ export const auditLogArea: Area = {
   },
 };
 
+/** A link to the entries of one person, subject or program. */
+function link(parameter: "subject" | "actor" | "client", value: string, text: string): Markup {
+  return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
+}
+
 /** The address of a page without the name of the change that it told of. */
 function withoutDone(address: string): string {
   const [path = "", query = ""] = address.split("?");
@@ -87,14 +94,12 @@ function withoutDone(address: string): string {
 async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage> {
   const { query, school, language } = visit;
   const words = auditLogWordsIn(language);
-  const filter = { actor: query.get("actor"), subject: query.get("subject"), action: query.get("action") };
+  const filter = filterOf(query);
   const found = await listAuditEntries(school.db, filter, {
     before: parseNumberPosition(query.get("after")),
     limit: PAGE_SIZE,
   });
   const { rows, next } = takePage(found, ({ number }) => String(number));
-  const link = (parameter: string, value: string, text: string): Markup =>
-    html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
   const what = (entry: AuditEntry): string => {
     const done = entryWords(entry, frame)[language];
     return entry.undoes === null ? done : words.undoOf(done);
@@ -137,22 +142,36 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   return {
     title: words.title,
     body: html`<p>${words.intro}</p>
-      ${filterForm(visit, frame, rows[0])}
+      ${filterForm(visit, frame, { filter, first: rows[0] })}
       ${rows.length === 0 ? html`<p>${isFiltered(filter) ? visit.words.nothingFound : words.empty}</p>` : table}
       ${pagingMarkup(visit, next)}`,
   };
 }
 
-function isFiltered(filter: Record<string, string | undefined>): boolean {
+/** Which entries the address of the list asks for. */
+function filterOf(query: Parameters): AuditFilter {
+  return {
+    actor: query.get("actor"),
+    subject: query.get("subject"),
+    action: query.get("action"),
+    client: query.get("client"),
+    by: query.get("by") === "program" ? "program" : undefined,
+  };
+}
+
+function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Chooses a kind of change; a person or a subject is chosen by its link in the list. */
-function filterForm(visit: Visit, { actions }: AdminFrame, first: AuditEntry | undefined): Markup {
-  const { query, language } = visit;
+/** Chooses a kind of change; a person, a subject or a program is chosen by its link in the list. */
+function filterForm(
+  { language, words: frameWords }: Visit,
+  { actions }: AdminFrame,
+  { filter, first }: { filter: AuditFilter; first: AuditEntry | undefined },
+): Markup {
   const words = auditLogWordsIn(language);
-  const [actor, subject, action] = [query.get("actor"), query.get("subject"), query.get("action")];
-  const kept = { actor, subject };
+  const { actor, subject, action, client, by } = filter;
+  const kept = { actor, subject, client };
   return html`<form method="get" action="${ADMIN_PATH}${PATH}" class="search" role="search">
     ${Object.entries(kept).map(([name, value]) => (value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`))}
     <div class="field">
@@ -167,8 +186,16 @@ function filterForm(visit: Visit, { actions }: AdminFrame, first: AuditEntry | u
         )}
       </select>
     </div>
+    <div class="field">
+      <label for="by">${words.filterBy}</label>
+      <select id="by" name="by">
+        <option value="">${words.everybody}</option>
+        <option value="program" ${by === "program" ? html` selected` : undefined}>${words.aProgram}</option>
+      </select>
+    </div>
     <button>${words.show}</button>
-    ${actor === undefined && subject === undefined && action === undefined ? undefined : html`<a href="${ADMIN_PATH}${PATH}">${visit.words.clear}</a>`}
+    ${isFiltered(filter) ? html`<a href="${ADMIN_PATH}${PATH}">${frameWords.clear}</a>` : undefined}
+    ${client === undefined ? undefined : html`<p class="quiet">${words.onlyClient(first?.client_name ?? client)}</p>`}
     ${actor === undefined ? undefined : html`<p class="quiet">${words.onlyActor(first?.actor_name ?? actor)}</p>`}
     ${subject === undefined ? undefined : html`<p class="quiet">${words.onlySubject(first?.subject_name ?? subject)}</p>`}
   </form>`;
@@ -187,8 +214,17 @@ function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry):
     ([name, { isInternal }]) =>
       isInternal !== true && (entry.before[name] ?? null) !== (entry.after[name] ?? null),
   );
-  if (changed.length === 0) return undefined;
+  const { client_id: client, client_name: name, request_id: request } = entry;
+  if (changed.length === 0 && client === null) return undefined;
   return html`<ul class="changes">
+    ${
+      client === null
+        ? undefined
+        : html`<li>
+            <span class="quiet">${words.byProgram}</span> <bdi>${link("client", client, name ?? client)}</bdi>
+            <span class="quiet">${words.request}</span> <code>${request ?? ""}</code>
+          </li> `
+    }
     ${changed.map(
       ([name, { label }]) =>
         html`<li>

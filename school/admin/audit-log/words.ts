@@ -4,7 +4,7 @@ import type { Language } from "#school/pages/language.ts";
 
 const en = {
   title: "Audit log",
-  intro: "Every change that was made in this admin area, newest first.",
+  intro: "Every change that was made in this admin area, or by a program of an operator, newest first.",
   caption: "Changes",
   what: "What",
   subject: "Of what",
@@ -20,6 +20,12 @@ const en = {
   onlyAction: (words: string) => `Only: ${words}`,
   filterAction: "Kind of change",
   everyKind: "Every kind",
+  filterBy: "Made by",
+  everybody: "Anyone",
+  aProgram: "A program",
+  byProgram: "By the program",
+  onlyClient: (name: string) => `Only changes by the program ${name}`,
+  request: "request",
   show: "Show",
   empty: "Nothing has been changed yet.",
   cannotUndo: "This change cannot be undone here.",
@@ -30,7 +36,7 @@ export type AuditLogWords = typeof en;
 
 const zhTW: AuditLogWords = {
   title: "操作紀錄",
-  intro: "在管理後台所做的每項變更，最新的在最前面。",
+  intro: "在管理後台所做的、或由管理者的程式所做的每項變更，最新的在最前面。",
   caption: "變更",
   what: "操作",
   subject: "對象",
@@ -46,6 +52,12 @@ const zhTW: AuditLogWords = {
   onlyAction: (words) => `只顯示：${words}`,
   filterAction: "操作種類",
   everyKind: "所有種類",
+  filterBy: "由誰操作",
+  everybody: "不限",
+  aProgram: "程式",
+  byProgram: "透過程式",
+  onlyClient: (name) => `只顯示程式「${name}」的操作`,
+  request: "請求編號",
   show: "顯示",
   empty: "尚無任何變更。",
   cannotUndo: "這項變更無法在這裡復原。",

@@ -27,7 +27,7 @@ export interface AdminPage {
 /** The parts of the admin area that every page needs. */
 export interface AdminFrame {
   areas: readonly Area[];
-  /** Every kind of change of every area, by its code. */
+  /** Every kind of change, of every area and of programs, by its code. */
   actions: ReadonlyMap<string, AuditAction>;
 }
 

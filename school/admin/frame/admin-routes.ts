@@ -9,15 +9,14 @@ import { askForPassword } from "#school/admin/frame/recent-password.ts";
 import {
   AdminProblem,
   type AdminProblemKind,
-  findRights,
   openVisit,
-  type Right,
   SignInFirst,
   type Visit,
 } from "#school/admin/frame/visit.ts";
 import { html } from "#school/pages/html.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { ADMIN_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import { findRights, type Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import {
   findFormResult,
@@ -206,6 +205,7 @@ export class AdminRoutes {
         { db, now: () => now, random: school.random },
         {
           actor: member,
+          requestId: visit.request.id,
           action: code,
           subject,
           before: allowed(before, action),

@@ -1,8 +1,9 @@
 /** What an area of the admin area is made of: its place in the navigation, its routes, and what its changes are called. */
 
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Right, Visit } from "#school/admin/frame/visit.ts";
+import type { Visit } from "#school/admin/frame/visit.ts";
 import type { Language } from "#school/pages/language.ts";
+import type { Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import type { AuditEntry, AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";

@@ -8,14 +8,11 @@ import { Parameters } from "#school/oauth/parameters.ts";
 import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { findRights, type Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { makeFormToken } from "#school/store/admin-forms.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
-import { findRoles, type Member } from "#school/store/members.ts";
+import type { Member } from "#school/store/members.ts";
 import type { WebSession } from "#school/store/web-sessions.ts";
-
-/** `operate` is the daily work; `administer` is what gives access to others: applications, secrets, roles, settings. */
-export type Right = "operate" | "administer";
 
 /** One request of an operator. */
 export interface Visit {
@@ -84,25 +81,6 @@ export async function openVisit(
     address: request.url,
     formTokens: new Map(),
   };
-}
-
-/**
- * What a member may do in the admin area at this moment.
- *
- * Choice (owners and admins give access): `owner` and `admin` may make applications, rotate secrets, change roles and
- * settings; other operator roles do the daily work. Where `SCHOOL_OPERATOR_ROLES` names neither, every operator may.
- */
-export async function findRights(
-  school: School,
-  db: SchoolDatabase,
-  memberId: string,
-): Promise<ReadonlySet<Right>> {
-  const { operatorRoles } = school.config;
-  const held = (await findRoles(db, memberId, school.site.id)).filter((role) => operatorRoles.includes(role));
-  if (held.length === 0) return new Set();
-  const givesAccess = (role: string): boolean => role === "owner" || role === "admin";
-  const administers = held.some(givesAccess) || !operatorRoles.some(givesAccess);
-  return new Set<Right>(administers ? ["operate", "administer"] : ["operate"]);
 }
 
 /** A parameter of the route's path, such as the `:id` of a payment. */

@@ -9,7 +9,6 @@ import { instantMarkup, localInputValue, parseLocalInput } from "#school/admin/f
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
-import { endForLog } from "#school/admin/members/member-actions.ts";
 import { accessEnd, requireMember } from "#school/admin/members/member-page.ts";
 import {
   ACCESS_PATH,
@@ -21,6 +20,7 @@ import {
 import { changeAccessEnd, type EnrolledCourse, findCourseOf } from "#school/admin/members/member-records.ts";
 import { memberWordsIn } from "#school/admin/members/words.ts";
 import { html } from "#school/pages/html.ts";
+import { endForLog, nameForLog } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { Member } from "#school/store/members.ts";
 
@@ -79,11 +79,6 @@ export function addAccessRoutes(routes: AdminRoutes): void {
     change: (made, values) => change(made, { ...values, to: made.now }),
     show: accessPage,
   });
-}
-
-/** What the audit log calls an access: the member and the course. */
-export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {
-  return `${name} · ${title}`;
 }
 
 /** Reads the end of an access; an empty field is access without an end. */

@@ -1,16 +1,12 @@
 /** The changes of members in the audit log, and how each is taken back. */
 
-import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
+import type { AuditAction, AuditField, Change, Texts, Undo } from "#school/admin/frame/area.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
+import { AdminProblem } from "#school/admin/frame/visit.ts";
 import { changeAccessEnd, takeEnrollmentBack } from "#school/admin/members/member-records.ts";
-import { changeRoles, type RolesObstacle } from "#school/admin/members/member-roles.ts";
 import { memberWordsIn, writeRoles } from "#school/admin/members/words.ts";
-import type { AuditState } from "#school/store/audit-log.ts";
-
-/** The end of an access as an entry has it: 0 for none, since `null` stands for no access at all. */
-export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
-const endFromLog = (value: AuditState[string] | undefined): number | null =>
-  value === 0 ? null : Number(value);
+import { changeRoles, type RolesChange, type RolesObstacle } from "#school/rights/member-roles.ts";
+import { endFromLog, rolesFromLog } from "#school/store/audit-log.ts";
 
 const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 const course: AuditField = { label: { "zh-TW": "課程", en: "Course" } };
@@ -33,15 +29,27 @@ const ROLES_CHANGED: Texts = {
   en: "The member's roles have been changed since.",
 };
 
-/** Roles as an entry has them, and back. */
-export const rolesForLog = (held: readonly string[]): string => held.join(" ");
-const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
-  String(value ?? "")
-    .split(" ")
-    .filter((role) => role !== "");
+/** Why an operator at a form cannot change roles. */
+type FormObstacle = Exclude<RolesObstacle, "no_right" | "program">;
+
+/**
+ * Changes the roles of a member for the operator at a form.
+ *
+ * @returns why nothing was changed; undefined when the roles were
+ * @throws {AdminProblem} `no_right`
+ */
+export async function changeRolesByForm(
+  { db, school, visit }: Change,
+  change: RolesChange,
+): Promise<FormObstacle | undefined> {
+  const actor = { memberId: visit.member.id, by: "form" } as const;
+  const obstacle = await changeRoles({ ...school, db }, actor, change);
+  if (obstacle === "no_right" || obstacle === "program") throw new AdminProblem("no_right");
+  return obstacle;
+}
 
 /** Why roles cannot be changed, in both languages. */
-export function describeObstacle(obstacle: RolesObstacle): Texts {
+export function describeObstacle(obstacle: FormObstacle): Texts {
   const key = { not_owner: "onlyOwner", last_owner: "lastOwner", last_operator: "lastOperator" } as const;
   if (obstacle === "changed") return ROLES_CHANGED;
   return {
@@ -51,7 +59,8 @@ export function describeObstacle(obstacle: RolesObstacle): Texts {
 }
 
 const undoRoles: Undo = async (change, { subject, before, after }) => {
-  const obstacle = await changeRoles(change, subject, {
+  const obstacle = await changeRolesByForm(change, {
+    memberId: subject,
     from: rolesFromLog(after["roles"]),
     to: rolesFromLog(before["roles"]),
   });
@@ -79,6 +88,22 @@ const undoAccess: Undo = async ({ db }, { subject, before, after }) => {
 const access = { access_until: accessUntil, course_id: internal };
 
 export const MEMBER_ACTIONS = {
+  "member.invite": {
+    words: { "zh-TW": "邀請學員", en: "Invited a member" },
+    fields: { email: { label: { "zh-TW": "電子郵件", en: "E-mail" } }, roles },
+    right: "administer",
+  },
+  "member.make_link": {
+    words: { "zh-TW": "產生設定密碼的連結", en: "Made a link to set a password" },
+    fields: {
+      good_until: {
+        label: { "zh-TW": "有效期限", en: "Good until" },
+        show: (value, _state, visit) => writeInstant(visit, Number(value)),
+      },
+    },
+    right: "administer",
+    wantsRecentPassword: true,
+  },
   "member.change_roles": {
     words: { "zh-TW": "變更身分", en: "Changed roles" },
     fields: { roles },

@@ -6,7 +6,7 @@ import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts
 import { searchedColumn, type SearchedColumn } from "#school/admin/frame/member-search.ts";
 import { MAX_QUERY_LENGTH, searchForm } from "#school/admin/frame/search-form.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
-import { memberAddress, MEMBERS_PATH } from "#school/admin/members/member-paths.ts";
+import { INVITE_PATH, memberAddress, MEMBERS_PATH } from "#school/admin/members/member-paths.ts";
 import {
   type ListedMember,
   listMembersWithRole,
@@ -42,6 +42,11 @@ export async function membersPage(visit: Visit): Promise<AdminPage> {
         ${roleLink(words.everyone, "", role ?? "")}
         ${roles.map((one) => roleLink(roleName(one, visit.language), one, role ?? ""))}
       </nav>
+      ${
+        visit.rights.has("administer")
+          ? html`<p><a class="button" href="${ADMIN_PATH}${INVITE_PATH}">${words.invite}</a></p>`
+          : undefined
+      }
       ${list}`,
   };
 }

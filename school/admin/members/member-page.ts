@@ -7,6 +7,7 @@ import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { AdminProblem, type Visit } from "#school/admin/frame/visit.ts";
+import { invitationPanel } from "#school/admin/members/invitation-panel.ts";
 import {
   accessAddress,
   ENROL_FORM,
@@ -58,7 +59,8 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
     back: { path: `${ADMIN_PATH}${MEMBERS_PATH}`, text: words.title },
     body: html`${facts}
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(member.id)}">${words.history}</a></p>
-      ${coursesPanel(visit, member, courses)} ${await enrolPanel(visit, { member, courses, entered })}
+      ${await invitationPanel(visit, member, entered)} ${coursesPanel(visit, member, courses)}
+      ${await enrolPanel(visit, { member, courses, entered })}
       ${paymentsPanel(visit, member, await listLatestPayments(db, member.id))}
       ${signedInPanel(visit, member, await findSignedIn(db, member.id, school.now()))}
       ${visit.rights.has("administer") ? await rolesPanel(visit, { member, roles, entered }) : undefined}`,

@@ -6,6 +6,8 @@ import { ADMIN_PATH } from "#school/paths.ts";
 /** Below `/admin`. */
 export const MEMBERS_PATH = "/members";
 export const MEMBER_PATH = `${MEMBERS_PATH}/:id`;
+export const INVITE_PATH = `${MEMBERS_PATH}/new`;
+export const LINK_FORM = "/link";
 export const ROLES_FORM = "/roles";
 export const ENROL_FORM = "/enrol";
 export const SIGN_OUT_FORM = "/sign-out";

@@ -7,13 +7,9 @@ import type { Fault, FormInput } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
-import { addAccessRoutes, nameForLog, readEnd } from "#school/admin/members/access-page.ts";
-import {
-  describeObstacle,
-  endForLog,
-  MEMBER_ACTIONS,
-  rolesForLog,
-} from "#school/admin/members/member-actions.ts";
+import { addAccessRoutes, readEnd } from "#school/admin/members/access-page.ts";
+import { changeRolesByForm, describeObstacle, MEMBER_ACTIONS } from "#school/admin/members/member-actions.ts";
+import { addInvitationRoutes } from "#school/admin/members/invitation.ts";
 import { membersPage } from "#school/admin/members/member-list.ts";
 import { memberPage, requireMember, rolesVersion } from "#school/admin/members/member-page.ts";
 import {
@@ -25,11 +21,13 @@ import {
   ROLES_FORM,
   SIGN_OUT_FORM,
 } from "#school/admin/members/member-paths.ts";
-import { enrolMember, findSignedIn, signOutEverywhere } from "#school/admin/members/member-records.ts";
-import { changeRoles, isSameSet } from "#school/admin/members/member-roles.ts";
+import { enrolMember, findSignedIn } from "#school/admin/members/member-records.ts";
 import { memberWordsIn } from "#school/admin/members/words.ts";
 import { html } from "#school/pages/html.ts";
+import { isSameSet } from "#school/rights/member-roles.ts";
+import { endForLog, nameForLog, rolesForLog } from "#school/store/audit-log.ts";
 import { findRoles } from "#school/store/members.ts";
+import { signOutEverywhere } from "#school/store/sign-out.ts";
 
 /** What a role may be called, as in the REST API. */
 const ROLE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -42,6 +40,7 @@ export const membersArea: Area = {
   addRoutes(routes: AdminRoutes): void {
     routes.page(MEMBERS_PATH, "operate", membersPage);
     routes.page(MEMBER_PATH, "operate", (visit) => memberPage(visit));
+    addInvitationRoutes(routes);
     addEnrolForm(routes);
     addAccessRoutes(routes);
     addSignOut(routes);
@@ -147,7 +146,9 @@ function addRolesForm(routes: AdminRoutes): void {
       const member = await requireMember(visit, db);
       const from = await findRoles(db, member.id, school.site.id);
       const obstacle =
-        rolesVersion(from) === version ? await changeRoles(change, member.id, { from, to }) : "changed";
+        rolesVersion(from) === version
+          ? await changeRolesByForm(change, { memberId: member.id, from, to })
+          : "changed";
       if (obstacle === "changed") return changedMeanwhile(change, routes.frame, member.id);
       if (obstacle !== undefined)
         return { faults: [{ field: "roles", text: describeObstacle(obstacle)[visit.language] }] };

@@ -9,7 +9,7 @@ import { tableMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { APPLICATIONS_PATH, HOSTS_PATH } from "#school/admin/oauth-applications/application-paths.ts";
 import { applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
-import { isHost } from "#school/config.ts";
+import { isHost } from "#school/setting-forms.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 

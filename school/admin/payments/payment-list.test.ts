@@ -110,6 +110,8 @@ describe("an operator finds a payment among 100,000", () => {
       "/admin/audit?actor=mem_owner",
       "/admin/audit?subject=pay_large_5",
       "/admin/audit?action=payment.refund",
+      "/admin/audit?client=cli_large",
+      "/admin/audit?by=program",
     ];
     for (const one of addresses) {
       const slow = await slowPlans(testSchool, async () => {

@@ -1,4 +1,4 @@
-/** Settings: the school's switches. */
+/** Settings: the school's name, and its switches. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
@@ -6,10 +6,13 @@ import type { Area, AuditAction } from "#school/admin/frame/area.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
+import { factsMarkup } from "#school/admin/frame/list.ts";
 import { settingsWordsIn } from "#school/admin/settings/words.ts";
-import { html } from "#school/pages/html.ts";
+import { renameSchool } from "#school/operator/records/school.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { hasMcpConnections, switchMcpConnections } from "#school/store/school-settings.ts";
+import { requireSite } from "#school/store/site.ts";
 
 const PATH = "/settings";
 const SUBJECT = { id: "mcp_connections", name: "MCP connections" };
@@ -39,6 +42,14 @@ export const settingsArea: Area = {
   path: PATH,
   name: { "zh-TW": "設定", en: "Settings" },
   actions: {
+    "school.rename": {
+      words: { "zh-TW": "變更學校名稱", en: "Renamed the school" },
+      fields: {
+        name: { label: { "zh-TW": "名稱", en: "Name" } },
+        name_en: { label: { "zh-TW": "英文名稱", en: "English name" } },
+      },
+      right: "administer",
+    },
     "settings.turn_mcp_connections_on": {
       ...switching,
       words: { "zh-TW": "開啟 MCP 連接", en: "Turned MCP connections on" },
@@ -50,6 +61,28 @@ export const settingsArea: Area = {
   },
   addRoutes(routes: AdminRoutes): void {
     routes.page(PATH, "operate", settingsPage);
+    routes.form(NAME_PATH, {
+      action: "school.rename",
+      read: (visit, input) => {
+        const values = { name: input.text("name"), name_en: input.text("name_en") };
+        const faults = (["name", "name_en"] as const)
+          .filter((field) => values[field] === "" || values[field].length > MAX_NAME_LENGTH)
+          .map((field) => ({ field, text: settingsWordsIn(visit.language).nameUnusable }));
+        return Promise.resolve(faults.length > 0 ? { faults } : { values });
+      },
+      change: async ({ db, school }, values) => {
+        // Another process may have renamed the school since this one read its name.
+        const { id, name, name_en } = await requireSite(db, school.random);
+        await renameSchool(db, id, values);
+        return {
+          entry: { subject: { id, name: values.name }, before: { name, name_en }, after: values },
+          location: `${ADMIN_PATH}${PATH}`,
+          // The pages read the name from this object, so it is changed in the running process too.
+          afterCommit: () => Promise.resolve(void Object.assign(school.site, values)),
+        };
+      },
+      show: settingsPage,
+    });
     for (const on of [true, false]) {
       routes.form(switchPath(on), {
         action: `settings.turn_mcp_connections_${on ? "on" : "off"}`,
@@ -72,28 +105,55 @@ export const settingsArea: Area = {
   },
 };
 
+const NAME_PATH = `${PATH}/name`;
+const MAX_NAME_LENGTH = 200;
 const switchPath = (on: boolean): string => `${PATH}/mcp-connections/${on ? "on" : "off"}`;
 
-async function settingsPage(visit: Visit, _entered?: Entered): Promise<AdminPage> {
+async function settingsPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = settingsWordsIn(visit.language);
   const on = await hasMcpConnections(visit.school.db);
   return {
     title: words.title,
-    body: html`<section class="panel">
-      <h2>${words.mcpTitle}</h2>
-      <p>${words.mcpMeaning}</p>
-      ${on ? html`<p>${words.mcpOffMeaning}</p>` : undefined}
-      <p><strong>${on ? words.isOn : words.isOff}</strong></p>
-      ${on ? html`<p><a href="${ADMIN_PATH}/oauth-applications">${words.toApplications}</a></p>` : undefined}
-      ${
-        visit.rights.has("administer")
-          ? formMarkup(visit, {
-              action: `${ADMIN_PATH}${switchPath(!on)}`,
-              submit: on ? words.turnOff : words.turnOn,
-              tone: on ? "plain" : "primary",
-            })
-          : html`<p class="quiet">${visit.words.noRight}</p>`
-      }
-    </section>`,
+    body: html`${await namePanel(visit, entered)}
+      <section class="panel">
+        <h2>${words.mcpTitle}</h2>
+        <p>${words.mcpMeaning}</p>
+        ${on ? html`<p>${words.mcpOffMeaning}</p>` : undefined}
+        <p><strong>${on ? words.isOn : words.isOff}</strong></p>
+        ${on ? html`<p><a href="${ADMIN_PATH}/oauth-applications">${words.toApplications}</a></p>` : undefined}
+        ${
+          visit.rights.has("administer")
+            ? formMarkup(visit, {
+                action: `${ADMIN_PATH}${switchPath(!on)}`,
+                submit: on ? words.turnOff : words.turnOn,
+                tone: on ? "plain" : "primary",
+              })
+            : html`<p class="quiet">${visit.words.noRight}</p>`
+        }
+      </section>`,
   };
+}
+
+/** What the school is called, and the form that gives it another name. */
+async function namePanel(visit: Visit, entered: Entered | undefined): Promise<Markup> {
+  const words = settingsWordsIn(visit.language);
+  const { name, name_en } = await requireSite(visit.school.db, visit.school.random);
+  return html`<section class="panel">
+    <h2>${words.nameTitle}</h2>
+    <p>${words.nameMeaning}</p>
+    ${
+      visit.rights.has("administer")
+        ? formMarkup(
+            visit,
+            { action: `${ADMIN_PATH}${NAME_PATH}`, submit: words.rename, entered },
+            (fields) =>
+              html`${fields.text({ name: "name", label: words.name, value: name })}
+              ${fields.text({ name: "name_en", label: words.nameInEnglish, value: name_en })}`,
+          )
+        : factsMarkup([
+            [words.name, name],
+            [words.nameInEnglish, name_en],
+          ])
+    }
+  </section>`;
 }

@@ -4,6 +4,12 @@ import type { Language } from "#school/pages/language.ts";
 
 const en = {
   title: "Settings",
+  nameTitle: "Name of the school",
+  nameMeaning: "Members read it on the sign-in and consent pages, and programs in the school's documents.",
+  name: "Name",
+  nameInEnglish: "Name in English",
+  nameUnusable: "Type a name, in 200 characters at most.",
+  rename: "Change the name",
   mcpTitle: "MCP connections (beta)",
   mcpMeaning:
     "Lets programs, such as a member portal, connect to members' accounts. With it on, this menu has OAuth applications, where you make a program's client and its secret.",
@@ -21,6 +27,12 @@ export type SettingsWords = typeof en;
 
 const zhTW: SettingsWords = {
   title: "設定",
+  nameTitle: "學校名稱",
+  nameMeaning: "學員會在登入與授權頁面看到這個名稱，程式則會在學校的文件中讀到。",
+  name: "名稱",
+  nameInEnglish: "英文名稱",
+  nameUnusable: "請輸入名稱，最多 200 個字元。",
+  rename: "變更名稱",
   mcpTitle: "MCP 連接（測試版）",
   mcpMeaning:
     "讓程式（例如學員專區）連接學員的帳號。開啟後，選單會出現「OAuth 應用程式」，你可以在那裡建立程式的用戶端與密鑰。",

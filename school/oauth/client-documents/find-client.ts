@@ -36,14 +36,16 @@ export async function findAuthorizationClient(
 ): Promise<FoundClient> {
   if (!isDocumentUrl(clientId)) {
     const client = await findClient(school.db, clientId);
-    return client === undefined ? { kind: "unknown" } : { kind: "client", client };
+    return client === undefined || !(await isStillAccepted(school, client))
+      ? { kind: "unknown" }
+      : { kind: "client", client };
   }
   const url = parseDocumentUrl(clientId, await acceptedHosts(school));
   if (url === undefined) return { kind: "unknown" };
   let outcome = school.documents.peek(url);
   if (outcome === undefined) {
     if (fetchFor === undefined) return { kind: "not_fetched" };
-    if (!(await admitWithin(school.db, FETCHES, fetchFor, school.now())).admitted)
+    if (!(await admitWithin(school.db, FETCHES, { caller: fetchFor }, school.now())).admitted)
       return { kind: "unreadable", reason: "too many were fetched for this address" };
     outcome = await school.documents.read(url);
   }
@@ -65,11 +67,12 @@ export async function findTokenClient(school: School, clientId: string): Promise
   return client !== undefined && (await isStillAccepted(school, client)) ? client : undefined;
 }
 
-/** Are documents of this client's host still accepted? True for clients without a document. */
+/** Do the settings still accept the client: the host of its document, or the vendor's platform? True for every other client. */
 export async function isStillAccepted(
   school: School,
   client: Pick<OAuthClient, "id" | "source">,
 ): Promise<boolean> {
+  if (client.source === "vendor") return school.vendorClientIds.has(client.id);
   if (client.source !== "metadata_document") return true;
   return parseDocumentUrl(client.id, await acceptedHosts(school)) !== undefined;
 }

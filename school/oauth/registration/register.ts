@@ -37,7 +37,11 @@ export function addRegistrationRoute(app: FastifyInstance, school: School): void
       });
     },
     handler: async (request, reply) => {
-      const result = validateRegistration(request.body, await listVendorClients(school.db));
+      const vendors = await listVendorClients(school.db);
+      const result = validateRegistration(
+        request.body,
+        vendors.filter(({ id, disabled }) => !disabled && school.vendorClientIds.has(id)),
+      );
       switch (result.kind) {
         case "refused":
           throw new OAuthError(result.error, result.description);
@@ -60,7 +64,7 @@ async function register(
   address: string,
 ): Promise<FastifyReply> {
   const now = school.now();
-  const limited = await admitWithin(school.db, REGISTRATIONS, address, now);
+  const limited = await admitWithin(school.db, REGISTRATIONS, { caller: address }, now);
   if (!limited.admitted) {
     throw new OAuthError("temporarily_unavailable", "Too many clients were registered from this address.", {
       status: 429,

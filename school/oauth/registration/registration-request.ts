@@ -5,7 +5,12 @@ import { clientNameFault, isSameName } from "#school/oauth/registration/client-n
 import type { NewOperatorClient, OAuthClient } from "#school/store/clients.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-/** The scopes that an operator client can have; `account:read` is reserved to the member audience (Spec, "Scopes"). */
+/**
+ * The scopes that an operator client can have; `account:read` is reserved to the member audience (Spec, "Scopes").
+ *
+ * Choice (account:write is for member clients): an operator client that requests `account:write` gets `invalid_scope`, too.
+ * The scope allows only the notification mutations of the member who authorized, whose notifications the client cannot read.
+ */
 export const OPERATOR_CLIENT_SCOPES: readonly string[] = [...IDENTITY_SCOPES, ...OPERATOR_SCOPES];
 
 /** Choice (10 redirect URIs): the specification shows no limit. A program needs a few. */

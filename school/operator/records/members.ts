@@ -1,8 +1,8 @@
 /** Reads and writes the members of the site and their roles. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
-import { addMember } from "#school/store/members.ts";
+import { lockName } from "#school/store/dialects/transaction.ts";
+import { insertRoles } from "#school/store/members.ts";
 
 /** Selects the members of a site: those who hold a role there. */
 function membersOfSite(db: SchoolDatabase, siteId: string) {
@@ -56,35 +56,6 @@ export async function rolesOf(
   return new Map([...byMember].map(([id, held]) => [id, held.map(({ role }) => role)]));
 }
 
-export async function insertMember(
-  db: SchoolDatabase,
-  member: { id: string; email: string; name: string; locale: string; isDemo: boolean },
-  { siteId, roles }: { siteId: string; roles: readonly string[] },
-): Promise<void> {
-  const { isDemo, ...row } = member;
-  await transact(db, async (transaction) => {
-    await addMember(transaction, {
-      ...row,
-      avatar_url: null,
-      password_hash: "",
-      invited_in_demo: isDemo ? 1 : 0,
-    });
-    await insertRoles(transaction, row.id, { siteId, roles });
-  });
-}
-
-/** Gives roles at a site to a member who holds none there. */
-export async function insertRoles(
-  db: SchoolDatabase,
-  memberId: string,
-  { siteId, roles }: { siteId: string; roles: readonly string[] },
-): Promise<void> {
-  await db
-    .insertInto("member_role")
-    .values(roles.map((role) => ({ member_id: memberId, school_id: siteId, role })))
-    .execute();
-}
-
 /** The name under which transactions run alone that must leave a member who may run the school. */
 const ROLES = "roles";
 
@@ -95,22 +66,18 @@ export interface Keepers {
   operatorRoles: readonly string[];
 }
 
-/** @returns whether the roles were replaced: the last member who may run the school must keep such a role */
-export function replaceRoles(
-  db: SchoolDatabase,
-  memberId: string,
-  roles: readonly string[],
-  keepers: Keepers,
-): Promise<boolean> {
-  return transactAlone(db, ROLES, (transaction) => replaceRolesAlone(transaction, memberId, roles, keepers));
-}
-
 /** Makes a transaction that has begun the only one that changes roles, until it ends. */
 export function lockRoles(transaction: SchoolDatabase): Promise<void> {
   return lockName(transaction, ROLES);
 }
 
-/** As `replaceRoles`, in a transaction that `lockRoles` was called in; the member may lose every role. */
+/**
+ * Replaces the roles of a member, who may lose every one. Call it in a transaction that `lockRoles` was called in.
+ *
+ * Choice (the last operator keeps the role): without an operator nobody could run the school.
+ *
+ * @returns whether the roles were replaced: the last member who may run the school must keep such a role
+ */
 export async function replaceRolesAlone(
   transaction: SchoolDatabase,
   memberId: string,
@@ -136,39 +103,36 @@ const BELONGINGS = [
 ] as const;
 
 /**
- * Removes a member from the site: their roles, sessions and tokens. The member's row stays when they hold a role at
- * another site.
+ * Removes a member from the site: their roles, sessions and tokens. The member's row stays. Call it in a transaction that
+ * `lockRoles` was called in.
  *
- * @returns why the member was not removed; undefined when they were
+ * @returns whether the member was removed: one who owns something at the school is not
  */
-export function removeMember(
-  db: SchoolDatabase,
+export async function removeMember(
+  transaction: SchoolDatabase,
   memberId: string,
-  keepers: Keepers,
+  siteId: string,
   now: number,
-): Promise<"owns_something" | "last_operator" | undefined> {
-  return transactAlone(db, ROLES, async (transaction) => {
-    for (const table of BELONGINGS) {
-      const row = await transaction
-        .selectFrom(table)
-        .select("member_id")
-        .where("member_id", "=", memberId)
-        .limit(1)
-        .executeTakeFirst();
-      if (row !== undefined) return "owns_something";
-    }
-    if (!(await hasOtherOperator(transaction, memberId, keepers))) return "last_operator";
-    await deleteRoles(transaction, memberId, keepers.siteId);
-    await transaction.deleteFrom("web_session").where("member_id", "=", memberId).execute();
-    await transaction.deleteFrom("authorization_code").where("member_id", "=", memberId).execute();
-    await transaction
-      .updateTable("token_pair")
-      .set({ revoked_at: now })
+): Promise<boolean> {
+  for (const table of BELONGINGS) {
+    const row = await transaction
+      .selectFrom(table)
+      .select("member_id")
       .where("member_id", "=", memberId)
-      .where("revoked_at", "is", null)
-      .execute();
-    return undefined;
-  });
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return false;
+  }
+  await deleteRoles(transaction, memberId, siteId);
+  await transaction.deleteFrom("web_session").where("member_id", "=", memberId).execute();
+  await transaction.deleteFrom("authorization_code").where("member_id", "=", memberId).execute();
+  await transaction
+    .updateTable("token_pair")
+    .set({ revoked_at: now })
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .execute();
+  return true;
 }
 
 async function deleteRoles(db: SchoolDatabase, memberId: string, siteId: string): Promise<void> {

@@ -1,13 +1,13 @@
 /** Operations on what is counted. */
 
-import { operation } from "#school/operator/operation.ts";
+import { reading } from "#school/operator/operation.ts";
 import { summarize, summarizeCourse } from "#school/operator/records/analytics.ts";
 import { requireCourse } from "#school/operator/resources/courses.ts";
 import { AnalyticsSummary, CourseAnalytics } from "#school/operator/types/analytics.ts";
 import { CourseParams } from "#school/operator/types/courses.ts";
 
 export const analytics = [
-  operation({
+  reading({
     id: "getAnalyticsSummary",
     method: "GET",
     path: "/analytics/summary",
@@ -16,7 +16,7 @@ export const analytics = [
     answer: AnalyticsSummary,
     run: ({ school }) => summarize(school.db, school.site.id),
   }),
-  operation({
+  reading({
     id: "getCourseAnalytics",
     method: "GET",
     path: "/analytics/courses/{course_id}",

@@ -2,7 +2,7 @@
 
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { toNullableInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { change, type Changed, type ChangeRule, reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   type CountedCourse,
@@ -22,7 +22,26 @@ import {
   NewCourse,
 } from "#school/operator/types/courses.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
+
+const rule = (verb: string): ChangeRule => ({
+  action: `course.${verb}`,
+  right: "operate",
+  fields: ["slug", "title", "description", "state"],
+});
+
+/** What a change of a course did. */
+function changed(before: Course | undefined, after: Course): Changed<Course> {
+  const subject = { id: after.id, name: after.title };
+  return { answer: after, subject, before: before ?? {}, after };
+}
+
+/** A course before its change. No other change of it overlaps the transaction from here on. @throws {ApiError} 404 */
+async function lockCourse(db: SchoolDatabase, id: string): Promise<Course> {
+  await lockRow(db, "course", id);
+  return present(await requireCourse(db, id));
+}
 
 const SLUG_TAKEN = "another course has this slug";
 
@@ -45,7 +64,7 @@ export async function requireCourse(db: SchoolDatabase, id: string): Promise<Cou
 }
 
 export const courses = [
-  operation({
+  reading({
     id: "listCourses",
     method: "GET",
     path: "/courses",
@@ -59,7 +78,7 @@ export const courses = [
       return makePage(rows, query, { key: (row) => [row.id], present });
     },
   }),
-  operation({
+  reading({
     id: "getCourse",
     method: "GET",
     path: "/courses/{course_id}",
@@ -69,7 +88,7 @@ export const courses = [
     answer: Course,
     run: async ({ school, params }) => present(await requireCourse(school.db, params.course_id)),
   }),
-  operation({
+  change({
     id: "createCourse",
     method: "POST",
     path: "/courses",
@@ -78,13 +97,14 @@ export const courses = [
     body: NewCourse,
     answer: Course,
     conflict: SLUG_TAKEN,
+    change: rule("create"),
     run: async ({ school, body }) => {
       const id = makeOrderedId("crs", school.now(), school.random);
       await insertCourse(school.db, { id, ...body, description: body.description ?? null });
-      return present(await requireCourse(school.db, id));
+      return changed(undefined, present(await requireCourse(school.db, id)));
     },
   }),
-  operation({
+  change({
     id: "updateCourse",
     method: "PATCH",
     path: "/courses/{course_id}",
@@ -94,12 +114,14 @@ export const courses = [
     body: CourseChange,
     answer: Course,
     conflict: SLUG_TAKEN,
+    change: rule("update"),
     run: async ({ school, params, body }) => {
-      await updateCourse(school.db, params.course_id, body);
-      return present(await requireCourse(school.db, params.course_id));
+      const before = await lockCourse(school.db, params.course_id);
+      await updateCourse(school.db, before.id, body);
+      return changed(before, present(await requireCourse(school.db, before.id)));
     },
   }),
-  operation({
+  change({
     id: "publishCourse",
     method: "POST",
     path: "/courses/{course_id}/publish",
@@ -108,12 +130,14 @@ export const courses = [
     params: CourseParams,
     answer: Course,
     status: 200,
+    change: rule("publish"),
     run: async ({ school, params }) => {
-      await publishCourse(school.db, params.course_id, school.now());
-      return present(await requireCourse(school.db, params.course_id));
+      const before = await lockCourse(school.db, params.course_id);
+      await publishCourse(school.db, before.id, school.now());
+      return changed(before, present(await requireCourse(school.db, before.id)));
     },
   }),
-  operation({
+  change({
     id: "deleteCourse",
     method: "DELETE",
     path: "/courses/{course_id}",
@@ -121,10 +145,11 @@ export const courses = [
     summary: "Delete a course that nobody is enrolled in, with its curriculum.",
     params: CourseParams,
     conflict: "a member is enrolled in the course",
+    change: rule("delete"),
     run: async ({ school, params }) => {
-      await requireCourse(school.db, params.course_id);
-      if (!(await deleteCourse(school.db, params.course_id)))
-        throw conflict("A member is enrolled in this course.");
+      const before = await lockCourse(school.db, params.course_id);
+      if (!(await deleteCourse(school.db, before.id))) throw conflict("A member is enrolled in this course.");
+      return { answer: undefined, subject: { id: before.id, name: before.title }, before, after: {} };
     },
   }),
 ];

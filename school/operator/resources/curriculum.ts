@@ -2,7 +2,7 @@
 
 import { notFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
 import {
   appendLecture,
   appendSection,
@@ -10,6 +10,7 @@ import {
   deleteSection,
   findLecture,
   findSection,
+  lockCurriculum,
   reorderCurriculum,
   updateLecture,
   updateSection,
@@ -31,6 +32,7 @@ import {
 import { readCurriculum } from "#school/store/catalogue.ts";
 import type { LectureRow } from "#school/store/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
 function presentLecture(lecture: LectureRow): Lecture {
@@ -79,8 +81,33 @@ function storeLecture({ locked, unlock_at, ...input }: Partial<NewLecture>) {
   };
 }
 
+const sectionRule = (verb: string): ChangeRule => ({
+  action: `section.${verb}`,
+  right: "operate",
+  fields: ["title", "lectures"],
+});
+
+const lectureRule = (verb: string): ChangeRule => ({
+  action: `lecture.${verb}`,
+  right: "operate",
+  fields: ["title", "duration_seconds", "locked", "unlock_at", "unlock_after_days"],
+});
+
+const subjectOf = ({ id, title }: { id: string; title: string }) => ({ id, name: title });
+
+/** A section as an entry has it: with the titles of its lectures. */
+const sectionForLog = ({ title, lectures }: Section) => ({
+  title,
+  lectures: lectures.map((lecture) => lecture.title).join(", "),
+});
+
+/** The order of a course as an entry has it: each section with its lectures. */
+const orderForLog = (sections: readonly Section[]) => ({
+  order: sections.map((section) => Object.values(sectionForLog(section)).join(": ")).join("; "),
+});
+
 export const curriculum = [
-  operation({
+  reading({
     id: "getCurriculum",
     method: "GET",
     path: "/courses/{course_id}/curriculum",
@@ -93,7 +120,7 @@ export const curriculum = [
       return presentCurriculum(school.db, params.course_id);
     },
   }),
-  operation({
+  change({
     id: "orderCurriculum",
     method: "PUT",
     path: "/courses/{course_id}/curriculum",
@@ -102,14 +129,23 @@ export const curriculum = [
     params: CourseParams,
     body: CurriculumOrder,
     answer: Curriculum,
+    change: { action: "curriculum.order", right: "operate", fields: ["order"] },
     run: async ({ school, params, body }) => {
-      await requireCourse(school.db, params.course_id);
-      if (!(await reorderCurriculum(school.db, params.course_id, body.sections)))
+      const course = await requireCourse(school.db, params.course_id);
+      await lockCurriculum(school.db, course.id);
+      const before = await presentCurriculum(school.db, course.id);
+      if (!(await reorderCurriculum(school.db, course.id, body.sections)))
         throw wrongField("body", "sections", "must name each section and each lecture of the course once");
-      return presentCurriculum(school.db, params.course_id);
+      const answer = await presentCurriculum(school.db, course.id);
+      return {
+        answer,
+        subject: subjectOf(course),
+        before: orderForLog(before.sections),
+        after: orderForLog(answer.sections),
+      };
     },
   }),
-  operation({
+  change({
     id: "createSection",
     method: "POST",
     path: "/courses/{course_id}/sections",
@@ -118,14 +154,16 @@ export const curriculum = [
     params: CourseParams,
     body: NewSection,
     answer: Section,
+    change: sectionRule("create"),
     run: async ({ school, params, body }) => {
       await requireCourse(school.db, params.course_id);
       const id = makeOrderedId("sec", school.now(), school.random);
       await appendSection(school.db, { id, course_id: params.course_id, title: body.title });
-      return presentSection(school.db, id);
+      const answer = await presentSection(school.db, id);
+      return { answer, subject: subjectOf(answer), before: {}, after: sectionForLog(answer) };
     },
   }),
-  operation({
+  change({
     id: "updateSection",
     method: "PATCH",
     path: "/sections/{section_id}",
@@ -134,24 +172,31 @@ export const curriculum = [
     params: SectionParams,
     body: SectionChange,
     answer: Section,
+    change: sectionRule("update"),
     run: async ({ school, params, body }) => {
-      await updateSection(school.db, params.section_id, body);
-      return presentSection(school.db, params.section_id);
+      await lockRow(school.db, "section", params.section_id);
+      const before = await presentSection(school.db, params.section_id);
+      await updateSection(school.db, before.id, body);
+      const answer = await presentSection(school.db, before.id);
+      const [was, is] = [sectionForLog(before), sectionForLog(answer)];
+      return { answer, subject: subjectOf(answer), before: was, after: is };
     },
   }),
-  operation({
+  change({
     id: "deleteSection",
     method: "DELETE",
     path: "/sections/{section_id}",
     scope: "curriculum:write",
     summary: "Delete a section with its lectures and the progress in them.",
     params: SectionParams,
+    change: sectionRule("delete"),
     run: async ({ school, params }) => {
-      await requireSection(school.db, params.section_id);
-      await deleteSection(school.db, params.section_id);
+      const before = await presentSection(school.db, params.section_id);
+      await deleteSection(school.db, before.id);
+      return { answer: undefined, subject: subjectOf(before), before: sectionForLog(before), after: {} };
     },
   }),
-  operation({
+  change({
     id: "createLecture",
     method: "POST",
     path: "/sections/{section_id}/lectures",
@@ -160,6 +205,7 @@ export const curriculum = [
     params: SectionParams,
     body: NewLecture,
     answer: Lecture,
+    change: lectureRule("create"),
     run: async ({ school, params, body }) => {
       const { id: section_id, course_id } = await requireSection(school.db, params.section_id);
       const id = makeOrderedId("lec", school.now(), school.random);
@@ -172,10 +218,11 @@ export const curriculum = [
         ...absent,
         ...storeLecture(body),
       });
-      return presentLecture(await requireLecture(school.db, id));
+      const answer = presentLecture(await requireLecture(school.db, id));
+      return { answer, subject: subjectOf(answer), before: {}, after: answer };
     },
   }),
-  operation({
+  change({
     id: "updateLecture",
     method: "PATCH",
     path: "/lectures/{lecture_id}",
@@ -184,21 +231,27 @@ export const curriculum = [
     params: LectureParams,
     body: LectureChange,
     answer: Lecture,
+    change: lectureRule("update"),
     run: async ({ school, params, body }) => {
-      await updateLecture(school.db, params.lecture_id, storeLecture(body));
-      return presentLecture(await requireLecture(school.db, params.lecture_id));
+      await lockRow(school.db, "lecture", params.lecture_id);
+      const before = presentLecture(await requireLecture(school.db, params.lecture_id));
+      await updateLecture(school.db, before.id, storeLecture(body));
+      const answer = presentLecture(await requireLecture(school.db, before.id));
+      return { answer, subject: subjectOf(answer), before, after: answer };
     },
   }),
-  operation({
+  change({
     id: "deleteLecture",
     method: "DELETE",
     path: "/lectures/{lecture_id}",
     scope: "curriculum:write",
     summary: "Delete a lecture with the progress in it.",
     params: LectureParams,
+    change: lectureRule("delete"),
     run: async ({ school, params }) => {
-      await requireLecture(school.db, params.lecture_id);
-      await deleteLecture(school.db, params.lecture_id);
+      const before = presentLecture(await requireLecture(school.db, params.lecture_id));
+      await deleteLecture(school.db, before.id);
+      return { answer: undefined, subject: subjectOf(before), before, after: {} };
     },
   }),
 ];

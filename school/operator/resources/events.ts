@@ -3,7 +3,7 @@
 import { notFound, wrongField } from "#school/operator/api-error.ts";
 import { collectionOperations } from "#school/operator/collection.ts";
 import { toInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import type { CollectionRow } from "#school/operator/records/collection.ts";
 import { hasEvent, listRegistrations } from "#school/operator/records/registrations.ts";
@@ -39,7 +39,7 @@ export const events = [
       refusal: "a member has registered for the event",
     },
   }),
-  operation({
+  reading({
     id: "listEventRegistrations",
     method: "GET",
     path: "/events/{event_id}/registrations",

@@ -1,30 +1,41 @@
 /** Operations on members and their roles. */
 
 import type { Principal } from "#school/oauth/bearer.ts";
-import { conflict, notFound } from "#school/operator/api-error.ts";
-import { operation } from "#school/operator/operation.ts";
+import { ApiError, conflict, notFound } from "#school/operator/api-error.ts";
+import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   findMemberOfSite,
-  insertMember,
-  insertRoles,
   listMembersOfSite,
+  lockRoles,
   removeMember,
-  replaceRoles,
   rolesOf,
   type SiteMember,
 } from "#school/operator/records/members.ts";
+import { insufficientRole } from "#school/operator/run-operation.ts";
 import { PageQuery } from "#school/operator/types/common.ts";
-import { Member, MemberChange, MemberPage, MemberParams, NewMember } from "#school/operator/types/members.ts";
+import {
+  InvitedMember,
+  Member,
+  MemberChange,
+  MemberPage,
+  MemberParams,
+  NewMember,
+} from "#school/operator/types/members.ts";
+import { passwordLinkAddress } from "#school/account/set-password.ts";
+import { toInstant } from "#school/operator/instants.ts";
+import { ADMIN_PATH } from "#school/paths.ts";
+import { changeRoles, findRolesObstacle, type RolesObstacle } from "#school/rights/member-roles.ts";
 import type { School } from "#school/school.ts";
-import { findMemberByEmail, findRoles } from "#school/store/members.ts";
-import { makeOrderedId } from "#school/store/opaque.ts";
-
-/** The role that only its own holders may give or take away. */
-const OWNER = "owner";
-
-/** Choice (the last operator keeps the role): without an operator nobody could run the school. */
-const LAST_OPERATOR = "No other member may run the school.";
+import { rolesForLog } from "#school/store/audit-log.ts";
+import {
+  findMember,
+  findMemberByEmail,
+  findRoles,
+  insertRoles,
+  inviteMember,
+} from "#school/store/members.ts";
+import { makePasswordLink } from "#school/store/password-links.ts";
 
 async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {
   const ids = members.map(({ id }) => id);
@@ -40,24 +51,42 @@ async function requireMember(school: School, id: string): Promise<Member> {
   return presented;
 }
 
-/**
- * Choice (only an owner makes or unmakes an owner): so no program of another operator can take the school over.
- *
- * @throws {ApiError} 409
- */
-async function requireOwnerFor(
-  { db, site }: School,
-  operator: Principal,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
-  if (before.includes(OWNER) === after.includes(OWNER)) return;
-  if ((await findRoles(db, operator.member.id, site.id)).includes(OWNER)) return;
-  throw conflict("Only an owner makes or unmakes an owner.");
+/** A new link for a member who has no password; null for one who has, whom a link would let somebody else take over. */
+async function linkFor(school: School, id: string): Promise<InvitedMember["password_link"]> {
+  if ((await findMember(school.db, id))?.password_hash !== "") return null;
+  const link = await makePasswordLink(school, id);
+  return { url: passwordLinkAddress(school, link), expires_at: toInstant(link.expiresAt) };
 }
 
+/** What a program is refused of every change of who is a member, and of their roles. */
+const ONLY_BY_FORM = "somebody gets or loses a role that opens the admin area";
+
+const rule = (verb: string, fields = ["roles"]): ChangeRule => ({
+  action: `member.${verb}`,
+  right: "administer",
+  fields,
+  onlyByForm: ONLY_BY_FORM,
+});
+
+/** @throws {ApiError} 403 `insufficient_role` or `admin_area_only` · 409 when the roles were changed meanwhile */
+function refuseFor(obstacle: RolesObstacle | undefined, { config }: School): void {
+  if (obstacle === undefined) return;
+  if (obstacle === "no_right") throw insufficientRole();
+  if (obstacle !== "program") throw conflict("The roles of the member were changed meanwhile. Try again.");
+  throw new ApiError(
+    403,
+    "admin_area_only",
+    `A program neither gives nor takes a role that opens the admin area. Do it there: ${config.url}${ADMIN_PATH}/members`,
+  );
+}
+
+/** The actor of this operation's changes. */
+const actorOf = ({ member }: Principal) => ({ memberId: member.id, by: "program" }) as const;
+
+const rolesOfLog = (roles: readonly string[]) => ({ roles: rolesForLog(roles) });
+
 export const members = [
-  operation({
+  reading({
     id: "listMembers",
     method: "GET",
     path: "/members",
@@ -73,7 +102,7 @@ export const members = [
       return makePage(withRoles, query, { key: (row) => [row.id], present: (row) => row });
     },
   }),
-  operation({
+  reading({
     id: "getMember",
     method: "GET",
     path: "/members/{member_id}",
@@ -83,34 +112,38 @@ export const members = [
     answer: Member,
     run: ({ school, params }) => requireMember(school, params.member_id),
   }),
-  operation({
-    // Choice (an invited member has no password): there is no way to set one yet.
+  change({
     id: "inviteMember",
     method: "POST",
     path: "/members",
     scope: "members:write",
-    summary: "Make somebody a member; without a password they cannot sign in yet.",
+    summary: "Make somebody a member, and a link by which they set a password, shown in this answer alone.",
     body: NewMember,
-    answer: Member,
-    conflict: "somebody with this address is a member, or the role is one that the caller may not give",
+    answer: InvitedMember,
+    conflict: "somebody with this address is a member",
+    change: rule("invite", ["email", "roles"]),
     run: async ({ school, operator, body }) => {
       const { email, name, locale = "zh-TW", roles } = body;
-      const { db, site } = school;
-      await requireOwnerFor(school, operator, [], roles);
+      const { db, site, now, random } = school;
       const known = await findMemberByEmail(db, email);
-      if (known !== undefined) {
-        if ((await findRoles(db, known.id, site.id)).length > 0)
-          throw conflict("Somebody with this address is a member.");
-        await insertRoles(db, known.id, { siteId: site.id, roles });
-        return requireMember(school, known.id);
-      }
-      const id = makeOrderedId("mem", school.now(), school.random);
-      const member = { id, email, name, locale, isDemo: school.config.demo };
-      await insertMember(db, member, { siteId: site.id, roles });
-      return requireMember(school, id);
+      const roleChange = { memberId: known?.id ?? "", from: [], to: roles };
+      refuseFor(await findRolesObstacle(school, actorOf(operator), roleChange), school);
+      if (known !== undefined && (await findRoles(db, known.id, site.id)).length > 0)
+        throw conflict("Somebody with this address is a member.");
+      const store = { db, now, random, siteId: site.id };
+      const id =
+        known?.id ?? (await inviteMember(store, { email, name, locale, roles, isDemo: school.config.demo }));
+      if (known !== undefined) await insertRoles(db, id, { siteId: site.id, roles });
+      const answer = await requireMember(school, id);
+      return {
+        answer: { ...answer, password_link: await linkFor(school, id) },
+        subject: { id, name: answer.name },
+        before: {},
+        after: { email: answer.email, ...rolesOfLog(answer.roles) },
+      };
     },
   }),
-  operation({
+  change({
     id: "updateMember",
     method: "PATCH",
     path: "/members/{member_id}",
@@ -119,30 +152,38 @@ export const members = [
     params: MemberParams,
     body: MemberChange,
     answer: Member,
-    conflict: "nobody else may run the school, or the role is one that the caller may not give or take",
+    change: rule("change_roles"),
     run: async ({ school, operator, params, body }) => {
-      const member = await requireMember(school, params.member_id);
-      await requireOwnerFor(school, operator, member.roles, body.roles);
-      const keepers = { siteId: school.site.id, operatorRoles: school.config.operatorRoles };
-      if (!(await replaceRoles(school.db, member.id, body.roles, keepers))) throw conflict(LAST_OPERATOR);
-      return requireMember(school, member.id);
+      await lockRoles(school.db);
+      const { id, name, roles: from } = await requireMember(school, params.member_id);
+      const roleChange = { memberId: id, from, to: body.roles };
+      refuseFor(await changeRoles(school, actorOf(operator), roleChange), school);
+      const answer = await requireMember(school, id);
+      return {
+        answer,
+        subject: { id, name },
+        before: rolesOfLog(from),
+        after: rolesOfLog(answer.roles),
+      };
     },
   }),
-  operation({
+  change({
     id: "removeMember",
     method: "DELETE",
     path: "/members/{member_id}",
     scope: "members:write",
     summary: "Take a member from the school: their roles, sessions and tokens.",
     params: MemberParams,
-    conflict: "the member has something at the school, or nobody else may run it",
+    conflict: "the member has something at the school",
+    change: rule("remove"),
     run: async ({ school, operator, params }) => {
-      const member = await requireMember(school, params.member_id);
-      await requireOwnerFor(school, operator, member.roles, []);
-      const keepers = { siteId: school.site.id, operatorRoles: school.config.operatorRoles };
-      const obstacle = await removeMember(school.db, member.id, keepers, school.now());
-      if (obstacle === "owns_something") throw conflict("The member has something at the school.");
-      if (obstacle === "last_operator") throw conflict(LAST_OPERATOR);
+      await lockRoles(school.db);
+      const { id, name, roles: from } = await requireMember(school, params.member_id);
+      const roleChange = { memberId: id, from, to: [] };
+      refuseFor(await findRolesObstacle(school, actorOf(operator), roleChange), school);
+      if (!(await removeMember(school.db, id, school.site.id, school.now())))
+        throw conflict("The member has something at the school.");
+      return { answer: undefined, subject: { id, name }, before: rolesOfLog(from), after: rolesOfLog([]) };
     },
   }),
 ];

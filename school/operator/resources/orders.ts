@@ -2,7 +2,7 @@
 
 import { notFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import { findOrder, linesOf, listOrders } from "#school/operator/records/orders.ts";
 import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "#school/operator/types/orders.ts";
@@ -44,7 +44,7 @@ async function requireOrder({ db }: School, id: string): Promise<PaymentRow> {
 }
 
 export const orders = [
-  operation({
+  reading({
     id: "listOrders",
     method: "GET",
     path: "/orders",
@@ -64,7 +64,7 @@ export const orders = [
       });
     },
   }),
-  operation({
+  reading({
     id: "getOrder",
     method: "GET",
     path: "/orders/{order_id}",
@@ -77,7 +77,7 @@ export const orders = [
       return present(row, (await linesOf(school.db, [row.id])).get(row.id) ?? [], school.now());
     },
   }),
-  operation({
+  reading({
     id: "listOrderPayments",
     method: "GET",
     path: "/orders/{order_id}/payments",

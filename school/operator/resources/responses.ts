@@ -2,7 +2,7 @@
 
 import { notFound } from "#school/operator/api-error.ts";
 import { toInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import { hasForm, listComments, listForms, listResponses } from "#school/operator/records/responses.ts";
 import { PageQuery } from "#school/operator/types/common.ts";
@@ -16,7 +16,7 @@ import {
 } from "#school/operator/types/responses.ts";
 
 export const comments = [
-  operation({
+  reading({
     id: "listComments",
     method: "GET",
     path: "/comments",
@@ -37,7 +37,7 @@ export const comments = [
 ];
 
 export const forms = [
-  operation({
+  reading({
     id: "listForms",
     method: "GET",
     path: "/forms",
@@ -58,7 +58,7 @@ export const forms = [
       });
     },
   }),
-  operation({
+  reading({
     id: "listFormResponses",
     method: "GET",
     path: "/forms/{form_id}/responses",

@@ -1,17 +1,18 @@
 /** Operations on the school itself and its appearance. */
 
-import { operation } from "#school/operator/operation.ts";
+import { change, reading } from "#school/operator/operation.ts";
 import { changeAppearance, findAppearance, renameSchool } from "#school/operator/records/school.ts";
 import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "#school/operator/types/school.ts";
 import type { School } from "#school/school.ts";
+import { requireSite } from "#school/store/site.ts";
 
-function present({ site, config }: School) {
+function present({ site, config }: Pick<School, "site" | "config">) {
   const { id, subdomain, name, name_en } = site;
   return { id, subdomain, name, name_en, url: config.url };
 }
 
 export const school = [
-  operation({
+  reading({
     id: "getSchool",
     method: "GET",
     path: "/school",
@@ -20,7 +21,7 @@ export const school = [
     answer: SchoolRecord,
     run: (call) => Promise.resolve(present(call.school)),
   }),
-  operation({
+  change({
     id: "updateSchool",
     method: "PATCH",
     path: "/school",
@@ -28,17 +29,26 @@ export const school = [
     summary: "Give the school another name.",
     body: SchoolChange,
     answer: SchoolRecord,
-    run: async (call) => {
-      await renameSchool(call.school.db, call.school.site.id, call.body);
-      // The pages read the name from this object, so it is changed in the running process too.
-      Object.assign(call.school.site, call.body);
-      return present(call.school);
+    change: { action: "school.rename", right: "administer", fields: ["name", "name_en"] },
+    run: async ({ school: { db, site, config, random }, body }) => {
+      // Another process may have renamed the school since this one read its name.
+      const before = await requireSite(db, random);
+      await renameSchool(db, site.id, body);
+      const after = { ...before, ...body };
+      return {
+        answer: present({ site: after, config }),
+        subject: { id: site.id, name: after.name },
+        before: { ...before },
+        after,
+        // The pages read the name from this object, so it is changed in the running process too.
+        afterCommit: () => void Object.assign(site, body),
+      };
     },
   }),
 ];
 
 export const appearance = [
-  operation({
+  reading({
     id: "getAppearance",
     method: "GET",
     path: "/appearance",
@@ -47,7 +57,7 @@ export const appearance = [
     answer: Appearance,
     run: (call) => findAppearance(call.school.db, call.school.site.id),
   }),
-  operation({
+  change({
     id: "updateAppearance",
     method: "PATCH",
     path: "/appearance",
@@ -55,9 +65,16 @@ export const appearance = [
     summary: "Change how the school looks.",
     body: AppearanceChange,
     answer: Appearance,
-    run: async (call) => {
-      await changeAppearance(call.school.db, call.school.site.id, call.body);
-      return findAppearance(call.school.db, call.school.site.id);
+    change: {
+      action: "school.change_appearance",
+      right: "administer",
+      fields: ["accent_colour", "logo_url", "tagline"],
+    },
+    run: async ({ school: { db, site }, body }) => {
+      const before = await findAppearance(db, site.id);
+      await changeAppearance(db, site.id, body);
+      const answer = await findAppearance(db, site.id);
+      return { answer, subject: { id: site.id, name: site.name }, before, after: answer };
     },
   }),
 ];

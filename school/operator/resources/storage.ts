@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 
 import { conflict } from "#school/operator/api-error.ts";
 import { toInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { change } from "#school/operator/operation.ts";
 import { insertFile } from "#school/operator/records/files.ts";
 import { MAX_BASE64_LENGTH, NewUpload, Upload } from "#school/operator/types/storage.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
@@ -16,7 +16,7 @@ const ENVELOPE_BYTES = 4 * 1024;
 
 export const storage = [
   // Choice (an uploaded file cannot be read again): there is no scope `storage:read`.
-  operation({
+  change({
     id: "uploadFile",
     method: "POST",
     path: "/storage/uploads",
@@ -25,7 +25,12 @@ export const storage = [
     body: NewUpload,
     answer: Upload,
     bodyLimit: MAX_BASE64_LENGTH + ENVELOPE_BYTES,
-    conflict: "The school stores as many bytes of files as it may.",
+    conflict: "the school stores as many bytes of files as it may",
+    change: {
+      action: "file.upload",
+      right: "operate",
+      fields: ["name", "content_type", "size_bytes", "sha256"],
+    },
     run: async ({ school, body }) => {
       const content = Buffer.from(body.content_base64, "base64");
       const { name, content_type } = body;
@@ -42,7 +47,8 @@ export const storage = [
       const left = await insertFile(school.db, stored, storageMegabytes * MEGABYTE);
       if (file.size_bytes > left)
         throw conflict(`This school stores ${storageMegabytes} MB of files, and ${left} bytes are left.`);
-      return { ...file, created_at: toInstant(created_at) };
+      const answer = { ...file, created_at: toInstant(created_at) };
+      return { answer, subject: { id: file.id, name }, before: {}, after: file };
     },
   }),
 ];

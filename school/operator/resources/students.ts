@@ -2,7 +2,7 @@
 
 import { conflict, notFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { change, reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   changeExpiry,
@@ -27,6 +27,7 @@ import {
   StudentParams,
 } from "#school/operator/types/students.ts";
 import type { School } from "#school/school.ts";
+import { endForLog, nameForLog } from "#school/store/audit-log.ts";
 
 function present(row: EnrollmentWithMember): Enrollment {
   const { granted_at, expires_at, completed_lecture_count, ...enrollment } = row;
@@ -48,8 +49,21 @@ async function requireEnrollment(
   return enrollment;
 }
 
+/** An access as an entry of the admin area has it, so that an operator takes it back as one made at a form. */
+function accessForLog(row: EnrollmentWithMember, { title }: { title: string }) {
+  const { course_id, granted_at, expires_at } = row;
+  return { course: title, course_id, granted_at, access_until: endForLog(expires_at) };
+}
+
+function subjectOf(row: EnrollmentWithMember, course: { title: string }) {
+  return { id: row.member_id, name: nameForLog({ name: row.member_name }, course) };
+}
+
+/** The fields of an entry about an access. */
+const ACCESS = ["course", "course_id", "access_until"];
+
 export const students = [
-  operation({
+  reading({
     id: "listStudents",
     method: "GET",
     path: "/courses/{course_id}/students",
@@ -66,7 +80,7 @@ export const students = [
       return makePage(rows, query, { key: (row) => [row.member_id], present });
     },
   }),
-  operation({
+  reading({
     id: "getStudent",
     method: "GET",
     path: "/students/{member_id}",
@@ -81,7 +95,7 @@ export const students = [
       return { id: member.id, name: member.name, email: member.email, enrollments: rows.map(present) };
     },
   }),
-  operation({
+  change({
     id: "enrolStudent",
     method: "POST",
     path: "/courses/{course_id}/students",
@@ -91,8 +105,9 @@ export const students = [
     body: NewEnrollment,
     answer: Enrollment,
     conflict: "the member is enrolled in the course already",
+    change: { action: "member.enrol", right: "operate", fields: [...ACCESS, "granted_at"] },
     run: async ({ school, params, body }) => {
-      await requireCourse(school.db, params.course_id);
+      const course = await requireCourse(school.db, params.course_id);
       const { course_id } = params;
       const { member_id, expires_at = null } = body;
       if ((await findMemberOfSite(school.db, school.site.id, member_id)) === undefined)
@@ -101,10 +116,16 @@ export const students = [
         throw conflict("The member is enrolled in the course already.");
       const expiresAt = fromNullableInstant(expires_at);
       await enrol(school.db, { courseId: course_id, memberId: member_id, expiresAt }, school.now());
-      return present(await requireEnrollment(school, { course_id, member_id }));
+      const row = await requireEnrollment(school, { course_id, member_id });
+      return {
+        answer: present(row),
+        subject: subjectOf(row, course),
+        before: {},
+        after: accessForLog(row, course),
+      };
     },
   }),
-  operation({
+  change({
     id: "updateEnrollment",
     method: "PATCH",
     path: "/courses/{course_id}/students/{member_id}",
@@ -113,22 +134,39 @@ export const students = [
     params: EnrollmentParams,
     body: EnrollmentChange,
     answer: Enrollment,
+    change: { action: "member.change_access", right: "operate", fields: ACCESS },
     run: async ({ school, params, body }) => {
+      const course = await requireCourse(school.db, params.course_id);
+      const before = await requireEnrollment(school, params);
       const expiresAt = fromNullableInstant(body.expires_at);
       await changeExpiry(school.db, { courseId: params.course_id, memberId: params.member_id, expiresAt });
-      return present(await requireEnrollment(school, params));
+      const after = await requireEnrollment(school, params);
+      return {
+        answer: present(after),
+        subject: subjectOf(after, course),
+        before: accessForLog(before, course),
+        after: accessForLog(after, course),
+      };
     },
   }),
-  operation({
+  change({
     id: "withdrawStudent",
     method: "DELETE",
     path: "/courses/{course_id}/students/{member_id}",
     scope: "students:write",
     summary: "Withdraw a member from a course; their progress is kept.",
     params: EnrollmentParams,
+    change: { action: "member.withdraw", right: "operate", fields: ACCESS },
     run: async ({ school, params }) => {
-      await requireEnrollment(school, params);
+      const course = await requireCourse(school.db, params.course_id);
+      const row = await requireEnrollment(school, params);
       await withdraw(school.db, params.course_id, params.member_id);
+      return {
+        answer: undefined,
+        subject: subjectOf(row, course),
+        before: accessForLog(row, course),
+        after: {},
+      };
     },
   }),
 ];

@@ -2,7 +2,7 @@
 
 import { conflict, notFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { operation } from "#school/operator/operation.ts";
+import { change, reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
 import {
   cancelSubscription,
@@ -18,6 +18,8 @@ import {
   SubscriptionParams,
 } from "#school/operator/types/subscriptions.ts";
 import type { School } from "#school/school.ts";
+import { lockRow } from "#school/store/dialects/transaction.ts";
+import { findMember } from "#school/store/members.ts";
 import type { SubscriptionRow } from "#school/store/operator-tables.ts";
 
 function present({ started_at, period_ends_at, canceled_at, ...row }: SubscriptionRow): Subscription {
@@ -37,7 +39,7 @@ async function requireSubscription({ db }: School, id: string): Promise<Subscrip
 }
 
 export const subscriptions = [
-  operation({
+  reading({
     id: "listSubscriptions",
     method: "GET",
     path: "/subscriptions",
@@ -51,7 +53,7 @@ export const subscriptions = [
       return makePage(rows, query, { key: (row) => [row.id], present });
     },
   }),
-  operation({
+  reading({
     id: "getSubscription",
     method: "GET",
     path: "/subscriptions/{subscription_id}",
@@ -61,7 +63,7 @@ export const subscriptions = [
     answer: Subscription,
     run: async ({ school, params }) => present(await requireSubscription(school, params.subscription_id)),
   }),
-  operation({
+  change({
     id: "updateSubscription",
     method: "PATCH",
     path: "/subscriptions/{subscription_id}",
@@ -71,12 +73,22 @@ export const subscriptions = [
     body: SubscriptionChange,
     answer: Subscription,
     conflict: "a subscription whose period has ended is to be resumed",
+    change: { action: "subscription.update", right: "operate", fields: ["state", "canceled_at"] },
     run: async ({ school, params, body }) => {
-      const { id } = await requireSubscription(school, params.subscription_id);
+      await lockRow(school.db, "subscription", params.subscription_id);
+      const before = await requireSubscription(school, params.subscription_id);
+      const { id, member_id } = before;
       if (body.state === "canceled") await cancelSubscription(school.db, id, school.now());
       else if (!(await resumeSubscription(school.db, id, school.now())))
         throw conflict("The period of the subscription has ended.");
-      return present(await requireSubscription(school, id));
+      const answer = present(await requireSubscription(school, id));
+      const member = await findMember(school.db, member_id);
+      return {
+        answer,
+        subject: { id, name: member?.name ?? member_id },
+        before: present(before),
+        after: answer,
+      };
     },
   }),
 ];

@@ -14,13 +14,16 @@ export function isPostgres<Database>(db: Kysely<Database>): boolean {
 }
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL ends it because of a deadlock.
+ * Runs a transaction, and runs it again when PostgreSQL ends it because of a deadlock. Work that is given a transaction
+ * which has begun is a part of that one.
  *
  * SQLite runs one transaction at a time. PostgreSQL runs them beside each other, and each statement sees what was committed
  * before it (READ COMMITTED): what a transaction has read may have changed when it writes. So a write names in its `where`
  * what it relies on, or the row was locked by `lockRow`, or the transaction runs by `transactAlone`.
  */
 export function transact<Result>(db: SchoolDatabase, work: Work<Result>): Promise<Result> {
+  // Kysely says of this object that it is a transaction, and its type is one then.
+  if (db.isTransaction) return work(db as Transaction<Tables>);
   return retryConflicts(() => db.transaction().execute(work));
 }
 

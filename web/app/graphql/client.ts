@@ -27,6 +27,8 @@ export interface MemberApi {
   answeredAt: AnsweredAt;
   /** To be called when the address changes or a panel opens, see `freshness.ts`. */
   noteOpening: () => void;
+  /** Names the member whose data this is: calls under the session of another one are refused. */
+  belongTo: (sub: string) => void;
   /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
   addMutationRules: (rules: MutationRules) => void;
   /**
@@ -56,7 +58,7 @@ export interface MemberApi {
   refreshShown: (except: readonly number[]) => Promise<boolean>;
 }
 
-interface ClientOptions extends Omit<MemberApiOptions, "onAnswer"> {
+interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
   /** How long `askAhead` has the cache give the same objects; `FRESH_MS` by default. */
   holdMs?: number;
 }
@@ -66,6 +68,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   // The cache reads these objects at each mutation, so rules can be added later.
   const rules: MutationRules = { optimistic: {}, updates: {} };
   const freshness = createFreshness();
+  let member: string | undefined;
   const answerFreshFromCache: Exchange =
     ({ forward }) =>
     (operations) =>
@@ -109,6 +112,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       }),
       memberApiExchange({
         ...options,
+        member: () => member,
         onAnswer: ({ key }, { errors }) => {
           answeredAt.set(key, timeNow());
           if (errors === undefined) freshness.noteAnswered(key);
@@ -121,6 +125,9 @@ export function createMemberApi(options: ClientOptions): MemberApi {
     client,
     answeredAt,
     noteOpening: freshness.noteOpening,
+    belongTo(sub) {
+      member = sub;
+    },
     addMutationRules({ optimistic, updates }) {
       Object.assign(rules.optimistic, optimistic);
       Object.assign(rules.updates, updates);

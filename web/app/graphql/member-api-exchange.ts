@@ -10,7 +10,14 @@ import {
 } from "@urql/core";
 import { filter, make, merge, mergeMap, pipe, takeUntil } from "wonka";
 
-import { CSRF_HEADER, CSRF_HEADER_VALUE, GRAPHQL_PATH, type GraphqlRequestBody } from "#shared/bff-paths.ts";
+import {
+  CSRF_HEADER,
+  CSRF_HEADER_VALUE,
+  GRAPHQL_PATH,
+  type GraphqlRequestBody,
+  MEMBER_HEADER,
+  memberHeader,
+} from "#shared/bff-paths.ts";
 
 import { noteServerTime } from "#web/ui/clock.ts";
 
@@ -26,6 +33,8 @@ export interface MemberApiOptions {
   /** Called when an answer with data arrived. */
   onAnswer: (operation: Operation, result: ExecutionResult) => void;
   fetch?: typeof fetch;
+  /** The `sub` of the member whose data this is; undefined until it is known. */
+  member?: () => string | undefined;
 }
 
 /** The last exchange: it forwards nothing. The teardown of an operation aborts its request. */
@@ -74,9 +83,7 @@ async function answer(
     // What the school answered in another tab (`unread/other-tabs.ts`).
     const { answerOfOtherTab } = operation.context;
     const result: ExecutionResult =
-      answerOfOtherTab === undefined
-        ? await post(operation, options.fetch ?? fetch, signal)
-        : { data: answerOfOtherTab };
+      answerOfOtherTab === undefined ? await post(operation, options, signal) : { data: answerOfOtherTab };
     fillAbsentFields(operation.query, result.data);
     // Parsing and caching a long answer are slow on a phone: they run in two tasks, so that a tap is handled in between.
     await nextTask();
@@ -90,16 +97,25 @@ async function answer(
   }
 }
 
-async function post(operation: Operation, send: typeof fetch, signal: AbortSignal): Promise<ExecutionResult> {
+async function post(
+  operation: Operation,
+  { fetch: send = fetch, member }: MemberApiOptions,
+  signal: AbortSignal,
+): Promise<ExecutionResult> {
+  const sub = member?.();
   const body = {
     documentId: documentId(operation.query),
     variables: { ...(operation.variables as Record<string, unknown>) },
   } satisfies GraphqlRequestBody;
   const response =
-    (await firstAnswers()?.take(body)) ??
+    (await firstAnswers()?.take(body, sub)) ??
     (await send(GRAPHQL_PATH, {
       method: "POST",
-      headers: { "content-type": "application/json", [CSRF_HEADER]: CSRF_HEADER_VALUE },
+      headers: {
+        "content-type": "application/json",
+        [CSRF_HEADER]: CSRF_HEADER_VALUE,
+        ...(sub !== undefined && { [MEMBER_HEADER]: memberHeader(sub) }),
+      },
       body: JSON.stringify(body),
       signal,
     }));

@@ -10,7 +10,11 @@ import { parseSessionView } from "./parse-session-view.ts";
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionView> {
   const first = await firstAnswers()?.takeSession();
-  if (first !== undefined) return parseSessionView(first);
+  return first === undefined ? askForSession(signal) : parseSessionView(first);
+}
+
+/** Who is signed in at this moment. @throws when the BFF does not say */
+export async function askForSession(signal: AbortSignal): Promise<SessionView> {
   const response = await fetch(SESSION_PATH, {
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, accept: "application/json" },
     signal,

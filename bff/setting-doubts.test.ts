@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { readConfig } from "#bff/config.ts";
+import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+describe("a variable that is no setting", () => {
+  it.each([
+    ["SESION_STORE", "SESSION_STORE"],
+    ["SESSION_KEY", "SESSION_KEYS"],
+    ["SESSION_KEYS_FIEL", "SESSION_KEYS_FILE"],
+    ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+    ["portal_url", "PORTAL_URL"],
+    ["CLIENT_SECRET_FILES", "CLIENT_SECRET_FILE"],
+  ])("is told by its likeness: %s", (written, meant) => {
+    expect(misspeltIn({ [written]: "x" })).toEqual([`${written} is no setting. Did you mean ${meant}?`]);
+  });
+
+  it("is left alone when it is like none", () => {
+    const names = [
+      "PATH",
+      "HOME",
+      "HOSTNAME",
+      "POST",
+      "NODE_OPTIONS",
+      "LANG",
+      "npm_config_cache",
+      "REDIS_SERVER",
+    ];
+    expect(misspeltIn(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+  });
+
+  it("is none of those that the READMEs name, the school's included", () => {
+    const rows = ["README.md", "school/README.md"].flatMap((path) =>
+      readFileSync(join(ROOT, path), "utf8")
+        .split("\n")
+        .filter((line) => line.startsWith("| `")),
+    );
+    const names = rows.flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name),
+    );
+    expect(names.length).toBeGreaterThan(40);
+    expect(misspeltIn(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+  });
+});
+
+describe("settings that contradict each other", () => {
+  it("are named with their values", () => {
+    const config = readConfig({
+      DRAIN_SECONDS: "30",
+      STOP_SECONDS: "25",
+      SESSION_IDLE_MINUTES: "1440",
+      SESSION_MAX_HOURS: "8",
+    });
+    expect(contradictionsIn(config)).toEqual([
+      expect.stringMatching(/^DRAIN_SECONDS is 30 and STOP_SECONDS 25: /),
+      expect.stringMatching(/^SESSION_IDLE_MINUTES is 1440 and SESSION_MAX_HOURS 8: .*480 at most/),
+    ]);
+  });
+
+  it("are none by default", () => {
+    expect(contradictionsIn(readConfig({}))).toEqual([]);
+  });
+});
+
+describe("a portal on https without TRUSTED_PROXIES", () => {
+  const ON_HTTPS = {
+    PORTAL_URL: "https://portal.example.com",
+    SCHOOL_URL: "https://school.example.com",
+    CLIENT_ID: "cli_1",
+    CLIENT_SECRET: "a secret",
+    SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+  };
+
+  it("counts every member as one address, and says so", () => {
+    expect(unnamedProxyIn(readConfig(ON_HTTPS))).toEqual([
+      expect.stringMatching(/TRUSTED_PROXIES.*one address/),
+    ]);
+  });
+
+  it.each([
+    { TRUSTED_PROXIES: "10.0.0.0/8" },
+    { RATE_LIMITS: "off" },
+    { PORTAL_URL: "http://localhost:3000" },
+  ])("is something else with %j", (changed) => {
+    expect(unnamedProxyIn(readConfig({ ...ON_HTTPS, ...changed }))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+/** Gets a new password for a command: from a file, or asked at the terminal. It is never an argument, which other users can list. */
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  passwordFault,
+  type PasswordFault,
+} from "#school/account/new-password.ts";
+import { UsageError } from "#school/client-command.ts";
+
+/** Where a command asks; the streams of the process, but for tests. */
+export interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
+const FAULTS: Readonly<Record<PasswordFault, string>> = {
+  too_short: `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+  too_long: `The password must have at most ${MAX_PASSWORD_LENGTH} characters.`,
+  is_address: "The password must not be the e-mail address.",
+};
+
+/**
+ * @param file  whose first line is the password; undefined asks at the terminal, twice
+ * @param email  of the member
+ * @throws {UsageError} that says what to do; it never shows the password
+ */
+export async function readNewPassword(
+  file: string | undefined,
+  email: string,
+  terminal: Terminal,
+): Promise<string> {
+  const password = file === undefined ? await askTwice(terminal) : readFromFile(file);
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw new UsageError(FAULTS[fault]);
+  return password;
+}
+
+function readFromFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8").split(/\r?\n/, 1)[0] ?? "";
+  } catch {
+    throw new UsageError("--password-file must be the path of a file that can be read.");
+  }
+}
+
+async function askTwice({ input, output }: Terminal): Promise<string> {
+  if (input.isTTY !== true)
+    throw new UsageError("There is no terminal to ask for the password at: name a file by --password-file.");
+  // What is typed is not shown: the terminal's own echo is off, and nothing else writes it.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true });
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    lines.once("SIGINT", () => reject(new UsageError("Stopped. Nothing was changed.")));
+    lines.once("close", () => reject(new UsageError("Stopped. Nothing was changed.")));
+  });
+  const ask = async (question: string): Promise<string> => {
+    // It listens before it asks: an answer that comes at once would be lost.
+    const answered = lines.question("");
+    output.write(question);
+    const line = await Promise.race([answered, interrupted]);
+    output.write("\n");
+    return line;
+  };
+  try {
+    const password = await ask("Password: ");
+    if (password !== (await ask("The same password again: ")))
+      throw new UsageError("The two passwords are not the same. Nothing was changed.");
+    return password;
+  } finally {
+    interrupted.catch(() => undefined);
+    lines.close();
+  }
+}

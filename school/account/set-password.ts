@@ -1,0 +1,90 @@
+/** `/set-password`: the page of a link by which a member sets a password. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { passwordFault } from "#school/account/new-password.ts";
+import { passwordSetPage, setPasswordPage, type SetPasswordProblem } from "#school/account/password-pages.ts";
+import { addressGroup } from "#school/caller-address.ts";
+import { HOUR } from "#school/clock.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { SET_PASSWORD_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
+import type { Member } from "#school/store/members.ts";
+import {
+  findLinkedMember,
+  type PasswordLink,
+  spendPasswordLink,
+  storePassword,
+} from "#school/store/password-links.ts";
+import { hashPassword } from "#school/store/passwords.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
+
+/** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */
+const VISITS = { name: "password-link", max: 60, windowMs: HOUR };
+
+/** The address of a link, which its holder opens. */
+export function passwordLinkAddress({ config }: School, { token }: PasswordLink): string {
+  return `${config.url}${SET_PASSWORD_PATH}?token=${token}`;
+}
+
+/**
+ * Adds the routes. Opening a link changes nothing, since mail programs open links before a person does; sending its form
+ * spends it.
+ */
+export function addSetPasswordRoutes(app: FastifyInstance, school: School): void {
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { token: string; member: Member },
+    problem?: SetPasswordProblem,
+  ): FastifyReply => {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, setPasswordPage(context, { ...form, problem }));
+  };
+
+  app.get(SET_PASSWORD_PATH, async (request, reply) => {
+    const token = new Parameters(request.query).get("token") ?? "";
+    return show(request, reply, { token, member: await requireLink(school, request, token) });
+  });
+
+  app.post(SET_PASSWORD_PATH, async (request, reply) => {
+    requireOwnForm(request, school.config.url);
+    const form = new Parameters(request.body);
+    const token = form.get("token") ?? "";
+    const member = await requireLink(school, request, token);
+    const password = form.get("new_password") ?? "";
+    const problem =
+      passwordFault(password, member.email) ??
+      (password === form.get("repeated_password") ? undefined : "not_the_same");
+    if (problem !== undefined) return show(request, reply, { token, member }, problem);
+
+    // Argon2 takes its time, so it runs before the transaction.
+    const hash = await hashPassword(password);
+    await transact(school.db, async (transaction) => {
+      const now = school.now();
+      const memberId = await spendPasswordLink(transaction, token, now);
+      if (memberId === undefined) throw new PageError("password_link_over");
+      await storePassword(transaction, memberId, hash, now);
+    });
+    const context = pageContext(school, request);
+    return sendPage(reply, context, passwordSetPage(context));
+  });
+}
+
+/** @throws {PageError} `password_link_over` for a link that was used, is over, or never was */
+async function requireLink(school: School, request: FastifyRequest, token: string): Promise<Member> {
+  const { admitted } = await admitWithin(
+    school.db,
+    VISITS,
+    { caller: addressGroup(request.ip) },
+    school.now(),
+  );
+  if (!admitted) throw new PageError("too_many_tries");
+  const member = await findLinkedMember(school.db, token, school.now());
+  if (member === undefined) throw new PageError("password_link_over");
+  return member;
+}

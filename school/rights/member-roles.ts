@@ -1,0 +1,99 @@
+/** Who may give and take which roles, and the change itself: one rule for the admin area, the REST API and `/mcp`. */
+
+import { lockRoles, replaceRolesAlone } from "#school/operator/records/members.ts";
+import { findRights, isRunningRole } from "#school/rights/rights.ts";
+import type { School } from "#school/school.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { findRoles } from "#school/store/members.ts";
+import { endPasswordLink } from "#school/store/password-links.ts";
+
+/** The role that only its holders give and take. */
+const OWNER = "owner";
+
+/** Who changes roles: a member at a form, who has typed their password a short time ago, or a program for a member. */
+export interface RolesActor {
+  memberId: string;
+  by: "form" | "program";
+}
+
+/** The roles of a member before and after a change. Somebody who becomes a member had none, who leaves has none. */
+export interface RolesChange {
+  memberId: string;
+  from: readonly string[];
+  to: readonly string[];
+}
+
+/** Why roles were not changed; `changed` when they are not what the caller believes. */
+export type RolesObstacle = "changed" | "no_right" | "program" | "not_owner" | "last_owner" | "last_operator";
+
+type Store = Pick<School, "config" | "site"> & { db: SchoolDatabase };
+
+/**
+ * Finds why an actor may not make a change of roles. It reads the rights of the actor under the lock of roles, since they
+ * may have been taken away a moment ago; no other change of roles overlaps the transaction from here on.
+ *
+ * Choice (a program gives nobody the school): the admin area wants a recent password before roles are changed, which a
+ * program cannot type. So a program neither gives nor takes a role that opens the admin area, and neither invites nor
+ * removes somebody who holds one, whoever it acts for.
+ *
+ * Choice (the school keeps an owner): the last owner stays one, so that there is always somebody who can make another.
+ *
+ * @param store  with the transaction of the change
+ */
+export async function findRolesObstacle(
+  store: Store,
+  actor: RolesActor,
+  { memberId, from, to }: RolesChange,
+): Promise<RolesObstacle | undefined> {
+  const { db, site, config } = store;
+  await lockRoles(db);
+  if (!(await findRights(store, db, actor.memberId)).has("administer")) return "no_right";
+  const running = (roles: readonly string[]): string[] =>
+    roles.filter((role) => isRunningRole(role, config.operatorRoles));
+  if (actor.by === "program") return isSameSet(running(from), running(to)) ? undefined : "program";
+  if (from.includes(OWNER) !== to.includes(OWNER)) {
+    if (!(await findRoles(db, actor.memberId, site.id)).includes(OWNER)) return "not_owner";
+    if (from.includes(OWNER) && !(await hasOtherOwner(db, memberId, site.id))) return "last_owner";
+  }
+  return undefined;
+}
+
+/**
+ * Replaces a member's roles at this site.
+ *
+ * @param store  with the transaction of the change
+ * @returns why nothing was changed; undefined when the roles were
+ */
+export async function changeRoles(
+  store: Store,
+  actor: RolesActor,
+  change: RolesChange,
+): Promise<RolesObstacle | undefined> {
+  const { db, site, config } = store;
+  const obstacle = await findRolesObstacle(store, actor, change);
+  if (!isSameSet(await findRoles(db, change.memberId, site.id), change.from)) return "changed";
+  if (obstacle !== undefined) return obstacle;
+  const keepers = { siteId: site.id, operatorRoles: config.operatorRoles };
+  const isReplaced = await replaceRolesAlone(db, change.memberId, change.to, keepers);
+  if (!isReplaced) return "last_operator";
+  // Whoever made an open link for this member could set the password of somebody who now runs the school.
+  if (change.to.some((role) => isRunningRole(role, config.operatorRoles)))
+    await endPasswordLink(db, change.memberId);
+  return undefined;
+}
+
+async function hasOtherOwner(db: SchoolDatabase, memberId: string, siteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("member_role")
+    .select("member_id")
+    .where("school_id", "=", siteId)
+    .where("role", "=", OWNER)
+    .where("member_id", "!=", memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}

@@ -1,0 +1,38 @@
+/** Ends everything by which a member is signed in. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/**
+ * Ends every web session and every live pair of a member, and the codes that were not exchanged yet.
+ *
+ * @returns how many sessions and pairs it ended
+ */
+export async function signOutEverywhere(
+  transaction: SchoolDatabase,
+  memberId: string,
+  now: number,
+): Promise<{ sessions: number; pairs: number }> {
+  const sessions = await transaction
+    .deleteFrom("web_session")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom("authorization_code")
+    .where("member_id", "=", memberId)
+    .where("used_at", "is", null)
+    .execute();
+  // A refresh that was under way may have added a pair meanwhile, so it looks again until none is left; an ended pair
+  // cannot be refreshed.
+  let pairs = 0;
+  for (;;) {
+    const { numUpdatedRows } = await transaction
+      .updateTable("token_pair")
+      .set({ revoked_at: now })
+      .where("member_id", "=", memberId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) break;
+    pairs += Number(numUpdatedRows);
+  }
+  return { sessions: Number(sessions.numDeletedRows), pairs };
+}
