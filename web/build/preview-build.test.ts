@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
 /** Limit beyond the portal itself, in compressed bytes. */
-const BUDGET_BYTES = 60_000;
+const BUDGET_BYTES = 62_000;
 // A build takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
