@@ -26,7 +26,7 @@ export function connection<Row>(
   const listed = rows.toSorted((a, b) => compare(position(b), position(a)));
   const place = (row: Row): string => {
     const { at, id } = position(row);
-    return base64Url(`${at}:${id}`);
+    return base64Url(JSON.stringify([at, id]));
   };
   const start = typeof after === "string" ? listed.findIndex((row) => place(row) === after) + 1 : 0;
   const end = start + Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);

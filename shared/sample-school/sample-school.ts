@@ -5,6 +5,7 @@
 
 import type { Sample, SampleOffers } from "../sample-members/members.ts";
 import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "../sample-members/people.ts";
+import { samplePicturePath } from "../sample-members/pictures.ts";
 import type { SampleMemberData } from "../sample-members/sample-types.ts";
 
 import {
@@ -94,7 +95,7 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): Answer
     id: person.id,
     name: person.name,
     email: person.email,
-    avatar: null,
+    avatar: () => avatar(person, schoolUrl),
     schools: () => viewerSchools(person, schoolUrl),
     enrolledCourses: pages(() => enrolledCourses(enrolled, now, schoolUrl)),
     digitalProducts: pages(() => digitalProducts(entitled, schoolUrl)),
@@ -102,6 +103,11 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): Answer
     eventRegistrations: pages(() => eventRegistrations(registered, schoolUrl)),
     payments: pages(() => payments(member.payments, now())),
   };
+}
+
+function avatar({ id }: Person, schoolUrl: string): AnswerObject | null {
+  const path = samplePicturePath(id);
+  return path === null ? null : { __typename: "Avatar", url: schoolUrl + path, width: null, height: null };
 }
 
 /** This school first, then the others by their id. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
 /** Limit beyond the portal itself, in compressed bytes. */
-const BUDGET_BYTES = 60_000;
+const BUDGET_BYTES = 62_000;
 // A build takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -67,7 +67,7 @@ const ALTERNATIVES = [
   /\/preview\/states\/(account|billing|courses|curriculum|home|inbox|offers|payment|shell)\.ts$/,
 ];
 
-test("a state in the preview costs an operator at most 60 kB beyond the portal itself, and its stage loads nothing of the portal", async () => {
+test("a state in the preview costs an operator at most 62 kB beyond the portal itself, and its stage loads nothing of the portal", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);
   const chunks = files.filter((file) => file.type === "chunk");
   const isOwn = (id: string) => /\/web\/preview\/|\/shared\/sample-members\//.test(id);

@@ -1,6 +1,6 @@
 /** What the frame says when the session, the network, the school or the portal fails. */
 
-import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { addressOf, bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
@@ -238,14 +238,39 @@ test("a refresh that fails leaves the last answer, with the time it is from", as
   expect(await screen.findByText(/^Could not refresh\. You see what was loaded at \d\d:\d\d/)).toBeTruthy();
 });
 
-test("a member without a picture has their initials, and no picture is ever fetched", async () => {
+test("a member's picture is shown when it has come, and their initials without one and until then", async () => {
   const bff = fakeBff();
-  bff.session = { ...session, member: { ...session.member, picture: "https://pictures.example/broken.png" } };
-  await openPortal(bff, "/courses");
+  const pictured = (picture: string | null) => ({ ...session, member: { ...session.member, picture } });
+  const at = session.school.url;
+  bff.session = pictured(`${at}/pictures/mem_1.svg`);
+  const { unmount } = await openPortal(bff, "/courses");
   await courses();
   const opener = screen.getByRole("button", { name: /^Open the member menu/ });
+  const image = opener.querySelector("img")!;
+  expect([image.src, image.alt, image.referrerPolicy]).toEqual([
+    `${at}/pictures/mem_1.svg`,
+    "",
+    "no-referrer",
+  ]);
+  // The initials are below it, and it is hidden until it has come.
   expect(opener.textContent).toContain("君");
-  await waitFor(() => expect(document.querySelector("img")).toBeNull());
+  expect(image.dataset["loaded"]).toBeUndefined();
+  fireEvent.error(image);
+  expect(image.dataset["loaded"]).toBeUndefined();
+  fireEvent.load(image);
+  expect(image.dataset["loaded"]).toBe("");
+  expect(document.querySelector("#member-menu img")).not.toBeNull();
+  unmount();
+
+  // Neither without a picture nor for another site's is anything fetched.
+  for (const picture of [null, "https://pictures.example/broken.png"]) {
+    bff.session = pictured(picture);
+    const opened = await openPortal(bff, "/account");
+    await screen.findByRole("heading", { level: 1, name: "Account" });
+    expect(document.querySelector("img")).toBeNull();
+    expect(screen.getByRole("button", { name: /^Open the member menu/ }).textContent).toContain("君");
+    opened.unmount();
+  }
 });
 
 test("a device whose clock is far off says so, and times follow the portal's clock", async () => {

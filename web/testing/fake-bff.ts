@@ -186,7 +186,15 @@ export function payment(fields: Sent<PaymentNode> = {}): Fields {
 }
 
 export function paymentLine(title: string, amount: string): PaymentNode["lineitems"][number] {
-  return { __typename: "PaymentLineitem", title, quantity: 1, unitAmount: amount, amount };
+  return {
+    __typename: "PaymentLineitem",
+    kind: "course",
+    slug: null,
+    title,
+    quantity: 1,
+    unitAmount: amount,
+    amount,
+  };
 }
 
 /** The data of a page of payments; cursors are positions. */

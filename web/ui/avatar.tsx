@@ -1,13 +1,40 @@
-/** A member's initials on a tint that their id decides. */
+/** A member's picture, and their initials on a tint that their id decides: while it loads, when it fails, and without one. */
+
+import { useState } from "react";
 
 import { initialsOf, tintOf } from "#web/format/initials.ts";
 
 import styles from "./avatar.module.css";
 
-export function Avatar(props: { id: string; name: string }) {
+interface AvatarProps {
+  id: string;
+  name: string;
+  /** Address of the picture; null without one. */
+  picture: string | null;
+  size?: "small" | "large";
+}
+
+export function Avatar({ id, name, picture, size = "small" }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string>();
   return (
-    <span className={styles["avatar"]} data-tint={tintOf(props.id)} aria-hidden="true" translate="no">
-      {initialsOf(props.name)}
+    <span
+      className={styles["avatar"]}
+      data-tint={tintOf(id)}
+      data-size={size}
+      aria-hidden="true"
+      translate="no"
+    >
+      {initialsOf(name)}
+      {picture !== null && (
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          data-loaded={loaded === picture ? "" : undefined}
+          onLoad={() => setLoaded(picture)}
+        />
+      )}
     </span>
   );
 }

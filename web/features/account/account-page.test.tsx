@@ -38,7 +38,7 @@ test("a member reads who they are, at which schools, and what the portal may do"
   expect(screen.getByRole("link", { name: "Visit 日落烘焙工作室" }).closest("li")?.ariaCurrent).not.toBe(
     "true",
   );
-  expect(screen.getByText("Read your courses, payments and notifications")).toBeTruthy();
+  expect(screen.getByText("The events you are registered for")).toBeTruthy();
 });
 
 test("while the schools are loading, the profile is there already", async () => {
@@ -94,7 +94,7 @@ test("a portal that may only read says so, and names a scope that it does not kn
   const bff = answering({ name: "林怡君", schools: [here] });
   bff.session = { ...session, scope: ["openid", "account:read", "library:borrow"] };
   await openPortal(bff, "/account");
-  expect(await screen.findByText("Read your courses, payments and notifications")).toBeTruthy();
+  expect(await screen.findByText("Read what the school has on record for you:")).toBeTruthy();
   expect(screen.queryByText(/Change your notification settings/)).toBeNull();
   expect(screen.getByText("Other: library:borrow")).toBeTruthy();
 });

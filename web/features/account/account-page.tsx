@@ -13,6 +13,8 @@ import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { AccountPageDocument, type AccountPageQuery } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { memberPicture } from "#web/model/picture.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
@@ -37,6 +39,10 @@ export function AccountPage() {
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;
 
+  const name = visibleText(viewer?.name) ?? session?.member.name;
+  const picture =
+    memberPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
+
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>
@@ -50,8 +56,9 @@ export function AccountPage() {
       <div className={styles["columns"]}>
         <section aria-labelledby="profile">
           <h2 id="profile">{t("profile")}</h2>
+          <Avatar id={session?.member.sub ?? ""} name={name ?? ""} picture={picture} size="large" />
           <dl className={styles["facts"]}>
-            <Fact name={t("name")} value={visibleText(viewer?.name) ?? session?.member.name} />
+            <Fact name={t("name")} value={name} />
             <Fact name={t("email")} value={visibleText(viewer?.email) ?? session?.member.email} />
           </dl>
           <p className={styles["note"]}>{t("change")}</p>

@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 
+import { DATA_READ } from "#web/app/data-read.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
@@ -23,6 +24,17 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
 /** Placeholders: as many as the portal asks for. */
 const USUAL_COUNT = Object.keys(WORDS).length;
 
+function DataRead() {
+  const t = useTranslations("shell.dataRead");
+  return (
+    <ul className={styles["dataRead"]}>
+      {DATA_READ.map(({ name }) => (
+        <li key={name}>{t(name)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** @param props.scope  undefined while it is loading */
 export function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const t = useTranslations("account.permissions");
@@ -39,7 +51,10 @@ export function Permissions({ scope }: { scope: readonly string[] | undefined })
         {scope?.map((name) => (
           <li key={name}>
             <Check size={17} strokeWidth={1.75} aria-hidden="true" />
-            {isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}
+            <div>
+              {isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}
+              {name === "account:read" && <DataRead />}
+            </div>
           </li>
         ))}
       </ul>

@@ -93,7 +93,7 @@ test("a service without times says so, and the page says how many times cannot b
     ]),
     "/consulting",
   );
-  expect((await screen.findAllByText("No times are open at present.")).length).toBe(2);
+  expect((await screen.findAllByText("The school lists no weekly times.")).length).toBe(2);
   expect(screen.getByText(/could not be read/)).toBeTruthy();
   expect(screen.getByText(/does not say which time zone/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "A service without a name" })).toBeTruthy();

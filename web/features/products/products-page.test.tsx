@@ -106,7 +106,7 @@ test("a product without any field is still shown, and a `javascript:` address is
     "/products",
   );
   expect(await screen.findByRole("heading", { level: 2, name: "A product without a name" })).toBeTruthy();
-  expect(screen.getByText("The school offers no files here.")).toBeTruthy();
+  expect(screen.getByText("The school lists no files.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Download/ })).toBeNull();
   expect(screen.getByText(/gives no download link/)).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { Redirect } from "wouter";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useAddressQuery } from "#web/app/address.ts";
+import { DATA_READ } from "#web/app/data-read.ts";
 import { portalPage } from "#web/app/portal-look.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
@@ -24,6 +25,7 @@ const REQUEST_ID = /^[\w-]{6,64}$/;
 
 export function SignInPage() {
   const t = useTranslations("signIn");
+  const data = useTranslations("shell.dataRead");
   const session = useQuery(sessionQuery);
   const query = new URLSearchParams(useAddressQuery());
   const returnTo = safeReturnTo(query.get("return_to"));
@@ -47,9 +49,9 @@ export function SignInPage() {
       <section className={styles["reads"]} aria-labelledby="reads">
         <h2 id="reads">{t("reads.title")}</h2>
         <ul>
-          <li>{t("reads.profile")}</li>
-          <li>{t("reads.courses")}</li>
-          <li>{t("reads.records")}</li>
+          {DATA_READ.map(({ name }) => (
+            <li key={name}>{data(name)}</li>
+          ))}
         </ul>
         <p>{t("reads.never")}</p>
       </section>

@@ -12,6 +12,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/use-online.ts";
 
@@ -30,16 +31,19 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       {member !== undefined && (
         <div className={styles["member"]}>
-          {member.name !== null && (
-            <p className={styles["name"]}>
-              <bdi>{member.name}</bdi>
-            </p>
-          )}
-          {member.email !== null && (
-            <p className={styles["email"]}>
-              <bdi>{member.email}</bdi>
-            </p>
-          )}
+          <Avatar id={member.sub} name={member.name ?? member.email ?? member.sub} picture={member.picture} />
+          <div>
+            {member.name !== null && (
+              <p className={styles["name"]}>
+                <bdi>{member.name}</bdi>
+              </p>
+            )}
+            {member.email !== null && (
+              <p className={styles["email"]}>
+                <bdi>{member.email}</bdi>
+              </p>
+            )}
+          </div>
         </div>
       )}
       <LanguageChoice />

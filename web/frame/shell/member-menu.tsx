@@ -22,7 +22,12 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
         {member === undefined ? (
           <Settings2 size={20} strokeWidth={1.75} aria-hidden="true" />
         ) : (
-          <Avatar id={member.sub} name={member.name ?? member.email ?? member.sub} />
+          <Avatar
+            id={member.sub}
+            name={member.name ?? member.email ?? member.sub}
+            // A request that the first screen does not wait for.
+            picture={later === undefined ? null : member.picture}
+          />
         )}
       </button>
       <section

@@ -9,7 +9,15 @@ import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 import { standingOf, type Standing } from "./standing.ts";
 
+/** What was bought; each has a place in the portal. */
+const ITEM_KINDS = ["course", "digital_product", "consulting_service", "event"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
 export interface LineItem {
+  /** Null when the school sends none, or a word that is none of these. */
+  kind: ItemKind | null;
+  /** Of a course, whose page it names. */
+  slug: string | null;
   /** Null when the school sends nothing that can be shown. */
   title: string | null;
   quantity: number;
@@ -113,6 +121,8 @@ export function parsePayment(node: unknown): Payment | null {
 
 function parseLine(line: Record<string, unknown>): LineItem {
   return {
+    kind: ITEM_KINDS.find((kind) => kind === line["kind"]) ?? null,
+    slug: sentText(line["slug"]),
     title: sentProse(line["title"]),
     quantity: sentCount(line["quantity"]) ?? 1,
     unitAmount: parseSentAmount(line["unitAmount"]),

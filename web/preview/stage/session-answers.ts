@@ -14,6 +14,7 @@ import type { PortalSession, SessionView } from "#shared/session-view.ts";
 import type { Permission } from "../page/choices.ts";
 import type { Identity } from "../states/state.ts";
 import type { Conditions } from "./conditions.ts";
+import { pictureInAddress } from "./sample-picture.ts";
 
 type Person = (typeof SAMPLE_PEOPLE)[number];
 
@@ -87,7 +88,7 @@ function viewOf({ person, identity, begunAt, schoolUrl, conditions }: SignedInMe
       sub: person.id,
       name: identity?.name === undefined ? person.name : identity.name,
       email: person.email,
-      picture: identity?.picture ?? null,
+      picture: identity?.picture === undefined ? pictureInAddress(person.id) : identity.picture,
       roles: [...(identity?.roles ?? person.roles[SAMPLE_SCHOOL.id])],
       org_id: null,
     },

@@ -160,7 +160,10 @@ function stopped(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** Covers are the school's files, and a stage loads none: a course without one shows a drawn cover. */
+/**
+ * Pictures are the school's files, and a stage loads none: a course without a cover shows a drawn one, and a member's picture is
+ * the one that the session has.
+ */
 function withoutPictures(key: string, value: unknown): unknown {
-  return key === "coverImageUrl" ? null : value;
+  return key === "coverImageUrl" || key === "avatar" ? null : value;
 }

@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, Load>> = {
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
 /** How many states there are. */
-export const STATE_COUNT = 233;
+export const STATE_COUNT = 234;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();

@@ -132,7 +132,7 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
     id: "payment/expired-atm",
     name: { "zh-TW": "已逾期，ATM 轉帳", en: "expired, by ATM transfer" },
     address: "/billing/{0077}",
-    shows: ["payment.expired.atmTitle", "payment.expired.oldCode"],
+    shows: ["payment.expired.title", "payment.expired.oldCode"],
     hides: [copyAccount],
   },
   {

@@ -117,7 +117,7 @@ interface Device {
 /** What the sign-in said of the member, if it differs from the sample. */
 export interface Identity {
   readonly name?: string | null;
-  readonly picture?: string;
+  readonly picture?: string | null;
   readonly roles?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** For a member who has paid and sees no change: how long it takes, and a button that asks again. */
+/** For a member who has paid and sees no change: whose record this is, and a button that asks again. */
 
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";

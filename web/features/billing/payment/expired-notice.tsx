@@ -1,4 +1,4 @@
-/** An expired payment: its code struck out and not copyable, and the sentence that says not to pay. */
+/** An expired payment: its code struck out and not copyable, and what to do. */
 
 import { useTranslations } from "use-intl";
 
@@ -18,7 +18,7 @@ export function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant
   return (
     <Notice
       tone="late"
-      title={instructions.kind === "atm" ? t("atmTitle") : t("title")}
+      title={t("title")}
       body={
         <>
           {isEarly && <span className={styles["line"]}>{t("early")}</span>}
@@ -30,6 +30,7 @@ export function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant
               </s>
             </span>
           )}
+          <span className={styles["line"]}>{t("advice")}</span>
           <span className={styles["line"]}>{t("body", { tradeNo: isolated(tradeNo) })}</span>
         </>
       }

@@ -1,7 +1,9 @@
 /** What a payment was for: its items, coupons and promotions as signed lines, and the total that the school gives. */
 
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
+import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -62,10 +64,29 @@ export function PaymentLines({ payment }: { payment: Payment }) {
 function ItemTitle({ line }: { line: LineItem }) {
   const t = useTranslations("payment.lines");
   const { language } = useLanguage();
-  if (line.title === null) return t("unnamed");
-  const title = <bdi lang={titleLanguage(line.title, language)}>{line.title}</bdi>;
-  if (line.quantity === 1) return title;
-  return <span>{t("quantity", { title: line.title, quantity: line.quantity })}</span>;
+  const { title, quantity, kind } = line;
+  const place = placeOf(line);
+  const name =
+    title === null ? (
+      t("unnamed")
+    ) : quantity === 1 ? (
+      <bdi lang={titleLanguage(title, language)}>{title}</bdi>
+    ) : (
+      t("quantity", { title, quantity })
+    );
+  return (
+    <>
+      {place === null ? name : <Link href={place}>{name}</Link>}
+      {kind !== null && <span className={styles["kind"]}>{t(`kinds.${kind}`)}</span>}
+    </>
+  );
+}
+
+/** Where the portal shows what was bought; null where it is not known. */
+function placeOf({ kind, slug }: LineItem): string | null {
+  if (kind === null) return null;
+  if (kind === "course") return slug === null ? null : paths.course(slug);
+  return { digital_product: paths.products, consulting_service: paths.consulting, event: paths.events }[kind];
 }
 
 /** Unknown kinds are adjustments; their label says the rest. */

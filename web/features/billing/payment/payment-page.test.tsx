@@ -82,9 +82,7 @@ test("an account without a bank's name shows no name, never the code in its plac
 
 test("an expired payment strikes its code out, offers no copy, and says not to pay", async () => {
   await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
-  expect(
-    await screen.findByText("This account number no longer works. Do not transfer money to it."),
-  ).toBeTruthy();
+  expect(await screen.findByText("This payment has expired")).toBeTruthy();
   expect(screen.getByText("9999000000000012").tagName).toBe("S");
   expect(screen.getAllByRole("button", { name: /^Copy/ })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Show the code large" })).toBeNull();
@@ -93,7 +91,7 @@ test("an expired payment strikes its code out, offers no copy, and says not to p
 
 test("the school's state wins over the clock: expired before its deadline", async () => {
   await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
-  expect(await screen.findByText("The school closed this payment before its deadline.")).toBeTruthy();
+  expect(await screen.findByText("The school says so, though its deadline has not passed.")).toBeTruthy();
 });
 
 test("past the deadline nothing can be copied until the school has been asked", async () => {

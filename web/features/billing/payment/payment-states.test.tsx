@@ -79,7 +79,7 @@ test("at the deadline the school is asked, and what it says is shown", async () 
   const due = unpaid({ expiredAt: inMs(800) });
   const bff = await openPayment(due);
   bff.payments = [payment({ ...due, paymentState: "expired" })];
-  expect(await main().findByText("This code no longer works. Do not pay with it.")).toBeTruthy();
+  expect(await main().findByText("This payment has expired")).toBeTruthy();
   expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
 });
 
@@ -227,3 +227,26 @@ function bffOf(fields: Fields): FakeBff {
   bff.payments = [payment(fields)];
   return bff;
 }
+
+test.each([
+  ["course", "react", "Course", "/courses/react"],
+  ["digital_product", "cards", "Product", "/products"],
+  ["consulting_service", "review", "Consulting", "/consulting"],
+  ["event", null, "Event", "/events"],
+] as const)("an item of the kind %s says so and leads there", async (kind, slug, word, address) => {
+  await openPayment({ lineitems: [{ ...paymentLine("React 實戰", "100"), kind, slug }] });
+  const lines = within(await main().findByRole("table"));
+  expect(lines.getByRole("link", { name: "React 實戰" }).getAttribute("href")).toBe(address);
+  expect(lines.getByText(word)).toBeTruthy();
+});
+
+test("an item of no kind, of an unknown one, or of a course without its name, has no link", async () => {
+  const line = paymentLine("React 實戰", "100");
+  const odd = [{ kind: null }, { kind: "membership" }, { kind: undefined }, { kind: "course", slug: "" }];
+  await openPayment({ lineitems: odd.map((fields) => ({ ...line, ...fields })) });
+  const lines = within(await main().findByRole("table"));
+  expect(lines.getAllByText("React 實戰")).toHaveLength(4);
+  expect(lines.queryByRole("link")).toBeNull();
+  expect(lines.queryByText("membership")).toBeNull();
+  expect(lines.getAllByText("Course")).toHaveLength(1);
+});

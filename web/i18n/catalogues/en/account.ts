@@ -7,7 +7,7 @@ export const account: Words<typeof reference> = {
   name: "Name",
   email: "E-mail",
   notGiven: "Not given by the school",
-  change: "To change your name or e-mail address, go to the school's site.",
+  change: "This is what the school has on record. It cannot be changed here.",
   changeAction: "Go to the school's site",
   schools: {
     title: "Schools",
@@ -20,12 +20,12 @@ export const account: Words<typeof reference> = {
   permissions: {
     title: "What this portal may do",
     openid: "Confirm who you are",
-    profile: "Read your name",
+    profile: "Read your name and picture",
     email: "Read your e-mail address",
-    accountRead: "Read your courses, payments and notifications",
+    accountRead: "Read what the school has on record for you:",
     accountWrite: "Change your notification settings and mark notifications as read",
     other: "Other: {scope}",
-    end: "To take these back, sign out, or manage connected applications on the school's site.",
+    end: "Signing out ends what this portal may do at the school. For other devices, sign them out in the list of signed-in devices.",
   },
   session: {
     title: "This sign-in",

@@ -4,7 +4,7 @@ import type { consulting as reference } from "../zh-tw/consulting.ts";
 export const consulting: Words<typeof reference> = {
   title: "Consulting",
   intro:
-    "What is offered with your courses, and the weekly times the school keeps for it. You book on the school's site, which confirms it; bookings are not shown here.",
+    "What is offered with your courses, and its weekly times. The school does not tell this portal which bookings are yours, so none are shown here.",
   untitled: "A service without a name",
   minutes: "{minutes, plural, one {# minute} other {# minutes}} each",
   day: "Day",
@@ -13,7 +13,7 @@ export const consulting: Words<typeof reference> = {
   yourTime: "Your time ({zone})",
   clockNote: "Your time is that of the next occurrence; it shifts when the clocks change at either end.",
   noZone: "The school does not say which time zone its times are in.",
-  noSlots: "No times are open at present.",
+  noSlots: "The school lists no weekly times.",
   unreadable: "The times could not be read. Please look on the school's site.",
   someUnreadable: "{count, plural, one {# more time} other {# more times}} could not be read.",
   empty: {

@@ -41,12 +41,12 @@ export const payment: Words<typeof reference> = {
     body: "The school has not updated this payment yet. Check again before you pay anything.",
   },
   expired: {
-    title: "This code no longer works. Do not pay with it.",
-    atmTitle: "This account number no longer works. Do not transfer money to it.",
+    title: "This payment has expired",
+    advice: "Ask the school before you pay anything for it.",
     body: "If you have already paid, contact the school and quote the payment number {tradeNo}.",
     neverChosen: "This payment expired before a payment method was chosen, so it has no code.",
-    early: "The school closed this payment before its deadline.",
-    oldCode: "Code that no longer works",
+    early: "The school says so, though its deadline has not passed.",
+    oldCode: "Code of the expired payment",
   },
   noCode: {
     title: "The school gives no code for this payment",
@@ -54,7 +54,7 @@ export const payment: Words<typeof reference> = {
   },
   paidAlready: {
     title: "Already paid?",
-    body: "It takes from a few minutes to a working day until the school has the money on record.",
+    body: "This page shows what the school has on record. Check again to see whether it has your payment.",
     check: "Check again",
     checking: "Checking…",
     checkedAt: "Last checked {time}",
@@ -67,6 +67,12 @@ export const payment: Words<typeof reference> = {
     amount: "Amount",
     unnamed: "1 item",
     quantity: "{title} × {quantity, number}",
+    kinds: {
+      course: "Course",
+      digital_product: "Product",
+      consulting_service: "Consulting",
+      event: "Event",
+    },
     coupon: "Coupon",
     promotion: "Promotion",
     adjustment: "Adjustment",
@@ -119,10 +125,10 @@ export const payment: Words<typeof reference> = {
 
 export const paySteps: Words<typeof stepsReference> = {
   title: "How to pay",
-  general: "General help: menus differ from machine to machine, so follow the screen.",
-  atm: "Choose “transfer”, then “other bank”.\nType the bank code, then the account number.\nSend exactly this amount: more or less cannot be matched.",
-  atmNote:
-    "This account number belongs to this one payment. The sender pays the interbank fee, and a bank's counter may refuse cash for it.",
+  general:
+    "General advice, which does not come from the school: menus differ from machine to machine, so follow the screen.",
+  atm: "Choose “transfer”, then “other bank”.\nType the bank code, then the account number.\nSend exactly the amount that is shown here.",
+  atmNote: "A bank may charge a fee for a transfer to another bank. Keep the receipt.",
   ibon: "7-ELEVEN ibon",
   ibonSteps:
     "On the first screen choose 代碼輸入 (code entry).\nType the payment code and compare the amount.\nPrint the slip and pay at the counter.",
@@ -136,5 +142,5 @@ export const paySteps: Words<typeof stepsReference> = {
   okGoSteps:
     "Choose 繳費 (payment), then 網路購物 (online shopping) and 代碼繳費 (pay by code).\nAgree, type the payment code and compare the amount.\nPrint the slip and pay at the counter.",
   storeNote:
-    "The printed slip is good for a few hours only: print it when you can pay at once, and keep the receipt. It may not name the course; compare the code and the amount.",
+    "A printed slip may be good for a short time only: print it when you can pay at once, and keep the receipt. It may not name the item; compare the code and the amount.",
 };

@@ -6,7 +6,7 @@ export const products: Words<typeof reference> = {
   untitled: "A product without a name",
   lifetime: "Yours to keep",
   until: "Available until {date}",
-  noFiles: "The school offers no files here.",
+  noFiles: "The school lists no files.",
   unnamedFile: "A file without a name",
   download: "Download {file}",
   elsewhere: "From {host}, not the school’s site",

@@ -9,10 +9,8 @@ export const signIn: Words<typeof reference> = {
   retry: "Sign in again",
   reads: {
     title: "What this portal reads",
-    profile: "Your name and e-mail address",
-    courses: "The courses you own and how far you are",
-    records: "Your payments and notifications",
-    never: "It never sees your password and never changes a course or a payment.",
+    never:
+      "It never sees your password. It changes nothing but notifications and their settings, and only when you do that here.",
   },
   requestId: "Reference",
   problems: {

@@ -5,7 +5,7 @@ export const account = {
   name: "姓名",
   email: "電子郵件",
   notGiven: "學校沒有提供",
-  change: "要更改姓名或電子郵件，請到學校網站。",
+  change: "這是學校登記的資料，不能在這裡更改。",
   changeAction: "前往學校網站",
   schools: {
     title: "學校",
@@ -18,12 +18,12 @@ export const account = {
   permissions: {
     title: "這個網站的權限",
     openid: "確認你的身分",
-    profile: "讀取你的姓名",
+    profile: "讀取你的姓名與頭像",
     email: "讀取你的電子郵件",
-    accountRead: "讀取你的課程、付款紀錄與通知",
+    accountRead: "讀取學校裡與你有關的資料：",
     accountWrite: "更改你的通知設定，並把通知標為已讀",
     other: "其他：{scope}",
-    end: "要收回這些權限，請登出，或到學校網站管理已連結的應用程式。",
+    end: "登出之後，這個網站在學校的權限就會結束。其他裝置請在「登入中的裝置」裡登出。",
   },
   session: { title: "這次登入", since: "登入時間", until: "最晚到", all: "查看登入中的裝置" },
   roles: {

@@ -38,17 +38,17 @@ export const payment = {
     body: "學校還沒有更新這筆付款。請先重新查詢，不要直接繳費。",
   },
   expired: {
-    title: "這組代碼已經失效，請不要再用它付款。",
-    atmTitle: "這個帳號已經失效，請不要再轉帳進去。",
+    title: "這筆付款已經逾期",
+    advice: "繳任何款項之前，請先詢問學校。",
     body: "如果你已經繳了錢，請聯絡學校，並告知交易編號 {tradeNo}。",
     neverChosen: "這筆付款在選擇付款方式之前就逾期了，所以沒有代碼。",
-    early: "學校在期限之前就結束了這筆付款。",
-    oldCode: "已失效的代碼",
+    early: "這是學校提供的狀態，雖然期限還沒有到。",
+    oldCode: "逾期付款的代碼",
   },
   noCode: { title: "學校沒有提供繳費代碼", body: "請到學校網站查看這筆付款，或稍後重新查詢。" },
   paidAlready: {
     title: "已經繳了？",
-    body: "學校收到款項，短則幾分鐘，長則一個工作天。",
+    body: "這裡顯示的是學校目前的紀錄。重新查詢，就能知道學校是否已經登記你的付款。",
     check: "重新查詢",
     checking: "查詢中…",
     checkedAt: "上次查詢 {time}",
@@ -61,6 +61,7 @@ export const payment = {
     amount: "金額",
     unnamed: "1 個品項",
     quantity: "{title} × {quantity, number}",
+    kinds: { course: "課程", digital_product: "數位商品", consulting_service: "諮詢", event: "活動" },
     coupon: "優惠券",
     promotion: "促銷",
     adjustment: "調整",
@@ -113,9 +114,9 @@ export const payment = {
 /** How to pay at a machine, one step a line. */
 export const paySteps = {
   title: "怎麼繳費",
-  general: "一般說明：各家機台的畫面可能不同，以現場為準。",
-  atm: "選擇「轉帳」，再選「其他銀行」或「跨行」。\n輸入銀行代碼，再輸入轉帳帳號。\n金額要和這裡完全相同，多或少都無法對帳。",
-  atmNote: "這個帳號只屬於這一筆付款。跨行手續費由轉帳人負擔；臨櫃存現金可能不被接受。",
+  general: "以下是一般建議，並非由學校提供：各家機台的畫面可能不同，以現場為準。",
+  atm: "選擇「轉帳」，再選「其他銀行」或「跨行」。\n輸入銀行代碼，再輸入轉帳帳號。\n輸入和這裡完全相同的金額。",
+  atmNote: "跨行轉帳時，銀行可能會收手續費。請保留交易明細。",
   ibon: "7-ELEVEN ibon",
   ibonSteps: "首頁選「代碼輸入」。\n輸入繳費代碼，核對金額。\n列印繳費單，到櫃台付款。",
   famiport: "全家 FamiPort",
@@ -128,5 +129,5 @@ export const paySteps = {
   okGoSteps:
     "選「繳費」，再選「網路購物」、「代碼繳費」。\n同意條款，輸入繳費代碼，核對金額。\n列印繳費單，到櫃台付款。",
   storeNote:
-    "繳費單印出後只有幾小時有效，請在能馬上付款時再列印，並保留收據。單子上不一定會寫課程名稱，請核對代碼與金額。",
+    "繳費單印出後的有效時間可能很短，請在能馬上付款時再列印，並保留收據。單子上不一定會寫品項名稱，請核對代碼與金額。",
 } as const;

@@ -4,7 +4,7 @@ export const products = {
   untitled: "沒有名稱的商品",
   lifetime: "永久使用",
   until: "可使用到 {date}",
-  noFiles: "學校沒有在這裡提供檔案。",
+  noFiles: "學校沒有列出檔案。",
   unnamedFile: "沒有名稱的檔案",
   download: "下載 {file}",
   elsewhere: "來自 {host}，不是學校的網站",

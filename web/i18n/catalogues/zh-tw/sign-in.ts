@@ -7,10 +7,7 @@ export const signIn = {
   retry: "重新登入",
   reads: {
     title: "這個網站會讀取",
-    profile: "你的姓名與電子郵件",
-    courses: "你擁有的課程與學習進度",
-    records: "你的付款紀錄與通知",
-    never: "不會看到你的密碼，也不會更改你的課程或付款。",
+    never: "不會看到你的密碼。除了你在這裡更改的通知與通知設定，不會更改任何資料。",
   },
   requestId: "參考編號",
   problems: {
