@@ -8,7 +8,7 @@ import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
  * Is the answer the school's own? Something that stands before it (a proxy, a gateway, a page of maintenance) may answer with any
  * status, and its answer says nothing of the access token: the school may not have seen the token.
  *
- * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", row 10); never for a
+ * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", rule 10); never for a
  *   429 or a 5xx, which may be given before anybody looks at the token
  */
 export function isFromSchool(answer: SchoolAnswer): boolean {
