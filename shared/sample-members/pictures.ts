@@ -48,7 +48,7 @@ const TITMICE: Partial<Readonly<Record<SamplePersonId, Titmouse>>> = {
 };
 
 /** Pixels that each side of a picture has; it is drawn to be cut to a circle. */
-export const SAMPLE_PICTURE_SIZE = 96;
+const SAMPLE_PICTURE_SIZE = 96;
 
 /** The path of a person's picture at the demo school; null of a person without one. */
 export function samplePicturePath(id: string): string | null {

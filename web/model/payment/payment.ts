@@ -11,7 +11,7 @@ import { standingOf, type Standing } from "./standing.ts";
 
 /** What was bought; each has a place in the portal. */
 const ITEM_KINDS = ["course", "digital_product", "consulting_service", "event"] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
+type ItemKind = (typeof ITEM_KINDS)[number];
 
 export interface LineItem {
   /** Null when the school sends none, or a word that is none of these. */
