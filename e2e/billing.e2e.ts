@@ -48,7 +48,10 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("an expired payment says not to pay, and does not show its code", async ({ page, visitAs }) => {
+test("an expired payment says to ask the school first, and its code cannot be copied", async ({
+  page,
+  visitAs,
+}) => {
   await visitAs("typical", "/billing");
   await page
     .getByRole("row")
@@ -56,7 +59,7 @@ test("an expired payment says not to pay, and does not show its code", async ({ 
     .filter({ hasText: "用資料說故事" })
     .getByRole("link")
     .click();
-  await expect(page.getByText("Do not transfer money to it")).toBeVisible();
+  await expect(page.getByText("Ask the school before you pay anything for it")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(1);
   await expectAccessible(page);
 });
