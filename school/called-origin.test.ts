@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ownOrigin } from "#school/called-origin.ts";
+import { calledOrigin } from "#school/called-origin.ts";
 import { openWebSession } from "#school/store/web-sessions.ts";
 import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
 
@@ -14,20 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => testSchool.close());
 
-describe("the origin that a Host header names", () => {
+describe("the origin that a request called", () => {
   test.each([
     { host: "127.0.0.1:4000", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
     { host: HOST, base: "http://127.0.0.1:4000", own: CALLED },
     { host: "[::1]:4000", base: "http://127.0.0.1:4000", own: "http://[::1]:4000" },
     { host: "SCHOOL.example", base: "https://school.example", own: "https://school.example" },
-    { host: HOST, base: "https://school.example", own: undefined },
-    { host: "evil.example", base: "http://127.0.0.1:4000", own: undefined },
-    { host: "localhost:4000@evil.example", base: "http://127.0.0.1:4000", own: undefined },
-    { host: "localhost:4000/x", base: "http://127.0.0.1:4000", own: undefined },
-    { host: 'localhost:4000", x="', base: "http://127.0.0.1:4000", own: undefined },
-    { host: "", base: "http://127.0.0.1:4000", own: undefined },
-  ])("of a school at $base, $host is $own", ({ host, base, own }) => {
-    expect(ownOrigin(host, base)).toBe(own);
+    { host: HOST, base: "https://school.example", own: "https://school.example" },
+    { host: "evil.example", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4001", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4000@evil.example", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4000/x", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: 'localhost:4000", x="', base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+  ])("of a school at $base, $host is named as $own", ({ host, base, own }) => {
+    expect(calledOrigin({ host }, base)).toBe(own);
   });
 });
 

@@ -1,29 +1,18 @@
-/** The origins that this school has, and which of them a request called. */
+/** Which servers are this school, and which origin of it a request called. */
 
 import { isIP } from "node:net";
 
 import type { FastifyRequest } from "fastify";
 
 /**
- * Finds the origin of this school that a `Host` header names.
- *
- * Choice (a school on loopback has each loopback name): `http://localhost:4000` and `http://127.0.0.1:4000` are one school in
- * the demo. A school with a public address has that one origin.
+ * Does a `Host` header name this school? A school on loopback may be called by each loopback name, and behind another port, as
+ * by a balancer on the same machine.
  *
  * @param host  name and port
  * @param baseUrl  `{base_url}`, the origin that the school's settings name
- * @returns undefined when the header names another server
  */
-export function ownOrigin(host: string, baseUrl: string): string | undefined {
-  const base = new URL(baseUrl);
-  if (host.toLowerCase() === base.host) return baseUrl;
-  const called = URL.parse(`${base.protocol}//${host}`);
-  const isOwn =
-    called !== null &&
-    isLoopbackName(base.hostname) &&
-    isLoopbackName(called.hostname) &&
-    called.host === host;
-  return isOwn ? called.origin : undefined;
+export function isOwnHost(host: string, baseUrl: string): boolean {
+  return host.toLowerCase() === new URL(baseUrl).host || loopbackName(host, baseUrl) !== undefined;
 }
 
 /**
@@ -31,10 +20,23 @@ export function ownOrigin(host: string, baseUrl: string): string | undefined {
  * cannot have another server named as this school. Documents, challenges and `iss` name it, since clients compare them with
  * the address that they have called (RFC 8414 section 3.3, RFC 9728 section 3.3, RFC 9207 section 2.4).
  *
+ * Choice (a school on loopback has each loopback name): `http://localhost:4000` and `http://127.0.0.1:4000` are one school in
+ * the demo. A school with a public address has that one origin.
+ *
  * @see Spec, "Authentication", rule 7
  */
 export function calledOrigin({ host }: Pick<FastifyRequest, "host">, baseUrl: string): string {
-  return ownOrigin(host, baseUrl) ?? baseUrl;
+  const called = loopbackName(host, baseUrl);
+  // Another port is that of a process behind a balancer: clients know the school by the balancer's.
+  return called !== undefined && called.port === new URL(baseUrl).port ? called.origin : baseUrl;
+}
+
+/** @returns the origin of a loopback name in `host`; undefined for another host, and at a school that is not on loopback */
+function loopbackName(host: string, baseUrl: string): URL | undefined {
+  const base = new URL(baseUrl);
+  const called = URL.parse(`${base.protocol}//${host}`);
+  if (called === null || called.host !== host) return undefined;
+  return isLoopbackName(base.hostname) && isLoopbackName(called.hostname) ? called : undefined;
 }
 
 function isLoopbackName(name: string): boolean {

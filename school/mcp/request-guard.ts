@@ -3,7 +3,7 @@
  * JSON.
  */
 
-import { ownOrigin } from "#school/called-origin.ts";
+import { isOwnHost } from "#school/called-origin.ts";
 
 /** Levels of nesting of a body's JSON, at most: messages of programs have a few. */
 const MAX_DEPTH = 64;
@@ -24,8 +24,7 @@ export function isOwnRequest(
   { host, origin }: { host: string | undefined; origin: string | undefined },
   baseUrl: string,
 ): boolean {
-  const called = ownOrigin(host ?? "", baseUrl);
-  return called !== undefined && (origin === undefined || origin === baseUrl || origin === called);
+  return (origin === undefined || origin === baseUrl) && isOwnHost(host ?? "", baseUrl);
 }
 
 /** Parses the messages of a body; a fault says why they cannot be read. */
