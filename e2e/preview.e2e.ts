@@ -195,6 +195,27 @@ test("A screen of a free size is made wider by dragging its edge, also across th
   await expect(edge).toBeHidden();
 });
 
+test("A list whose lower rows were drawn on a wider screen is as narrow as the screen becomes", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 420, height: 800 } });
+  await page.goto("/preview?screen-state=courses/300");
+  const screen = stageOf(page);
+  await expect(screen.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+  const scroll = (top: number) =>
+    screen.locator("html").evaluate((html, to) => {
+      html.scrollTop = to;
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, top);
+  // Rows are measured when they come into sight, and are left out again afterwards.
+  await scroll(5000);
+  await scroll(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect
+    .poll(() => screen.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth))
+    .toBe(0);
+});
+
 test("The bar is worked with one thumb and by keyboard alone, and never covers what a member would see", async ({
   openAs,
 }) => {
