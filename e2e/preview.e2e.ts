@@ -364,6 +364,8 @@ test("Exit leads back to the place in a screen whose address has a fragment", as
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto("/courses/yoga-desk#continue");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // All of it has come, so that nothing moves the page any more.
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   const entry = page.getByRole("link", { name: "Preview" });
   await page.evaluate(() => window.scrollTo(0, 180));
   await expect

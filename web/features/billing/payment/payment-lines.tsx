@@ -76,7 +76,13 @@ function ItemTitle({ line }: { line: LineItem }) {
     );
   return (
     <>
-      {place === null ? name : <Link href={place}>{name}</Link>}
+      {place === null ? (
+        name
+      ) : (
+        <Link href={place} className={styles["item"] ?? ""}>
+          {name}
+        </Link>
+      )}
       {kind !== null && <span className={styles["kind"]}>{t(`kinds.${kind}`)}</span>}
     </>
   );
