@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 
 import { readNewPassword, type Terminal } from "#school/account/ask-password.ts";
+import { isAddress, isMemberName, isRoleName } from "#school/account/member-fields.ts";
 import { UsageError } from "#school/client-command.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
@@ -10,13 +11,6 @@ import { addMember, findMemberByEmail } from "#school/store/members.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 import { storePassword } from "#school/store/password-links.ts";
 import { hashPassword } from "#school/store/passwords.ts";
-
-/** What a role may be called, as in the REST API. */
-const ROLE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
-/** An address with something before and after its one at sign, and no space. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 200;
 
 export interface NewMember {
   email: string;
@@ -49,17 +43,13 @@ export function parseNewMember(args: readonly string[]): NewMember {
   const roles = [...new Set(values.role)];
   const locale = values.language ?? "zh-TW";
   const faults = [
-    ...(EMAIL.test(email) && email.length <= MAX_EMAIL_LENGTH
-      ? []
-      : ["--email is required: the address that the member signs in with."]),
-    ...(name !== "" && name.length <= MAX_NAME_LENGTH
-      ? []
-      : ["--name is required, in 200 characters at most."]),
+    ...(isAddress(email) ? [] : ["--email is required: the address that the member signs in with."]),
+    ...(isMemberName(name) ? [] : ["--name is required, in 200 characters at most."]),
     ...(roles.length > 0
       ? []
       : ["--role is required, once or more: owner for the first person of a school."]),
     ...roles
-      .filter((role) => !ROLE_NAME.test(role))
+      .filter((role) => !isRoleName(role))
       .map((role) => `--role ${role} cannot be used: a role has small letters, digits, - and _.`),
     ...(locale === "zh-TW" || locale === "en" ? [] : ["--language must be zh-TW or en."]),
   ];

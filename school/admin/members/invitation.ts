@@ -17,6 +17,7 @@ import {
 } from "#school/admin/members/member-paths.ts";
 import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { type MemberWords, memberWordsIn, roleName } from "#school/admin/members/words.ts";
+import { isAddress, isMemberName } from "#school/account/member-fields.ts";
 import { passwordLinkAddress } from "#school/account/set-password.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -30,10 +31,6 @@ interface WithLink extends Changed {
   link: PasswordLink;
 }
 
-/** Something before and after one at sign, and no space. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 200;
 const STUDENT = "student";
 
 export function addInvitationRoutes(routes: AdminRoutes): void {
@@ -108,8 +105,8 @@ function findFaults(
   words: MemberWords,
 ): Fault[] {
   const faults: (Fault | false)[] = [
-    (!EMAIL.test(email) || email.length > MAX_EMAIL_LENGTH) && { field: "email", text: words.emailUnusable },
-    (name === "" || name.length > MAX_NAME_LENGTH) && { field: "name", text: words.nameUnusable },
+    !isAddress(email) && { field: "email", text: words.emailUnusable },
+    !isMemberName(name) && { field: "name", text: words.nameUnusable },
     words.languages[locale] === undefined && { field: "language", text: words.chooseOne },
     !roles.includes(role) && { field: "role", text: words.chooseOne },
   ];

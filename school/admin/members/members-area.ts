@@ -10,6 +10,7 @@ import type { Visit } from "#school/admin/frame/visit.ts";
 import { addAccessRoutes, readEnd } from "#school/admin/members/access-page.ts";
 import { changeRolesByForm, describeObstacle, MEMBER_ACTIONS } from "#school/admin/members/member-actions.ts";
 import { addInvitationRoutes } from "#school/admin/members/invitation.ts";
+import { isRoleName } from "#school/account/member-fields.ts";
 import { membersPage } from "#school/admin/members/member-list.ts";
 import { memberPage, requireMember, rolesVersion } from "#school/admin/members/member-page.ts";
 import {
@@ -29,8 +30,6 @@ import { endForLog, nameForLog, rolesForLog } from "#school/store/audit-log.ts";
 import { findRoles } from "#school/store/members.ts";
 import { signOutEverywhere } from "#school/store/sign-out.ts";
 
-/** What a role may be called, as in the REST API. */
-const ROLE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const MAX_ROLES_HELD = 10;
 
 export const membersArea: Area = {
@@ -177,7 +176,7 @@ function findRolesFault(
 ): Fault | undefined {
   const { school, member } = visit;
   const words = memberWordsIn(visit.language);
-  if (!to.every((role) => ROLE_NAME.test(role))) return { field: "other_role", text: words.roleUnusable };
+  if (!to.every(isRoleName)) return { field: "other_role", text: words.roleUnusable };
   if (to.length > MAX_ROLES_HELD) return { field: "roles", text: words.tooManyRoles };
   if (isSameSet(to, present)) return { field: "roles", text: words.sameRoles };
   const isOwn = member.id === memberIdOf(visit);
