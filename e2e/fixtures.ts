@@ -48,9 +48,15 @@ export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(sign in|登入)$/i }).click();
 }
 
+/** Waits until the page's program runs, and has asked what it asks at first. */
+export async function expectStarted(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+}
+
 /**
- * Follows a link after the session has ended. The event is sent to the link itself, since the page also asks by itself who is
- * there: the dialog that says so may stand over the link before or after it is pressed.
+ * Follows a link after the session has ended, on a page that has started: before that the browser itself would follow it. The
+ * event is sent to the link, since the page also asks by itself who is there: the dialog that says so may stand over the link
+ * before or after it is pressed.
  */
 export async function goOn(link: Locator): Promise<void> {
   await link.dispatchEvent("click");

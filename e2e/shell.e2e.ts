@@ -1,4 +1,4 @@
-import { expectAccessible, goOn, MEMBERS, signIn } from "./fixtures.ts";
+import { expectAccessible, expectStarted, goOn, MEMBERS, signIn } from "./fixtures.ts";
 import { expect, test } from "./member-browser.ts";
 
 test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {
@@ -58,6 +58,7 @@ test("a session that ended elsewhere keeps the page and offers to sign in again"
   context,
 }) => {
   await visitAs("typical", "/courses/react-ts-practice?show=unfinished");
+  await expectStarted(page);
   await context.clearCookies();
   await goOn(page.getByRole("link", { name: "All courses" }));
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
