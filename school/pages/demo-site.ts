@@ -52,7 +52,7 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     return sendPicture(reply, courseCover(slug));
   });
 
-  // Of the five demo members some have a picture: a drawing, which shows nobody.
+  // Some demo members have a picture. It is a drawing, not a photograph of a person.
   app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
     const picture = samplePicture(/^(.+)\.svg$/.exec(request.params.file)?.[1] ?? "");
     return picture === null ? reply.callNotFound() : sendPicture(reply, picture);

@@ -57,6 +57,7 @@ describe("an invitation", () => {
     { differences: { email: "nobody" }, text: "Type an e-mail address" },
     { differences: { email: "Yichun@Example.com" }, text: "Somebody has this address already" },
     { differences: { name: "" }, text: "Type the member&#39;s name" },
+    { differences: { language: "constructor" }, text: "Choose one of the list" },
     { differences: { role: "admin" }, text: "Choose one of the list" },
   ])("is shown again with what was typed: $text", async ({ differences, text }) => {
     const { shown } = await invite({ ...newcomer(), ...differences });

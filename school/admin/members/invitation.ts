@@ -107,7 +107,7 @@ function findFaults(
   const faults: (Fault | false)[] = [
     !isAddress(email) && { field: "email", text: words.emailUnusable },
     !isMemberName(name) && { field: "name", text: words.nameUnusable },
-    words.languages[locale] === undefined && { field: "language", text: words.chooseOne },
+    !Object.hasOwn(words.languages, locale) && { field: "language", text: words.chooseOne },
     !roles.includes(role) && { field: "role", text: words.chooseOne },
   ];
   return faults.filter((fault) => fault !== false);
