@@ -14,5 +14,5 @@ test("only the clock reads the time of the device", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: WEB, exclude: EXCUSED });
   const readers = files.filter((path) => READS_THE_TIME.test(readFileSync(join(WEB, path), "utf8")));
   expect(files.length).toBeGreaterThan(300);
-  expect(readers).toEqual(["ui/clock.ts"]);
+  expect(readers).toEqual(["ui/browser/clock.ts"]);
 });

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
 import { urgencyOf } from "#web/model/payment/urgency.ts";
-import { useNowUntil } from "#web/ui/clock.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import styles from "./time-left.module.css";
 import { useTimeLeft } from "./use-time-left.ts";

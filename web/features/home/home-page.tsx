@@ -16,7 +16,7 @@ import {
   HomeToPayDocument,
 } from "#web/generated/member-api.ts";
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
-import { useNowUntil } from "#web/ui/clock.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 import { useInView } from "./use-in-view.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { isLanguage } from "#shared/languages.ts";
 import { LANGUAGE_KEY, useLanguage } from "#web/i18n/preference.ts";
-import { keptChoice } from "#web/ui/kept-choice.ts";
+import { keptChoice } from "#web/ui/browser/kept-choice.ts";
 import { applyTimes, keptTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 
 import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-import { keepChoice, keyOfChoice } from "#web/ui/kept-choice.ts";
+import { keepChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { useClockOffset } from "#web/ui/clock.ts";
+import { useClockOffset } from "#web/ui/browser/clock.ts";
 
 import styles from "../shell/shell.module.css";
 

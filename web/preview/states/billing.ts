@@ -1,4 +1,4 @@
-import { memberWith } from "./edits.ts";
+import { memberWith } from "./edits/edits.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
 export const BILLING_STATES: readonly PreviewState[] = [

@@ -3,7 +3,7 @@
 import { DAY } from "#shared/sample-members/sample-times.ts";
 import type { SampleLineitem } from "#shared/sample-members/sample-types.ts";
 
-import { payment } from "./edits.ts";
+import { payment } from "./edits/edits.ts";
 import { TO_PAY_STATES } from "./payment-to-pay.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
-import { useNowUntil } from "#web/ui/clock.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import { waitAfterDeadline } from "../view-model/deadline-watch.ts";
 import type { Payment } from "#web/model/payment/payment.ts";

@@ -1,6 +1,6 @@
 /** Saves a payment's deadline as a calendar file; loaded at the first use. */
 
-import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
+import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 
 import { deadlineEvent } from "./deadline-event.ts";
 import type { Payment } from "#web/model/payment/payment.ts";

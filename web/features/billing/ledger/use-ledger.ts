@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { askPayments, cachedPayments } from "./ask-payments.ts";
 import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";

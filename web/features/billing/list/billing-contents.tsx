@@ -11,12 +11,12 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { Button } from "#web/ui/button.tsx";
-import { timeNow, useNowUntil } from "#web/ui/clock.ts";
-import { downloadFile } from "#web/ui/download-file.ts";
+import { timeNow, useNowUntil } from "#web/ui/browser/clock.ts";
+import { downloadFile } from "#web/ui/browser/download-file.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
-import { WINDOWED_FROM } from "#web/ui/windowed.ts";
+import { useMedia } from "#web/ui/browser/use-media.ts";
+import { WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "use-intl";
 
-import { SearchField } from "#web/ui/search-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import styles from "./billing-page.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";

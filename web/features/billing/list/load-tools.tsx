@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useSecond } from "#web/ui/clock.ts";
+import { useSecond } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./billing-page.module.css";

@@ -3,7 +3,7 @@
 import { memo, useMemo } from "react";
 
 import rowLink from "#web/ui/row-link.module.css";
-import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/windowed.ts";
+import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { Ledger } from "../ledger/ledger.ts";
 

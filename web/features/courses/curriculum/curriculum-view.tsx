@@ -9,10 +9,10 @@ import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
-import { useMedia } from "#web/ui/use-media.ts";
+import { useMedia } from "#web/ui/browser/use-media.ts";
 
 import { CourseSummary } from "../course/course-summary.tsx";
 import styles from "../course/course-page.module.css";

@@ -6,7 +6,7 @@
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/drawn-screen.ts";
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { writeCookie } from "#web/ui/kept-choice.ts";
+import { writeCookie } from "#web/ui/browser/kept-choice.ts";
 
 export const OPEN_SECTIONS = "open-sections";
 const MAX_COURSES = 20;

@@ -12,7 +12,7 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";

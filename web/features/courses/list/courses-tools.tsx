@@ -2,9 +2,9 @@
 
 import { useTranslations } from "use-intl";
 
-import { RadioChips } from "#web/ui/radio-chips.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import styles from "./courses-page.module.css";
 import { COURSE_FILTERS, COURSE_SORTS, type CoursesView } from "../view-model/courses-list.ts";

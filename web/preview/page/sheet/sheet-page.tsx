@@ -7,7 +7,7 @@ import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { LANGUAGE_NAMES } from "#shared/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { SCREENS, statesOf } from "../../states/list.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";

@@ -6,7 +6,7 @@ import { payments } from "#shared/sample-school/payments.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import type { Standing } from "#web/model/payment/standing.ts";
 
-import { alterValues } from "../../stage/alter-answer.ts";
+import { alterValues } from "../../stage/answers/alter-answer.ts";
 import { withPaymentNumbers } from "../../states/played.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { paymentNumberAt } from "../member-address.ts";

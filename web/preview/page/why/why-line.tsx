@@ -9,7 +9,7 @@ import { IntlProvider } from "use-intl";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
-import { useSecond } from "#web/ui/clock.ts";
+import { useSecond } from "#web/ui/browser/clock.ts";
 
 import { stateOf } from "../../states/list.ts";
 import { fieldOfMoment } from "../moment/moment.ts";
