@@ -41,7 +41,7 @@ const STORE_TESTS = [
 
 /**
  * Conformance tests that say nothing new on another database: of programs and of the forms of requests. The kills are those
- * of `e2e/school-kills.test.ts`, which are on both.
+ * of `e2e/processes/school-kills.test.ts`, which are on both.
  */
 const SAME_ON_ANY_DATABASE = [
   "e2e/conformance/program.test.ts",
@@ -155,7 +155,7 @@ export default defineConfig({
         test: {
           name: "programs",
           environment: "node",
-          include: ["e2e/*.test.ts"],
+          include: ["e2e/{processes,runner,gallery,documents}/*.test.ts"],
           ...PATIENCE,
         },
       },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
 
-import { journeyFolder, journeyPorts } from "./journey-folder.ts";
+import { journeyFolder, journeyPorts } from "./browser/journey-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ports = await journeyPorts();

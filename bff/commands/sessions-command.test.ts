@@ -1,4 +1,4 @@
-/** What the command says while it ends many sessions. `e2e/sessions-command.test.ts` runs it beside a portal. */
+/** What the command says while it ends many sessions. `e2e/processes/sessions-command.test.ts` runs it beside a portal. */
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
