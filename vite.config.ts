@@ -16,9 +16,9 @@ const SLOW_SERVER_TESTS = [
   "bff/pairs/two-instances.test.ts",
   "bff/store/redis-store.test.ts",
   "bff/commands/setup-report.test.ts",
-  "bff/routes/suspicious-answers.test.ts",
-  "bff/routes/unfinished-request.test.ts",
-  "school/oauth/sign-in.test.ts",
+  "bff/routes/session/suspicious-answers.test.ts",
+  "bff/routes/graphql/unfinished-request.test.ts",
+  "school/oauth/authorization/sign-in.test.ts",
   "school/seed/demo-school.test.ts",
   "web/build/build.test.ts",
   "web/build/preview-build.test.ts",
@@ -36,7 +36,7 @@ const STORE_TESTS = [
   "school/{store,operator,admin}/**/*.test.ts",
   "school/oauth/{bearer,token,ended-trust,malformed-requests}.test.ts",
   "school/{cursor,mcp/anonymous-calls}.test.ts",
-  "school/member-api/{connection,notifications}.test.ts",
+  "school/member-api/resolvers/{connection,notifications}.test.ts",
 ];
 
 /**
