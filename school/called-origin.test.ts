@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { openWebSession } from "#school/store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 const CALLED = "http://localhost:4000";
 const HOST = "localhost:4000";

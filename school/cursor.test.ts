@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { parseCursor, writeCursor } from "#school/cursor.ts";
-import { parsePageArguments } from "#school/member-api/connection.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { parsePageArguments } from "#school/member-api/resolvers/connection.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 
 const FORM = [0, ""] as const;

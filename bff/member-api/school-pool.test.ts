@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
-import type { Caller } from "#bff/coding/caller.ts";
-import { createThreadWork } from "#bff/coding/thread-work.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
-import { createUnfold } from "#bff/member-api/unfold.ts";
+import { createUnfold } from "#bff/member-api/decompress.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import {
   jsonAnswer,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DAY } from "#school/clock.ts";
 import { inviteMember } from "#school/store/members.ts";
-import { makePasswordLink } from "#school/store/password-links.ts";
-import { openWebSession } from "#school/store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 

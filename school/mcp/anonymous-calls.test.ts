@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { MINUTE } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
 
 let testSchool: TestSchool;

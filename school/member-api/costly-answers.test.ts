@@ -8,7 +8,7 @@ import {
   MAX_ANSWER_OBJECTS,
   MAX_ANSWER_TIME,
 } from "#school/member-api/answer-budget.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 let accessToken: string;

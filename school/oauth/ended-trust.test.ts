@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { issueCode } from "#school/store/authorization-codes.ts";
-import { openWebSession } from "#school/store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

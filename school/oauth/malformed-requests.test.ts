@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { SECOND } from "#school/clock.ts";
-import { openWebSession } from "#school/store/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { BearerChallengeError } from "#school/oauth/errors.ts";
 import { requireOperator } from "#school/oauth/operator.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

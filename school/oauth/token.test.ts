@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { issueCode } from "#school/store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

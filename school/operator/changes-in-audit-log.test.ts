@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { ChangeRule } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { undoLast } from "#school/testing/audit-log.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";

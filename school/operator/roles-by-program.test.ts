@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 
 import { lockRoles } from "#school/operator/records/members.ts";
 import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { findRoles } from "#school/store/members.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { IdentityClaims } from "#school/oauth/claims.ts";
 import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
 
 let testSchool: TestSchool;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { buildTestSchool } from "#school/test-school.ts";
+import { buildTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 test("each page asks for one style sheet, which has what all pages share and the rules of its own kind of page", async () => {

@@ -11,7 +11,7 @@ import {
   planNotice,
   sendDueNotices,
 } from "#school/store/notices.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 let testSchool: TestSchool;

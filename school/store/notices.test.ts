@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import { countRecipients, findNotice, type NoticeStore, sendDueNotices } from "#school/store/notices.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 let store: NoticeStore;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DAY, HOUR } from "#school/clock.ts";
 import { storeFormTokens } from "#school/store/admin-forms.ts";
-import { issueCode } from "#school/store/authorization-codes.ts";
-import { noteClientUse } from "#school/store/clients.ts";
-import { openConsentRequest } from "#school/store/consent-requests.ts";
-import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { noteClientUse } from "#school/store/oauth/clients.ts";
+import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
+import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { sweep } from "#school/store/sweep.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lockCode, lockFromCode } from "#school/admin/curriculum/lock-rules.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
 import { isLockedAt, opensAt } from "#school/store/lecture-lock.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";

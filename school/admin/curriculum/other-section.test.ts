@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { MINUTE } from "#school/clock.ts";
 import { deleteSection } from "#school/operator/records/curriculum.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { emptyAuditLog } from "#school/testing/audit-log.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";

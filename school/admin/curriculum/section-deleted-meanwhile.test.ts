@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { makeCourse, SECOND } from "#school/testing/course-of-three.ts";
 import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { addMember } from "#school/store/members.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 let testSchool: TestSchool;

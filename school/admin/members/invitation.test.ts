@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { emptyAuditLog } from "#school/testing/audit-log.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";

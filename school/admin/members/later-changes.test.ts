@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
-import { issueCode } from "#school/store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 let testSchool: TestSchool;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import { sendDueNotices } from "#school/store/notices.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import { growSchool } from "#school/testing/large-school.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
 import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
-import { findReviewedSha256 } from "#school/store/clients.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { findReviewedSha256 } from "#school/store/oauth/clients.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 const CLIENT_ID = "https://program.example/client.json";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
-import { issueCode } from "#school/store/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import { APPLICATIONS, NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
 import { MINUTE } from "#school/clock.ts";
-import { hashPassword } from "#school/store/passwords.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { hashPassword } from "#school/store/sign-in/passwords.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
 

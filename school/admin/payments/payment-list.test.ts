@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { growSchool } from "#school/testing/large-school.ts";
 import { OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
