@@ -12,10 +12,7 @@ import {
   type FirstAnswer,
   type FirstAnswersLine,
 } from "#shared/first-answers.ts";
-
 import type { SessionView } from "#shared/session-view.ts";
-
-import { lines } from "./lines.ts";
 
 /** May also match a text within the data, which then counts as an answer with errors. */
 const ERRORS_MEMBER = /"errors"\s*:/;
@@ -196,4 +193,20 @@ function whenIdle(callback: () => void): () => void {
   }
   const timer = setTimeout(callback, 200);
   return () => clearTimeout(timer);
+}
+
+/**
+ * Reads a stream of bytes as lines of text, each as soon as its line break has come. Text after the last line break is
+ * dropped.
+ */
+async function* lines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    rest += decoder.decode(next.value, { stream: true });
+    const whole = rest.split("\n");
+    rest = whole.pop() ?? "";
+    yield* whole;
+  }
 }

@@ -10,7 +10,7 @@ import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { readForLastMember } from "#web/app/session/last-member-storage.ts";
+import { readForLastMember } from "#web/app/session/member-storage.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";

@@ -1,7 +1,7 @@
 /** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
-import { memo, useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
@@ -17,6 +17,11 @@ import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useMedia } from "#web/ui/browser/use-media.ts";
 import { WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { deadlineOf, paymentsToPay, TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
+import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";
@@ -25,9 +30,6 @@ import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
 import type { RowContext } from "./row-facts.tsx";
-import { ToPay } from "./to-pay.tsx";
-import { TotalsLine } from "./totals-line.tsx";
-import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import {
   choicesAmong,
   everything,
@@ -38,7 +40,7 @@ import {
   type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
-import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { totalsOf } from "../view-model/list/list-view.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
@@ -141,3 +143,68 @@ function Csv(props: { payments: LedgerView["payments"]; isAll: boolean; rows: st
     </div>
   );
 }
+
+/** The most that is shown even on request; for more, the list has a filter. */
+const MAX_SHOWN_ON_REQUEST = 50;
+
+/** The payments to pay, the nearest deadline first, above the list, which contains them, too. */
+const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations("billing.toPay");
+  const [isOpen, setIsOpen] = useState(false);
+  if (payments.length === 0) return null;
+  const shown = payments.slice(0, isOpen ? MAX_SHOWN_ON_REQUEST : TO_PAY_SHOWN);
+  const hidden = payments.length - shown.length;
+  return (
+    <section className={styles["toPay"]} aria-labelledby="to-pay">
+      <header>
+        <h2 id="to-pay">{t("title")}</h2>
+        <p className={styles["more"]}>{t("count", { count: payments.length })}</p>
+      </header>
+      <ToPayList>
+        {shown.map((payment) => (
+          <ToPayRow key={payment.tradeNo} payment={payment} weight="plain" />
+        ))}
+      </ToPayList>
+      {hidden > 0 && !isOpen && (
+        <Button weight="quiet" onClick={() => setIsOpen(true)}>
+          {t("showAll", { count: Math.min(payments.length, MAX_SHOWN_ON_REQUEST) })}
+        </Button>
+      )}
+      {hidden > 0 && isOpen && <p className={styles["more"]}>{t("more", { count: hidden })}</p>}
+    </section>
+  );
+});
+
+/** The sums of what was paid and refunded, and which rows they cover. */
+const TotalsLine = memo(function TotalsLine(props: {
+  payments: readonly Payment[];
+  covers: "coversAll" | "coversNewest" | "coversShown";
+}) {
+  const t = useTranslations("billing.totals");
+  const { payments, covers } = props;
+  const totals = useMemo(() => totalsOf(payments), [payments]);
+  return (
+    <section className={styles["totals"]} aria-labelledby="totals">
+      <h2 id="totals">{t("title")}</h2>
+      {totals.length === 0 ? (
+        <p>{t(covers === "coversShown" ? "nothingShown" : "nothing")}</p>
+      ) : (
+        <dl>
+          {totals.map(({ currency, paid, refunded }) => (
+            <div key={currency}>
+              <dt>{t("paid")}</dt>
+              <dd>{formatMoney(paid, currency)}</dd>
+              {refunded !== ZERO && (
+                <>
+                  <dt>{t("refunded")}</dt>
+                  <dd>{formatMoney(refunded, currency)}</dd>
+                </>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles["covers"]}>{t(covers, { count: payments.length })}</p>
+    </section>
+  );
+});

@@ -1,11 +1,13 @@
 /** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
 
 import { foldForSearch } from "#web/format/text.ts";
-import { yearIn } from "./years.ts";
-
 import type { Payment } from "#web/model/payment/payment.ts";
-import { rowDate } from "../row-date.ts";
 import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
+import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
+import { countable } from "#web/model/sent-amount.ts";
+
+import { rowDate } from "../row-date.ts";
 
 export const ALL = "all";
 /** Stands for a payment for which no method was chosen. */
@@ -90,4 +92,36 @@ export function choicesAmong(payments: readonly Payment[], zone: string): Choice
     methods: [...methods].toSorted(),
     years: [...years].toSorted().toReversed(),
   };
+}
+
+/** The calendar year of an instant in a zone. The slow look at the zone is needed only near New
+ * Year: ten thousand rows are filtered at each key press. */
+export function yearIn(instant: Instant, zone: string): number {
+  const year = new Date(instant).getUTCFullYear();
+  const isAlone = [-DAY_MS, DAY_MS].every((day) => new Date(instant + day).getUTCFullYear() === year);
+  if (isAlone) return year;
+  return Number(new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric" }).format(instant));
+}
+
+/** What was paid and what was refunded, by currency. Unpaid, expired and failed payments do not count. */
+interface Total {
+  currency: string;
+  paid: Amount;
+  refunded: Amount;
+}
+
+/** In order of first appearance; a currency with nothing paid is left out. */
+export function totalsOf(payments: readonly Payment[]): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { state, amount, currency, refund } of payments) {
+    const paid = countable(amount);
+    if (state?.toLowerCase() !== "paid" || paid === null) continue;
+    const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
+    total.paid = addAmounts(total.paid, paid);
+    // An amount that was asked back and not paid back yet is no refund.
+    if (refund?.refundedAt != null || refund?.state === "refunded")
+      total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
+    totals.set(currency, total);
+  }
+  return [...totals.values()];
 }
