@@ -14,13 +14,13 @@ import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school
 import { addAdmin } from "#school/admin/admin.ts";
 import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
-import { addAuthorizeRoute } from "#school/oauth/authorize.ts";
-import { addConsentRoute } from "#school/oauth/consent.ts";
+import { addAuthorizeRoute } from "#school/oauth/authorization/authorize.ts";
+import { addConsentRoute } from "#school/oauth/authorization/consent.ts";
 import { addKeySetRoute } from "#school/oauth/jwks.ts";
 import { addMetadataRoutes } from "#school/oauth/metadata.ts";
 import { addRegistrationRoute } from "#school/oauth/registration/register.ts";
 import { addRevocationRoute } from "#school/oauth/revoke.ts";
-import { addSignInRoutes } from "#school/oauth/sign-in.ts";
+import { addSignInRoutes } from "#school/oauth/authorization/sign-in.ts";
 import { addTokenRoute } from "#school/oauth/token.ts";
 import { addUserInfoRoute } from "#school/oauth/userinfo.ts";
 import { addOperatorApi } from "#school/operator/endpoint.ts";

@@ -15,7 +15,7 @@ import {
   parseTimeZone,
 } from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
-import { readVendorPlatforms, type VendorPlatform } from "#school/vendor-platforms.ts";
+import { readVendorPlatforms, type VendorPlatform } from "#school/oauth/registration/vendor-platforms.ts";
 
 export interface SchoolConfig {
   /** Where the school listens: an IP address of this machine, or `localhost`. */

@@ -3,16 +3,21 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import { createClient, parseClient, UsageError } from "#school/client-command.ts";
+import { createClient, parseClient, UsageError } from "#school/commands/client-command.ts";
 import { ConfigError, parseConfig } from "#school/config.ts";
-import { migrateSchool, parseMigration } from "#school/migrate-command.ts";
-import { createMember, parseNewMember, parsePasswordChange, setPassword } from "#school/member-command.ts";
-import { parseReview, reviewClient } from "#school/review-command.ts";
+import { migrateSchool, parseMigration } from "#school/commands/migrate-command.ts";
+import {
+  createMember,
+  parseNewMember,
+  parsePasswordChange,
+  setPassword,
+} from "#school/commands/member-command.ts";
+import { parseReview, reviewClient } from "#school/commands/review-command.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
-import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 
 const USAGE = `Usage:
   npm run school

@@ -52,7 +52,7 @@ const INSIDE: Record<string, string> = {
 const BFF_ROOMS = [
   "ops",
   "bounds",
-  "coding",
+  "content-encoding",
   "drawing",
   "oauth",
   "store",

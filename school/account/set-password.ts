@@ -19,8 +19,8 @@ import {
   type PasswordLink,
   spendPasswordLink,
   storePassword,
-} from "#school/store/password-links.ts";
-import { hashPassword } from "#school/store/passwords.ts";
+} from "#school/store/sign-in/password-links.ts";
+import { hashPassword } from "#school/store/sign-in/passwords.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
 
 /** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */

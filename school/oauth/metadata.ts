@@ -17,7 +17,7 @@ import {
   USERINFO_PATH,
 } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
+import { SIGNING_ALGORITHM } from "#school/store/oauth/signing-keys.ts";
 import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 /** The claims of the ID token (Spec, "ID token"). */

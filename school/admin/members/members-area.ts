@@ -28,7 +28,7 @@ import { html } from "#school/pages/html.ts";
 import { isSameSet } from "#school/rights/member-roles.ts";
 import { endForLog, nameForLog, rolesForLog } from "#school/store/audit-log.ts";
 import { findRoles } from "#school/store/members.ts";
-import { signOutEverywhere } from "#school/store/sign-out.ts";
+import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
 
 const MAX_ROLES_HELD = 10;
 

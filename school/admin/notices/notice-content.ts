@@ -8,7 +8,7 @@ import type { Visit } from "#school/admin/frame/visit.ts";
 import { listCourseTitles } from "#school/admin/members/member-records.ts";
 import { noticeWordsIn, topicName, TOPICS } from "#school/admin/notices/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findMemberByEmail } from "#school/store/members.ts";

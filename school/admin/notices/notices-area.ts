@@ -28,7 +28,7 @@ import {
 import { noticeWordsIn, topicName } from "#school/admin/notices/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import {

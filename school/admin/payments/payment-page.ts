@@ -11,11 +11,11 @@ import { amountFieldValue, writeAmount } from "#school/admin/payments/amounts.ts
 import { paymentLines } from "#school/admin/payments/payment-lines.ts";
 import { findPayment, type PaymentRecord } from "#school/admin/payments/payment-records.ts";
 import { KNOWN_METHODS, methodWords, paymentWordsIn, stateWords } from "#school/admin/payments/words.ts";
-import { paymentStateAt } from "#school/member-api/payments.ts";
+import { paymentStateAt } from "#school/member-api/resolvers/payments.ts";
 import { DAY } from "#school/clock.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 
 /** Below `/admin`. */
 export const PAYMENTS_PATH = "/payments";

@@ -8,7 +8,11 @@ import { OAuthError } from "#school/oauth/errors.ts";
 import { validateRegistration } from "#school/oauth/registration/registration-request.ts";
 import { REGISTRATION_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { createOperatorClient, listVendorClients, type NewOperatorClient } from "#school/store/clients.ts";
+import {
+  createOperatorClient,
+  listVendorClients,
+  type NewOperatorClient,
+} from "#school/store/oauth/clients.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope } from "#shared/scopes.ts";
 
