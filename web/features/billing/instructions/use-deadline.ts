@@ -10,8 +10,8 @@ import type { Payment } from "#web/model/payment/payment.ts";
  * @param recheck  asks the school about this payment; called at the deadline and, at growing intervals, after it
  * @returns now, updated whenever a minute of the time left is over and at the deadline itself
  */
-export function useDeadline({ standing, expiredAt }: Payment, recheck: () => void): Instant {
-  const deadline = standing === "unpaid" ? (expiredAt?.at ?? null) : null;
+export function useDeadline({ state, expiredAt }: Payment, recheck: () => void): Instant {
+  const deadline = state === "unpaid" ? (expiredAt?.at ?? null) : null;
   const now = useNowUntil(deadline === null ? [] : [deadline]);
 
   const isPassed = deadline !== null && deadline <= now;

@@ -10,7 +10,7 @@ import { announce } from "#web/ui/live-region.tsx";
 import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { standingWord } from "#web/model/payment/standing.ts";
+import { stateWord } from "#web/model/payment/payment-state.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
@@ -31,12 +31,12 @@ import { useDeadline } from "../instructions/use-deadline.ts";
 import { useKeeping } from "../instructions/use-keeping.ts";
 
 export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
-  const { tradeNo, standing, instructions } = payment;
+  const { tradeNo, state, instructions } = payment;
   const check = useCheck(ledger, tradeNo);
   const now = useDeadline(payment, check.ask);
   const keeping = useKeeping(payment);
   useNews(payment);
-  const isUnpaid = standing === "unpaid";
+  const isUnpaid = state === "unpaid";
 
   return (
     <div className={styles["columns"]}>
@@ -47,7 +47,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
         ) : (
           <Outcome payment={payment} />
         )}
-        {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
+        {state === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
         {isUnpaid && instructions !== null && <PaySteps kind={instructions.kind} />}
@@ -64,9 +64,9 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
 
 /** The time of its present state. */
 function outcomeTime(payment: Payment): SentTime | null {
-  const { standing, paidAt, expiredAt } = payment;
-  if (standing === "expired") return expiredAt;
-  return standing === "paid" ? paidAt : refundTime(payment);
+  const { state, paidAt, expiredAt } = payment;
+  if (state === "expired") return expiredAt;
+  return state === "paid" ? paidAt : refundTime(payment);
 }
 
 /** State and amount of a payment for which nothing has to be done. */
@@ -75,10 +75,10 @@ function Outcome({ payment }: { payment: Payment }) {
   const formats = useFormats();
   const at = outcomeTime(payment);
   return (
-    <div className={styles["outcome"]} data-standing={standingWord(payment.standing)}>
-      <p className={styles["standing"]}>
-        <PaymentSign standing={payment.standing} />
-        <strong>{words.standing(payment.standing)}</strong>
+    <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
+      <p className={styles["state"]}>
+        <PaymentSign state={payment.state} />
+        <strong>{words.state(payment.state)}</strong>
         {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
       </p>
       <p className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</p>
@@ -87,17 +87,17 @@ function Outcome({ payment }: { payment: Payment }) {
 }
 
 /** Announces a new state of the payment while its page is open, and removes the instructions that this device kept. */
-function useNews({ tradeNo, standing }: Payment): void {
+function useNews({ tradeNo, state }: Payment): void {
   const t = useTranslations("payment.paidAlready");
   const words = usePaymentWords();
   const { member } = useSignedIn();
-  const word = words.standing(standing);
+  const word = words.state(state);
   const previous = useRef(word);
   useEffect(() => {
     if (previous.current !== word) announce(t("changed", { state: word }));
     previous.current = word;
-    if (standing !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
-  }, [word, standing, tradeNo, member.sub, t]);
+    if (state !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
+  }, [word, state, tradeNo, member.sub, t]);
 }
 
 /** For a member who has paid and sees no change: whose record this is, and a button that asks again. */

@@ -20,7 +20,7 @@ import { tintOf } from "#web/format/initials.ts";
 
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
-import { standingOf, type Course, type Progress } from "../view-model/course.ts";
+import { courseState, type Course, type Progress } from "../view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
   course: Course;
@@ -49,14 +49,14 @@ export const CourseRow = memo(function CourseRow(props: {
             </Link>
           </h2>
         </SharedTitle>
-        {isGiven(course.lastWatched?.positionSeconds) && standingOf(course) === "progress" && !isExpired && (
+        {isGiven(course.lastWatched?.positionSeconds) && courseState(course) === "progress" && !isExpired && (
           <p className={styles["resume"]}>
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
           </p>
         )}
       </div>
       <div className={styles["facts"]}>
-        <CourseProgress progress={course.progress} isStarted={standingOf(course) === "progress"} />
+        <CourseProgress progress={course.progress} isStarted={courseState(course) === "progress"} />
         <AccessLine access={course.access} now={now} />
       </div>
       {isLead && !isExpired && <ContinueAction course={course} titleId={titleId} />}

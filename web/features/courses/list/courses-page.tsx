@@ -25,7 +25,7 @@ import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
 import { CoursesWaiting } from "./courses-waiting.tsx";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
-import { standingOf, type Course } from "../view-model/course.ts";
+import { courseState, type Course } from "../view-model/course.ts";
 import {
   coursesQuery,
   coursesToShow,
@@ -128,7 +128,7 @@ function leadOf(courses: readonly Course[], now: number): Course | undefined {
     (course) =>
       course.lastWatched !== null &&
       course.lastActivityAt !== null &&
-      standingOf(course) === "progress" &&
+      courseState(course) === "progress" &&
       !(course.access.kind === "until" && course.access.at <= now),
   );
   return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];

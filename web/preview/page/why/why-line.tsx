@@ -77,11 +77,11 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
   }
 
   function paymentInWords(payment: SamplePayment): string | undefined {
-    const shown = shownPayment(payment, { now, seededAt, state });
+    const shown = shownPayment(payment, { now, seededAt, preview: state });
     if (shown === undefined) return undefined;
-    const standing = paymentWords.standing(shown.standing);
-    if (shown.deadline === undefined) return standing;
-    return words.why.payment(standing, dateInWords({ kind: "deadline", at: shown.deadline }));
+    const said = paymentWords.state(shown.state);
+    if (shown.deadline === undefined) return said;
+    return words.why.payment(said, dateInWords({ kind: "deadline", at: shown.deadline }));
   }
 
   function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {

@@ -2,7 +2,7 @@
 
 import { foldForSearch } from "#web/format/text.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
+import { PAYMENT_STATES, stateWord } from "#web/model/payment/payment-state.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
 import { countable } from "#web/model/sent-amount.ts";
@@ -15,7 +15,7 @@ export const NO_METHOD = "none";
 
 export interface ListView {
   search: string;
-  /** A standing's word, or `all`. */
+  /** A state's word, or `all`. */
   state: string;
   /** The school's word for a method, `none`, or `all`. */
   method: string;
@@ -58,7 +58,7 @@ export function paymentsToShow(
   const words = foldForSearch(view.search).split(/\s+/u).filter(Boolean);
   return payments.filter(
     (payment) =>
-      (view.state === ALL || standingWord(payment.standing) === view.state) &&
+      (view.state === ALL || stateWord(payment.state) === view.state) &&
       (view.method === ALL || (payment.type ?? NO_METHOD) === view.method) &&
       (view.year === ALL || yearOf(payment, zone) === view.year) &&
       words.every((word) => payment.haystack.includes(word)),
@@ -82,13 +82,13 @@ export function choicesAmong(payments: readonly Payment[], zone: string): Choice
   const methods = new Set<string>();
   const years = new Set<string>();
   for (const payment of payments) {
-    states.add(standingWord(payment.standing));
+    states.add(stateWord(payment.state));
     methods.add(payment.type ?? NO_METHOD);
     const year = yearOf(payment, zone);
     if (year !== null) years.add(year);
   }
   return {
-    states: [...STANDINGS, "other"].filter((word) => states.has(word)),
+    states: [...PAYMENT_STATES, "other"].filter((word) => states.has(word)),
     methods: [...methods].toSorted(),
     years: [...years].toSorted().toReversed(),
   };
@@ -113,9 +113,9 @@ interface Total {
 /** In order of first appearance; a currency with nothing paid is left out. */
 export function totalsOf(payments: readonly Payment[]): Total[] {
   const totals = new Map<string, Total>();
-  for (const { state, amount, currency, refund } of payments) {
+  for (const { sentState, amount, currency, refund } of payments) {
     const paid = countable(amount);
-    if (state?.toLowerCase() !== "paid" || paid === null) continue;
+    if (sentState?.toLowerCase() !== "paid" || paid === null) continue;
     const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
     total.paid = addAmounts(total.paid, paid);
     // An amount that was asked back and not paid back yet is no refund.

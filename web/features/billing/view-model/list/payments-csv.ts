@@ -18,7 +18,7 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   const { refund, invoice } = payment;
   return {
     tradeNo: payment.tradeNo,
-    paymentState: payment.state ?? "",
+    paymentState: payment.sentState ?? "",
     paymentType: payment.type ?? "",
     amount: digits(payment.amount),
     currency: payment.currency,
