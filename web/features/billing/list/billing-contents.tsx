@@ -25,7 +25,7 @@ import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import type { Ledger, LedgerView } from "../payment-list/payment-list.ts";
 import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";

@@ -13,8 +13,8 @@ import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { useLedger } from "../ledger/use-ledger.ts";
-import { paymentsFirstPage } from "../ledger/ask-payments.ts";
+import { useLedger } from "../payment-list/use-payment-list.ts";
+import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];

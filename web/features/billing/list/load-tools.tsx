@@ -9,7 +9,7 @@ import { useSecond } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./billing-page.module.css";
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import type { Ledger, LedgerView } from "../payment-list/payment-list.ts";
 
 export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
   const t = useTranslations("billing.load");

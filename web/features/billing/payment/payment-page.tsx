@@ -22,7 +22,7 @@ import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
-import { paymentsFirstPage } from "../ledger/ask-payments.ts";
+import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];

@@ -19,7 +19,7 @@ import { isolated } from "#web/model/sent.ts";
 
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../instructions/kept-name.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import type { Instant } from "#web/format/instants.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger } from "../payment-list/payment-list.ts";
 
 export interface Check {
   isChecking: boolean;

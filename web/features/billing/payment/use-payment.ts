@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
-import { useLedger } from "../ledger/use-ledger.ts";
+import type { Ledger, LedgerView } from "../payment-list/payment-list.ts";
+import { useLedger } from "../payment-list/use-payment-list.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** The Member API has no query for one payment, so a link to an old one is found by reading that far back. */

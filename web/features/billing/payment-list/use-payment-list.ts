@@ -7,7 +7,7 @@ import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { askPayments, cachedPayments } from "./ask-payments.ts";
-import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
+import { createLedger, type Ledger, type LedgerView } from "./payment-list.ts";
 
 /** One for each client, and so for each member: it is garbage-collected with the client. */
 const ledgers = new WeakMap<MemberApi, Ledger>();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Failure } from "#web/app/graphql/failures.ts";
 
 import type { PaymentsPage } from "./ask-payments.ts";
-import { createLedger } from "./ledger.ts";
+import { createLedger } from "./payment-list.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 
 const payment = (place: number, state = "paid") =>
