@@ -25,7 +25,7 @@ import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";
-import type { Ledger, LedgerView } from "../payment-list/payment-list.ts";
+import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
@@ -45,10 +45,10 @@ import { totalsOf } from "../view-model/list/list-view.ts";
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page is drawn whenever the ledger changes, and the deferred view later. */
+/** Memoized, because the page is drawn whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
-function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const t = useTranslations("billing");
   const context = useRowContext();
   const { zone } = context.formats;
@@ -90,7 +90,7 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
           <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />
         )}
       </div>
-      <LoadTools ledger={ledger} view={view} />
+      <LoadTools list={list} view={view} />
       {shown.length > 0 && (
         <TotalsLine
           payments={shown}
@@ -123,7 +123,12 @@ function useListView() {
   return { asked, choose };
 }
 
-function Csv(props: { payments: LedgerView["payments"]; isAll: boolean; rows: string; context: RowContext }) {
+function Csv(props: {
+  payments: LoadedPayments["payments"];
+  isAll: boolean;
+  rows: string;
+  context: RowContext;
+}) {
   const { payments, isAll, context } = props;
   const { t } = context;
   const count = payments.length;

@@ -19,7 +19,7 @@ import { isolated } from "#web/model/sent.ts";
 
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../instructions/kept-name.ts";
-import type { Ledger } from "../payment-list/payment-list.ts";
+import type { PaymentList } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
@@ -30,9 +30,9 @@ import { refundTime } from "../view-model/row-date.ts";
 import { useDeadline } from "../instructions/use-deadline.ts";
 import { useKeeping } from "../instructions/use-keeping.ts";
 
-export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
+export function PaymentView({ payment, list }: { payment: Payment; list: PaymentList }) {
   const { tradeNo, state, instructions } = payment;
-  const check = useCheck(ledger, tradeNo);
+  const check = useCheck(list, tradeNo);
   const now = useDeadline(payment, check.ask);
   const keeping = useKeeping(payment);
   useNews(payment);
