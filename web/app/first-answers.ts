@@ -123,7 +123,7 @@ function asResponse({ status, retryAfterSeconds, body }: FirstAnswer, date: stri
   return new Response(body, { status, headers });
 }
 
-/** Of this page; undefined before they are asked for, and once the first screen stands. */
+/** Of this page; undefined before they are asked for, and once the first screen is shown. */
 let current: FirstAnswers | undefined;
 
 /**
@@ -166,12 +166,12 @@ export function noteScreenDrawn(): void {
  *
  * @returns a function that stops the waiting
  */
-export function whenFirstScreenStands(callback: () => void): () => void {
+export function whenFirstScreenIsShown(callback: () => void): () => void {
   let cancel = (): void => undefined;
   let isStopped = false;
   const wait = async (): Promise<void> => {
-    const stands = Promise.all([current?.ended, firstDrawing.promise]).then(() => whenIdle(dropAnswers));
-    await Promise.race([stands, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+    const isShown = Promise.all([current?.ended, firstDrawing.promise]).then(() => whenIdle(dropAnswers));
+    await Promise.race([isShown, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
     if (!isStopped) cancel = whenIdle(callback);
   };
   void wait();

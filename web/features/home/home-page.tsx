@@ -53,7 +53,7 @@ export function HomePage() {
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
   // Choice: asked for when it is seen, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for five lines, and as much work for a slow phone, where it stands below the fold. Locks without titles would be
+  // school) for five lines, and as much work for a slow phone, where it is below the fold. Locks without titles would be
   // 147 kB (1.2 kB), but the lines would name no lecture; fewer courses would miss what opens first in the others.
   const { watch: watchOpening, wasInView: isOpeningSeen } = useInView();
   const openings = useMemberQuery({

@@ -1,6 +1,6 @@
 /**
  * What this device keeps for paying, while it is not known who is signed in: the payment that the address names with its
- * codes, else the list of kept payments. It stands outside the gate, so it neither asks the school nor stores anything.
+ * codes, else the list of kept payments. It is rendered outside the gate, so it neither asks the school nor stores anything.
  */
 
 import { use, useState } from "react";

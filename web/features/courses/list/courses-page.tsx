@@ -122,7 +122,7 @@ function CoursesList({ list }: { list: Courses }) {
   );
 }
 
-/** The course to continue: the one watched last, if it can still be watched. It stands first, whatever is filtered. */
+/** The course to continue: the one watched last, if it can still be watched. It is shown first, whatever is filtered. */
 function leadOf(courses: readonly Course[], now: number): Course | undefined {
   const candidates = courses.filter(
     (course) =>
