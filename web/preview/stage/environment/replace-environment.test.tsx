@@ -48,6 +48,7 @@ test("a stage has its own moment and its own zone", () => {
   const view = staged();
   expect(view.Date.now()).toBe(NOON);
   expect(new view.Date().getHours()).toBe(20);
+  expect(new view.Date(0).toISOString()).toBe("1970-01-01T00:00:00.000Z");
   expect(new view.Intl.DateTimeFormat().resolvedOptions().timeZone).toBe("Asia/Taipei");
 });
 

@@ -33,7 +33,7 @@ export async function askPayments(
   requestPolicy: "cache-and-network" | "network-only",
 ): Promise<PaymentsPage> {
   const result = await client
-    // The ledger is refreshed by itself, and not as a query that the screen has open.
+    // The list is refreshed by itself, and not as a query that the screen has open.
     .query(paymentPages.document, variablesAfter(after), { requestPolicy, isShown: false })
     .toPromise();
   return pageOf(result);

@@ -1,4 +1,4 @@
-/** The signed-in member's ledger, opened when a screen that uses it opens. */
+/** The signed-in member's list, opened when a screen that uses it opens. */
 
 import { useEffect, useSyncExternalStore } from "react";
 
@@ -7,34 +7,34 @@ import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { askPayments, cachedPayments } from "./ask-payments.ts";
-import { createLedger, type Ledger, type LedgerView } from "./ledger.ts";
+import { createPaymentList, type PaymentList, type LoadedPayments } from "./payment-list.ts";
 
 /** One for each client, and so for each member: it is garbage-collected with the client. */
-const ledgers = new WeakMap<MemberApi, Ledger>();
+const lists = new WeakMap<MemberApi, PaymentList>();
 
-function ledgerOf(api: MemberApi): Ledger {
-  const known = ledgers.get(api);
+function listOf(api: MemberApi): PaymentList {
+  const known = lists.get(api);
   if (known !== undefined) return known;
-  const made = createLedger({
+  const made = createPaymentList({
     first: cachedPayments(api),
     ask: (after, isOpening) =>
       askPayments(api.client, after, isOpening ? "cache-and-network" : "network-only"),
     wait,
     now: timeNow,
   });
-  ledgers.set(api, made);
+  lists.set(api, made);
   return made;
 }
 
-export function useLedger(): { ledger: Ledger; view: LedgerView } {
+export function usePaymentList(): { list: PaymentList; view: LoadedPayments } {
   const api = useMemberApi();
-  const ledger = ledgerOf(api);
-  const view = useSyncExternalStore(ledger.subscribe, ledger.view, ledger.view);
+  const list = listOf(api);
+  const view = useSyncExternalStore(list.subscribe, list.view, list.view);
   useEffect(() => {
-    void ledger.open();
-    return api.refreshWithShown(ledger.refresh);
-  }, [api, ledger]);
-  return { ledger, view };
+    void list.open();
+    return api.refreshWithShown(list.refresh);
+  }, [api, list]);
+  return { list, view };
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { compareAmounts, type Amount } from "#web/format/money.ts";
 import { countable } from "../sent-amount.ts";
 import type { Refund } from "./refund.ts";
 
-export const STANDINGS = [
+export const PAYMENT_STATES = [
   "unpaid",
   "paid",
   "expired",
@@ -17,12 +17,12 @@ export const STANDINGS = [
   "refundRejected",
 ] as const;
 
-export type KnownStanding = (typeof STANDINGS)[number];
+export type KnownState = (typeof PAYMENT_STATES)[number];
 
-/** A known standing, or the school's own word, which is shown as it is. */
-export type Standing = KnownStanding | { other: string };
+/** A known state, or the school's own word, which is shown as it is. */
+export type PaymentState = KnownState | { other: string };
 
-const REFUNDS = new Map<string, KnownStanding>([
+const REFUNDS = new Map<string, KnownState>([
   ["requested", "refundRequested"],
   ["processing", "refunding"],
   ["rejected", "refundRejected"],
@@ -31,10 +31,10 @@ const REFUNDS = new Map<string, KnownStanding>([
 /** Words of `paymentState` that say a payment is over; they win even when the payment still has a code to pay with. */
 const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
 
-/** The input of `standingOf`. */
-interface SentStanding {
+/** The input of `paymentState`. */
+interface SentStates {
   /** `paymentState`, the school's word; null when it sends none. */
-  state: string | null;
+  sentState: string | null;
   /** The payment has a code to pay with and no time at which it was paid. */
   isPayable: boolean;
   refund: Refund | null;
@@ -47,12 +47,12 @@ interface SentStanding {
  * Choice (what can be paid is to pay): the values of `paymentState` are not documented, so a payment that can be paid is
  * to pay whatever the school calls it, unless its word says that it is over.
  */
-export function standingOf({ state, isPayable, refund, amount }: SentStanding): Standing {
-  const word = state?.toLowerCase();
+export function paymentState({ sentState, isPayable, refund, amount }: SentStates): PaymentState {
+  const word = sentState?.toLowerCase();
   if (isPayable && (word === undefined || !SETTLED.has(word))) return "unpaid";
-  if (state === null) return { other: "" };
+  if (sentState === null) return { other: "" };
   if (word === "unpaid" || word === "expired" || word === "failed") return word;
-  if (word !== "paid") return { other: state };
+  if (word !== "paid") return { other: sentState };
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };
   const back = countable(refund.amount);
@@ -60,7 +60,7 @@ export function standingOf({ state, isPayable, refund, amount }: SentStanding): 
   return isPart ? "partlyRefunded" : "refunded";
 }
 
-/** The word for a standing in filters, attributes and lists. */
-export function standingWord(standing: Standing): KnownStanding | "other" {
-  return typeof standing === "string" ? standing : "other";
+/** The word for a state in filters, attributes and lists. */
+export function stateWord(state: PaymentState): KnownState | "other" {
+  return typeof state === "string" ? state : "other";
 }

@@ -1,9 +1,9 @@
 /**
  * The payments read so far, newest first, and the reading of more.
  *
- * Choice (payments stand in a ledger, not in queries): the rows are held here and not in the screens' queries. Ten
+ * Choice (payments stand in a list of their own, not in queries): the rows are held here and not in the screens' queries. Ten
  * thousand rows are 200 pages; each page is asked for and parsed once and appended, where a list of live queries would
- * watch and rebuild all pages at each answer. A ledger belongs to one member's client, so it is dropped when another
+ * watch and rebuild all pages at each answer. A list belongs to one member's client, so it is dropped when another
  * member signs in.
  */
 
@@ -15,10 +15,10 @@ import type { CachedPayments, PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** What the ledger is doing. */
+/** What the list is doing. */
 type Activity = "idle" | "opening" | "more" | "all" | "pausing";
 
-export interface LedgerView {
+export interface LoadedPayments {
   payments: readonly Payment[];
   /** Rows read so far; ahead of `payments` while everything is being read. */
   loaded: number;
@@ -38,9 +38,9 @@ export interface LedgerView {
   answeredAt: Instant | undefined;
 }
 
-export interface Ledger {
+export interface PaymentList {
   subscribe: (onChange: () => void) => () => void;
-  view: () => LedgerView;
+  view: () => LoadedPayments;
   /** Reads the newest page again, and keeps the rows read after it. */
   open: () => Promise<void>;
   /** The same, unless something else is being read; a failure changes nothing. @returns whether the school answered */
@@ -54,7 +54,7 @@ export interface Ledger {
   recheck: (tradeNo: string) => Promise<Failure | undefined>;
 }
 
-export interface LedgerSources {
+export interface PaymentSources {
   /** The newest page, if its answer came before its screen. */
   first?: CachedPayments | undefined;
   /**
@@ -83,7 +83,7 @@ const CURSOR_LEADS_BACK: Failure = {
   retryAfterSeconds: undefined,
 };
 
-const emptyView: LedgerView = {
+const emptyView: LoadedPayments = {
   payments: [],
   loaded: 0,
   requests: 0,
@@ -96,7 +96,7 @@ const emptyView: LedgerView = {
   answeredAt: undefined,
 };
 
-export function createLedger({ first, ask, wait, now }: LedgerSources): Ledger {
+export function createPaymentList({ first, ask, wait, now }: PaymentSources): PaymentList {
   const listeners = new Set<() => void>();
   const pageOf = new Map<string, Page>();
   let pages: Page[] = [];
@@ -104,7 +104,7 @@ export function createLedger({ first, ask, wait, now }: LedgerSources): Ledger {
   let view = emptyView;
   let stopping = new AbortController();
 
-  function publish(change: Partial<LedgerView>): void {
+  function publish(change: Partial<LoadedPayments>): void {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   }
