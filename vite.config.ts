@@ -19,6 +19,9 @@ const ON_POSTGRES = {
 /** Long timeouts, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Schools begin as copies of one that was seeded once. */
+const ON_SEEDED_SCHOOL = { globalSetup: join(root, "e2e/harness/seeded-school.ts") };
+
 /** Files share a worker and its loaded modules, which takes less than half the time. Each file closes what it opens. */
 const SHARED_WORKER = { isolate: false };
 
@@ -96,6 +99,7 @@ export default defineConfig({
           environment: "node",
           include: [`e2e/conformance/**/${UNIT}`],
           exclude: LATER,
+          ...ON_SEEDED_SCHOOL,
           ...PATIENCE,
         },
       },
@@ -106,6 +110,7 @@ export default defineConfig({
           environment: "node",
           include: [`e2e/{processes,runner}/${UNIT}`],
           exclude: LATER,
+          ...ON_SEEDED_SCHOOL,
           ...PATIENCE,
         },
       },
