@@ -6,7 +6,8 @@
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
-import { type Config, ConfigError, type Environment, readConfig } from "#bff/config.ts";
+import { type Config, readConfig } from "#bff/config.ts";
+import { ConfigError, type Environment } from "#shared/node/settings.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { lookAtPorts, portsOf } from "#bff/ports.ts";

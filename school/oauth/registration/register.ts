@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { validateRegistration } from "#school/oauth/registration/registration-request.ts";
