@@ -172,7 +172,7 @@ export default {
   },
   overrides: [
     ...IMPORTS.map(([files, bans]) => ({ files, rules: restricted(bans) })),
-    { files: ["bff/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
+    { files: ["bff/**", "school/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["e2e/**", "web/build/**", "vite.config.ts", "web/preview/vite.config.ts"],
       rules: { "no-console": "off" },

@@ -1,5 +1,7 @@
 /** The portal's settings, and what each must be. */
 
+import { dirname } from "node:path";
+
 import { courseLinkFault, DEMO_COURSE_LINK } from "#bff/course-link.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
@@ -27,6 +29,8 @@ export interface Config {
   /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
   sessionKeys: Buffer[] | null;
   sessionStore: SessionStoreConfig;
+  /** Where the portal keeps files of its own, such as the key that it makes for itself: beside a store that is a file. */
+  dataFolder: string;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
   /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
@@ -127,6 +131,16 @@ export function readConfig(environment: Environment): Config {
       );
   }
 
+  const sessionStore = parseSessionStore(
+    read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
+    matching(
+      "SESSION_STORE_PREFIX",
+      /^[\w.:-]{1,64}$/,
+      "up to 64 letters, digits and _ . : -, such as school-a:",
+    ),
+    faults,
+  );
+
   const config: Config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,
@@ -138,15 +152,8 @@ export function readConfig(environment: Environment): Config {
         : { url: schoolUrl, clientId, clientSecret },
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
     sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
-    sessionStore: parseSessionStore(
-      read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
-      matching(
-        "SESSION_STORE_PREFIX",
-        /^[\w.:-]{1,64}$/,
-        "up to 64 letters, digits and _ . : -, such as school-a:",
-      ),
-      faults,
-    ),
+    sessionStore,
+    dataFolder: sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var",
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
 import type { FastifyInstance } from "fastify";
@@ -86,8 +86,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     );
   }
 
-  const dataFolder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
-  const embedded = config.school === null ? await startSchool(config, dataFolder) : undefined;
+  const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
   if (school === undefined) throw new StartError("There is no school to belong to.");
 
@@ -104,7 +103,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     metrics,
     lifecycle,
     school,
-    sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(dataFolder, "session-key"))],
+    sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     files: (server, sendDrawnPage) =>
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
@@ -134,11 +133,11 @@ async function buildIfStale(): Promise<void> {
   if (code !== 0) throw new StartError("The portal's pages could not be built.");
 }
 
-function startSchool(config: Config, dataFolder: string): Promise<EmbeddedSchool> {
+function startSchool(config: Config): Promise<EmbeddedSchool> {
   return startEmbeddedSchool({
     port: config.embeddedSchoolPort,
     redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
-    dataFolder,
+    dataFolder: config.dataFolder,
     environment: process.env,
   });
 }

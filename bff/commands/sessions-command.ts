@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Config, readConfig } from "#bff/config.ts";
@@ -69,8 +69,7 @@ function parseArguments(): "list" | EndRequest {
 /** @throws {SettingsError} when the settings name no key and no portal has made one */
 function sessionKeysOf(config: Config): Buffer[] {
   if (config.sessionKeys !== null) return config.sessionKeys;
-  const folder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
-  const path = join(folder, "session-key");
+  const path = join(config.dataFolder, "session-key");
   if (!existsSync(path))
     throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
   return [readOrMakeSessionKey(path)];
