@@ -1,4 +1,4 @@
-/** The linter's rules, and which room may import what. `e2e/architecture.test.ts` plants imports that break the latter. */
+/** The linter's rules, and which room may import what. `e2e/documents/architecture.test.ts` plants imports that break the latter. */
 
 interface Ban {
   regex: string;

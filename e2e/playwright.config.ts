@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
 
-import { journeyFolder, journeyPorts } from "./journey-folder.ts";
+import { journeyFolder, journeyPorts } from "./browser/journey-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ports = await journeyPorts();
@@ -17,6 +17,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.e2e.ts",
   outputDir: join(ROOT, "test-results"),
+  // What is asked each night alone; `e2e/README.md` says why.
+  ...(process.env["TEST_CIRCLE"] !== "all" && { grepInvert: /@nightly/ }),
   forbidOnly: true,
   fullyParallel: true,
   workers: availableParallelism(),

@@ -8,7 +8,7 @@ import { screenAt, signInScreen } from "#web/frame/screens.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
-import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
+import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import "#web/ui/base.css";
 import "#web/ui/tints.css";

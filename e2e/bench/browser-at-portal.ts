@@ -12,10 +12,10 @@ import {
   type Page,
 } from "@playwright/test";
 
-import { findOrInstallChromium } from "../chromium.ts";
-import { MEMBERS, signIn } from "../fixtures.ts";
+import { findOrInstallChromium } from "../runner/chromium.ts";
+import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { findFreePort } from "../harness/free-port.ts";
-import type { MemberName } from "../member-browser.ts";
+import type { MemberName } from "../browser/member-browser.ts";
 import { startPortal } from "../harness/portal-process.ts";
 
 /** The factor by which Chromium slows the processor, to stand for a member's phone. */

@@ -2,8 +2,8 @@
 
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 
-import type { MemberName } from "../member-browser.ts";
-import { expectAtRest, inboxBell } from "../screens.ts";
+import type { MemberName } from "../browser/member-browser.ts";
+import { expectAtRest, inboxBell } from "../browser/screens.ts";
 import {
   type BrowserAtPortal,
   fullSpeed,

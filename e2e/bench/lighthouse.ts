@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { type Browser, chromium } from "@playwright/test";
 
-import { findOrInstallChromium } from "../chromium.ts";
+import { findOrInstallChromium } from "../runner/chromium.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { PHONE, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { median } from "./median.ts";

@@ -5,7 +5,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { type FirstScreen, heavyScreens, memberScreens } from "../first-screens.ts";
+import { type FirstScreen, heavyScreens, memberScreens } from "../first-load/first-screens.ts";
 import { startBarePages } from "./bare-pages.ts";
 import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";

@@ -1,6 +1,6 @@
 /**
  * The fields and arguments that `shared/member-api/schema.graphql` marks `@assumed`: a school with the documented dialect
- * does not have them. They are listed here so that the browser needs no parser for the schema; `e2e/sample-school.test.ts`
+ * does not have them. They are listed here so that the browser needs no parser for the schema; `e2e/processes/sample-school.test.ts`
  * compares the two.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The demo school in the browser. It answers the portal's documents for one sample member, as the demo school's server does
- * when it was seeded at the same instant (`e2e/sample-school.test.ts` compares the two).
+ * when it was seeded at the same instant (`e2e/processes/sample-school.test.ts` compares the two).
  */
 
 import type { Sample, SampleOffers } from "../sample-members/members.ts";

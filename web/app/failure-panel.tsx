@@ -6,7 +6,7 @@ import { useTranslations, type Messages } from "use-intl";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { useSecondsLeft } from "#web/ui/clock.ts";
+import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { RequestReference } from "#web/ui/request-reference.tsx";
 

@@ -1,7 +1,7 @@
 /** Polls while the tab is visible: every minute, less often after failures, never in a hidden tab. */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
-import { deviceTime } from "#web/ui/clock.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
 
 /** The longest pause after failures. */
 const MAX_INTERVAL_MS = 10 * MINUTE_MS;

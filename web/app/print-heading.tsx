@@ -4,7 +4,7 @@ import { use } from "react";
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";

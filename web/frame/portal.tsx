@@ -9,14 +9,14 @@ import { LanguageProvider } from "#web/i18n/language-provider.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import { Arrival, useRememberedPlaces } from "./arrival.tsx";
-import { CrashBoundary } from "./crash-boundary.tsx";
+import { CrashBoundary } from "./failures/crash-boundary.tsx";
 import { PictureContext } from "./first-picture.tsx";
 import { Gate } from "./gate.tsx";
 import { prefetchOnIntent } from "./prefetch.ts";
 import { screenAt, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
-import { StartBoundary } from "./start-boundary.tsx";
+import { StartBoundary } from "./failures/start-boundary.tsx";
 
 interface PortalProps {
   /** Given by the build that draws pages; else the member's choice, or the language of the page. */

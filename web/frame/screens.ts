@@ -38,7 +38,7 @@ export interface Destination {
   Icon: LucideIcon;
   /** Shown on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;
-  /** Whether the number of unread notifications stands beside the name. */
+  /** Whether the number of unread notifications is shown beside the name. */
   hasUnreadBadge?: boolean;
 }
 
@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
     paths.inbox,
     "inbox",
     async () => {
-      const { InboxPage, firstDocuments } = await import("#web/features/inbox/inbox-page.tsx");
+      const { InboxPage, firstDocuments } = await import("#web/features/inbox/list/inbox-page.tsx");
       return { Component: InboxPage, firstDocuments };
     },
     {
@@ -153,7 +153,8 @@ export const screens: readonly Screen[] = [
     },
   ),
   screen(paths.inboxSettings, "inbox", async () => {
-    const { InboxSettingsPage, firstDocuments } = await import("#web/features/inbox/inbox-settings-page.tsx");
+    const { InboxSettingsPage, firstDocuments } =
+      await import("#web/features/inbox/settings/inbox-settings-page.tsx");
     return { Component: InboxSettingsPage, firstDocuments };
   }),
   screen(
@@ -178,7 +179,7 @@ export const signInScreen: Screen = screen(paths.signIn, "sign-in", async () => 
 
 /** For every other address: it is drawn where no pattern matches, so its own is never matched. */
 export const notFoundScreen: Screen = screen("*", "extras", async () => ({
-  Component: (await import("./not-found-page.tsx")).NotFoundPage,
+  Component: (await import("./failures/not-found-page.tsx")).NotFoundPage,
 }));
 
 /** The screen of an address, as the router would find it. */

@@ -8,7 +8,7 @@ import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 import { useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 
 import { SESSION_PATH } from "#shared/bff-paths.ts";
-import { noteServerTime } from "#web/ui/clock.ts";
+import { noteServerTime } from "#web/ui/browser/clock.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import { use, useEffect, useMemo, useState, useTransition, type ReactNode } from
 import { IntlProvider } from "use-intl";
 
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
-import { keepChoice } from "#web/ui/kept-choice.ts";
+import { keepChoice } from "#web/ui/browser/kept-choice.ts";
 
 import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
 import { loadMessages } from "./messages.ts";

@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 
-import { keptChoice, keyOfChoice } from "#web/ui/kept-choice.ts";
+import { keptChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
 
 import { isLanguage, languageOfBrowser, type Language } from "#shared/languages.ts";
 

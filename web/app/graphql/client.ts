@@ -6,7 +6,7 @@ import { cacheExchange, type OptimisticMutationConfig, type UpdateResolver } fro
 import { map, pipe, subscribe, tap } from "wonka";
 
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
 import { cacheKeys } from "./cache-keys.ts";

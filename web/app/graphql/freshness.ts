@@ -5,7 +5,7 @@
 
 import type { Operation } from "@urql/core";
 
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 /** How long an answer counts as fresh. A component that mounts later asks again. */
 export const FRESH_MS = 5000;

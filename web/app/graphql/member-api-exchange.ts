@@ -19,7 +19,7 @@ import {
   memberHeader,
 } from "#shared/bff-paths.ts";
 
-import { noteServerTime } from "#web/ui/clock.ts";
+import { noteServerTime } from "#web/ui/browser/clock.ts";
 
 import { firstAnswers } from "../first-answers.ts";
 import { fillAbsentFields } from "./absent-fields.ts";

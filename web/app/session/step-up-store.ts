@@ -6,7 +6,7 @@
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { deviceTime } from "#web/ui/clock.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
 
 import { TAB_KEYS } from "./member-storage.ts";
 

@@ -10,7 +10,7 @@ import {
   UnreadCountDocument,
 } from "#web/generated/member-api.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { MemberApi, MutationRules } from "../graphql/client.ts";
 

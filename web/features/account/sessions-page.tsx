@@ -12,12 +12,12 @@ import { parseInstant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
-import { useIsOnline } from "#web/ui/use-online.ts";
+import { useIsOnline } from "#web/ui/browser/use-online.ts";
 
 import styles from "./account-page.module.css";
 import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";

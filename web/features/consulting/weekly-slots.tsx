@@ -7,7 +7,7 @@ import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 import { nextOccurrence, zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 import listStyles from "#web/app/list-screen.module.css";
 
 import { clockTime, type Slot } from "./view-model/service.ts";

@@ -9,7 +9,7 @@ import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
+import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";

@@ -10,7 +10,7 @@ import listStyles from "#web/app/list-screen.module.css";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";

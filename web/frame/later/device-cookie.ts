@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { DEVICE_COOKIE, writeDevice } from "#shared/drawn-screen.ts";
 import { deviceZone, isSchoolElsewhere, keptTimes, useTimes } from "#web/i18n/time-zone.ts";
-import { writeCookie } from "#web/ui/kept-choice.ts";
+import { writeCookie } from "#web/ui/browser/kept-choice.ts";
 
 /** Tells it now, when the member chooses another clock, and when the window gets another width. */
 export function useDeviceCookie(): void {

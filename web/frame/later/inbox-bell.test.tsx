@@ -7,7 +7,7 @@ import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 letPopoversOpen();
 
-vi.mock("#web/features/inbox/inbox-panel.tsx", () => {
+vi.mock("#web/features/inbox/panel/inbox-panel.tsx", () => {
   throw new Error("The chunk is gone.");
 });
 

@@ -19,7 +19,7 @@ import styles from "#web/app/unread/inbox-bell.module.css";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 
 const loadPanel = screenLoader("inbox", async () => ({
-  Component: (await import("#web/features/inbox/inbox-panel.tsx")).InboxPanel,
+  Component: (await import("#web/features/inbox/panel/inbox-panel.tsx")).InboxPanel,
 }));
 
 export function InboxBell() {

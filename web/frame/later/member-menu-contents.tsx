@@ -13,8 +13,8 @@ import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { RadioChips } from "#web/ui/radio-chips.tsx";
-import { useIsOnline } from "#web/ui/use-online.ts";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { useIsOnline } from "#web/ui/browser/use-online.ts";
 
 import { paths } from "#web/app/paths.ts";
 import { signOut } from "./sign-out.ts";

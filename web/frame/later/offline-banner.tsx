@@ -11,9 +11,9 @@ import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { useMinute } from "#web/ui/clock.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
-import { useIsOnline } from "#web/ui/use-online.ts";
+import { useIsOnline } from "#web/ui/browser/use-online.ts";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useIsOfflineShown } from "#web/app/offline-shown.ts";

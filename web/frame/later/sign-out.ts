@@ -3,7 +3,7 @@
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
-import { tellOfKeptChoices } from "#web/ui/kept-choice.ts";
+import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import { tellOfDevice } from "./device-cookie.ts";
 

@@ -33,16 +33,16 @@ test("a word that says a payment is over wins, whatever code stands beside it", 
 });
 
 test("a payment of an unknown state that was paid, or has no code, is shown under the school's word", () => {
-  expect(payment({ paymentState: "awaiting", codeNo: "1", paidAt: iso(0) }).standing).toEqual({
+  expect(payment({ paymentState: "awaiting", codeNo: "1", paidAt: iso(0) }).state).toEqual({
     other: "awaiting",
   });
-  expect(payment({ paymentState: "awaiting" }).standing).toEqual({ other: "awaiting" });
+  expect(payment({ paymentState: "awaiting" }).state).toEqual({ other: "awaiting" });
 });
 
 test("words that are names of built-in properties are the school's own words like any other", () => {
   for (const word of ["constructor", "__proto__", "toString"]) {
-    expect(payment({ paymentState: "paid", refundingState: word }).standing).toEqual({ other: word });
-    expect(payment({ paymentState: word }).standing).toEqual({ other: word });
+    expect(payment({ paymentState: "paid", refundingState: word }).state).toEqual({ other: word });
+    expect(payment({ paymentState: word }).state).toEqual({ other: word });
   }
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { SIGN_IN_PROBLEMS, type SignInProblem } from "#shared/bff-errors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import type { Departure } from "../stage/messages.ts";
 import { type Destination, problemAddress } from "./departure.ts";

@@ -3,7 +3,7 @@
 import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 
-import { StartBoundary } from "#web/frame/start-boundary.tsx";
+import { StartBoundary } from "#web/frame/failures/start-boundary.tsx";
 import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { THEMES } from "#web/frame/later/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { MEMBER_NAMES, memberOf, NETWORKS, PERMISSIONS, SCHOOLS, SESSIONS, ZONES } from "./choices.ts";
 import { MomentField } from "./moment/moment-field.tsx";

@@ -12,10 +12,10 @@ import { loadState, stateOf } from "../states/list.ts";
 import { editedSample, filledIn, ownAddress } from "../states/played.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
-import { watchAddress } from "./address-watch.ts";
-import { stageClock } from "./clock.ts";
+import { watchAddress } from "./environment/address-watch.ts";
+import { stageClock } from "./environment/clock.ts";
 import type { Conditions } from "./conditions.ts";
-import { holdWindowsAndFiles } from "./hold-windows-and-files.ts";
+import { holdWindowsAndFiles } from "./environment/hold-windows-and-files.ts";
 import {
   type Departure,
   type SampleChange,
@@ -23,12 +23,12 @@ import {
   type StartStage,
   tellPage,
 } from "./messages.ts";
-import { playState, untilAtRest } from "./play-state.ts";
-import { drawAsPrinted } from "./print-look.ts";
-import { replaceEnvironment } from "./replace-environment.ts";
-import { sessionAnswers } from "./session-answers.ts";
-import { sendFromAnotherTab } from "./silent-channel.ts";
-import { stageFetch } from "./stage-fetch.ts";
+import { playState, untilAtRest } from "./play/play-state.ts";
+import { drawAsPrinted } from "./environment/print-look.ts";
+import { replaceEnvironment } from "./environment/replace-environment.ts";
+import { sessionAnswers } from "./answers/session-answers.ts";
+import { sendFromAnotherTab } from "./environment/silent-channel.ts";
+import { stageFetch } from "./answers/stage-fetch.ts";
 
 import "./watermark.css";
 

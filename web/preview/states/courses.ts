@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
 
-import { enrolledIn, enrolledOnlyIn, enrollment } from "./course-edits.ts";
+import { enrolledIn, enrolledOnlyIn, enrollment } from "./edits/course-edits.ts";
 import { fromAccessEnd } from "./moments.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 

@@ -2,7 +2,7 @@
 
 import { DAY, MINUTE, taipeiTime } from "#shared/sample-members/sample-times.ts";
 
-import { lectures } from "./course-edits.ts";
+import { lectures } from "./edits/course-edits.ts";
 import { fromUnlock } from "./moments.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 

@@ -1,7 +1,7 @@
 /** A course's contents in every form, filtered and searched. Locked contents are in a file of their own. */
 
 import { LOCKED_STATES } from "./curriculum-locks.ts";
-import { course, enrollment, lectures } from "./course-edits.ts";
+import { course, enrollment, lectures } from "./edits/course-edits.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
 /** An address that scrolls this row to the middle of the screen. */

@@ -1,4 +1,4 @@
-import { memberWith, payment } from "./edits.ts";
+import { memberWith, payment } from "./edits/edits.ts";
 import type { PreviewState } from "./state.ts";
 
 export const HOME_STATES: readonly PreviewState[] = [

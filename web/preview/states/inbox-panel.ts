@@ -1,6 +1,6 @@
 /** The panel under the bell, which phones do not have. */
 
-import { everythingIsRead } from "./notification-edits.ts";
+import { everythingIsRead } from "./edits/notification-edits.ts";
 import type { PreviewState, Step, Words } from "./state.ts";
 
 const bellWith = (count: number): Words => ({

@@ -3,7 +3,7 @@
 import { INBOX_PANEL_STATES } from "./inbox-panel.ts";
 import { PREFS_STATES } from "./inbox-settings.ts";
 import { INBOX_MARK_STATES } from "./inbox-marks.ts";
-import { everythingIsRead, onlyNotice } from "./notification-edits.ts";
+import { everythingIsRead, onlyNotice } from "./edits/notification-edits.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 
 /** Long enough to be folded, which no text of the sample is. */

@@ -8,8 +8,8 @@ import { loadMessages } from "#web/i18n/messages.ts";
 
 import statesFile from "../../STATES.md?raw";
 import { memberOf } from "../page/choices.ts";
-import { keysOf } from "../stage/screen-words.ts";
-import { wordsOfStep } from "../stage/take-step.ts";
+import { keysOf } from "../stage/play/screen-words.ts";
+import { wordsOfStep } from "../stage/play/take-step.ts";
 import { loadAllStates, SCREENS, screenOf, STATE_COUNT } from "./list.ts";
 import { editedSample, filledIn, momentOf, ownAddress } from "./played.ts";
 import { loadTitlesOf } from "./sample-titles.ts";

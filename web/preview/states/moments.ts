@@ -5,7 +5,7 @@
 
 import type { Sample } from "#shared/sample-members/members.ts";
 
-import { paymentOf } from "./edits.ts";
+import { paymentOf } from "./edits/edits.ts";
 import type { Moment } from "./state.ts";
 
 /** At this distance from the deadline of the payment whose number ends so. */

@@ -2,7 +2,7 @@
 
 import { DAY, HOUR, taipeiDate } from "#shared/sample-members/sample-times.ts";
 
-import { enrolledOnlyIn } from "./course-edits.ts";
+import { enrolledOnlyIn } from "./edits/course-edits.ts";
 import { fromEvent } from "./moments.ts";
 import { ANY_TEXT, type PreviewState } from "./state.ts";
 

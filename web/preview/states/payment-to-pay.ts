@@ -2,7 +2,7 @@
 
 import { DAY, HOUR, MINUTE, taipeiDate } from "#shared/sample-members/sample-times.ts";
 
-import { payment } from "./edits.ts";
+import { payment } from "./edits/edits.ts";
 import { fromDeadline } from "./moments.ts";
 import { ANY_TEXT, type PreviewState, type Words } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { fromAccessEnd, fromDeadline, fromEvent, fromUnlock } from "./moments.ts";
-import { payment, paymentOf } from "./edits.ts";
+import { payment, paymentOf } from "./edits/edits.ts";
 import { loadTitlesOf } from "./sample-titles.ts";
 import { editedSample, filledIn, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "./played.ts";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { deadlineOf } from "#web/model/payment/to-pay.ts";
-import { useNowUntil } from "#web/ui/clock.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import { InstructionsCard } from "./instructions-card.tsx";
 import styles from "../payment/payment-page.module.css";

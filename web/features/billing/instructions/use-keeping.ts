@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { keptName } from "./kept-name.ts";
 import { keptText } from "../view-model/kept-instructions.ts";

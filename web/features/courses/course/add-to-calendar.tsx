@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import { buttonClass } from "#web/ui/button.tsx";
-import { saveCalendarFile } from "#web/ui/save-calendar-file.ts";
+import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { calendarTime, type SentTime } from "#web/model/sent-time.ts";
 
 export interface Opening {

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
-import { RadioChips } from "#web/ui/radio-chips.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
 
 import styles from "./curriculum-tools.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";

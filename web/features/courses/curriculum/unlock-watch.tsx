@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
-import { timeNow } from "#web/ui/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import { dueLectures, nextOpening, waitBeforeAsking } from "../view-model/unlock-watch.ts";

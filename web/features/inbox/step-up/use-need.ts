@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { useIsOnline } from "#web/ui/use-online.ts";
+import { useIsOnline } from "#web/ui/browser/use-online.ts";
 
 import type { StepUp } from "./use-step-up.ts";
 

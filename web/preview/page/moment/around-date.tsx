@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
-import fieldStyles from "#web/ui/field.module.css";
+import fieldStyles from "#web/ui/form/field.module.css";
 
 import { fieldOfMoment } from "./moment.ts";
 import styles from "../preview-page.module.css";

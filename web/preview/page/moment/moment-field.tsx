@@ -1,8 +1,8 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
-import { RadioChips } from "#web/ui/radio-chips.tsx";
-import fieldStyles from "#web/ui/field.module.css";
-import { useSecond } from "#web/ui/clock.ts";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
+import { useSecond } from "#web/ui/browser/clock.ts";
 
 import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "../choices.ts";
@@ -71,7 +71,7 @@ export function MomentField({ preview }: { preview: Preview }) {
         options={CLOCKS.map((value) => ({ value, label: words.clockOf[value] }))}
         value={choices.clock}
         onChoose={(clock) => {
-          // What stands still stands where it was.
+          // A clock that is stopped keeps its moment.
           if (clock === "still") chooseMoment(Math.floor(now() / 1000) * 1000);
           choose({ clock });
         }}

@@ -5,7 +5,7 @@
 
 import { LANGUAGES } from "#shared/languages.ts";
 
-import { screenWords, withSingleSpaces } from "../../stage/screen-words.ts";
+import { screenWords, withSingleSpaces } from "../../stage/play/screen-words.ts";
 import type { PreviewState } from "../../states/state.ts";
 
 /** The searchable text of each state, by its id. */

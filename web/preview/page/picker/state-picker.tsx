@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import fieldStyles from "#web/ui/field.module.css";
-import { SelectField } from "#web/ui/select-field.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import {
   loadAllStates,

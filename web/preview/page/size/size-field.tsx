@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 
-import fieldStyles from "#web/ui/field.module.css";
-import { SelectField } from "#web/ui/select-field.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { SIZES } from "../choices.ts";
 import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./free-size.ts";

@@ -1,0 +1,44 @@
+/** What the command says while it ends many sessions. `e2e/processes/sessions-command.test.ts` runs it beside a portal. */
+
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, it } from "vitest";
+
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { TEST_KEY } from "#bff/testing/portal-browser.ts";
+import { CLEAN_ENVIRONMENT } from "#e2e/harness/clean-environment.ts";
+
+const PROGRAM = join(import.meta.dirname, "sessions-command.ts");
+
+it("the end of 2,400 sessions is told after each thousand of them, with the revocations that are owed by then", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "homeroom-sessions-"));
+  const path = join(folder, "sessions.db");
+  const store = openSqliteStore(path);
+  const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), now: 1, expiresAt: 2 };
+  for (let number = 0; number < 2400; number += 1)
+    await store.createSession({ ...row, key: rowKeyOf(`session ${number}`) });
+  await store.oweRevocation({ key: rowKeyOf("owed before"), sealed: row.sealed, nowMs: 1 });
+  await store.claimKeys(["the mark of a key that is lost"]);
+  await store.close();
+
+  const settings = { SESSION_STORE: `sqlite:${path}`, SESSION_KEYS: TEST_KEY };
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, "end", "--all"], {
+    env: { ...CLEAN_ENVIRONMENT, ...settings },
+  });
+  const lines = stdout.trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: "sessions_ending", by: "all", count: 1000, revocations_owed: 1001 },
+    { event: "sessions_ending", by: "all", count: 2000, revocations_owed: 2001 },
+    { event: "sessions_ended_by_operator", by: "all", count: 2400, revocations_owed: 2401 },
+  ]);
+  // With the last session the marks of the keys have gone, so that a portal may come with others.
+  const left = openSqliteStore(path);
+  expect(await left.keyMarks()).toEqual([]);
+  await left.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,52 @@
+/** Printed pages: each one has a head with the member and the school, and tables stay tables. */
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../browser/member-browser.ts";
+import { openPayment } from "../browser/screens.ts";
+
+/** The number of pages of the printed document, on A4. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** The head of the printed page: the school, the member, the address and the date. */
+async function expectHeading(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/Homeroom · 127\.0\.0\.1:\d+/)).toBeVisible();
+  await expect(page.getByText("林怡君 · yichun@example.com")).toBeVisible();
+  const address = new URL(page.url());
+  await expect(
+    page
+      .getByText(/^Printed\s\d+\s\w+\s\d{4},\s\d\d:\d\d\s\(Taipei\stime\)/)
+      .filter({ hasText: address.pathname }),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+}
+
+test("the slip for a store is one page, with its code and who it is for", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await openPayment(page, "0388");
+  expect(await printedPages(page)).toBe(1);
+  await expectHeading(page);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("DEMO", { exact: false }).first()).toBeVisible();
+});
+
+test("the receipt of a paid payment is one page, with who paid and what", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await openPayment(page, "0012");
+  expect(await printedPages(page)).toBe(1);
+  await expectHeading(page);
+  await expect(page.getByRole("row", { name: /Total/ })).toBeVisible();
+});
+
+test("billing is printed as a table, on a phone too", async ({ openAs }) => {
+  const page = await openAs("typical", { viewport: { width: 390, height: 844 } });
+  await page.goto("/billing");
+  await expect(page.getByRole("region", { name: "Payments, newest first" })).toBeVisible();
+  await expectHeading(page);
+  await expect(page.getByRole("table", { name: "Payments, newest first" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+});

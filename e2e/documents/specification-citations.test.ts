@@ -1,0 +1,77 @@
+/** Every citation of the specification, in comments, test titles and READMEs, leads to a place in `school/SPECIFICATION.md`. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { onOneLine, productFiles } from "./product-files.ts";
+import { citationsIn, faultOf, readSpecification, referencesIn } from "./specification.ts";
+import { ROOT } from "./state-rows.ts";
+
+const specification = readSpecification(readFileSync(join(ROOT, "school/SPECIFICATION.md"), "utf8"));
+
+/** Files that explain the form of a citation by examples. */
+const EXPLAINING = /^(school\/SPECIFICATION\.md|e2e\/documents\/specification.*)$/;
+
+const citations = productFiles()
+  .filter(({ path }) => !EXPLAINING.test(path))
+  .flatMap(({ path, text }) => citationsIn(onOneLine(text)).map((citation) => ({ path, citation })));
+
+/** The section of `school/README.md` that leads from each part of the specification to its code and its tests. */
+const section = readFileSync(join(ROOT, "school/README.md"), "utf8")
+  .split("\n## Where the specification lives\n")[1]
+  ?.split("\n## ")[0];
+/** The first column of the table, since the others name files, and every line of the text below it. */
+const cells = (section ?? "")
+  .split("\n")
+  .map((line) => (line.startsWith("|") ? (line.split("|")[1] ?? "") : line));
+const located = cells.flatMap(referencesIn);
+
+test("every citation of the specification has the form that the head of the specification explains", () => {
+  const malformed = citations.flatMap(({ path, citation }) =>
+    "malformed" in citation ? [`${path}: ${citation.malformed}`] : [],
+  );
+  expect(malformed).toEqual([]);
+  expect(citations.length).toBeGreaterThan(150);
+});
+
+test("every citation of the specification names a heading, a row and a rule that exist", () => {
+  const faults = citations.flatMap(({ path, citation }) => {
+    const references = "references" in citation ? citation.references : [];
+    return references.flatMap((reference) => {
+      const fault = faultOf(reference, specification);
+      return fault === undefined ? [] : [`${path}: ${fault}`];
+    });
+  });
+  expect(faults).toEqual([]);
+});
+
+test("the school's README says of every part of the specification where it lives", () => {
+  // `"Scopes", courses` in place of ``"Scopes", row `courses` ``.
+  expect(cells.filter((cell) => /"[^"]+", (?!rows? |rules? |")/.test(cell))).toEqual([]);
+  expect(located.flatMap((reference) => faultOf(reference, specification) ?? [])).toEqual([]);
+  const citable = [...specification].filter(([, { rows, rules }]) => rows.size + rules.size > 0);
+  const named = new Set(located.map(({ heading }) => heading));
+  expect(citable.map(([heading]) => heading).filter((heading) => !named.has(heading))).toEqual([]);
+});
+
+test("a citation in another form, or of a place that does not exist, is reported", () => {
+  const faultsOf = (text: string) =>
+    citationsIn(onOneLine(text)).flatMap((citation) =>
+      "malformed" in citation
+        ? ["malformed"]
+        : citation.references.map((reference) => faultOf(reference, specification)),
+    );
+  expect(faultsOf('Spec, "Errors",\n * rows 7 to 9 · "Viewer", row `id`, and so on')).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(faultsOf('"Spec, \\"Payment\\", rule 4."')).toEqual([undefined]);
+  expect(faultsOf('Spec, "Errors", rows 15 to 17')).toEqual(['"Errors", rows 15 to 17: no row 17']);
+  expect(faultsOf('Spec, "Scopes", row `phones`')).toEqual(['"Scopes", row `phones`: no row phones']);
+  expect(faultsOf('Spec, "Payments", rule 1')).toEqual(['"Payments", rule 1: no such heading']);
+  expect(faultsOf('Spec, "Errors", row 7 and 12')).toEqual(["malformed"]);
+  expect(faultsOf('Spec, "Endpoints", first line')).toEqual(["malformed"]);
+  expect(faultsOf("Spec 4.2")).toEqual(["malformed"]);
+});

@@ -1,0 +1,121 @@
+/** The school's admin area in a browser: for everybody, and by the keyboard alone. Its rules are tested beside its code. */
+
+import { expect, test } from "@playwright/test";
+
+import {
+  chooseLanguage,
+  expectUsableByEverybody,
+  PHONE,
+  pressByKeyboard,
+  signInAsOwner,
+  typeInto,
+} from "../browser/admin-at-school.ts";
+import { LOCALES } from "../audits/audits.ts";
+import { openOperatorApi } from "../conformance/operator-api/operator-api.ts";
+import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { tabTo } from "../browser/tab-walk.ts";
+
+// One school serves all tests of this file, one after another: they change what it has.
+test.describe.configure({ mode: "default", timeout: 240_000 });
+
+let school: SchoolProcess;
+test.beforeAll(async () => {
+  school = await startSchool({ SCHOOL_CLIENT_HOSTS: "program.example" });
+});
+test.afterAll(() => school.stop());
+
+test("By the keyboard alone an owner turns MCP connections on, mends a form that has a fault, and is shown the secret once", async ({
+  page,
+}) => {
+  await signInAsOwner(page, school.url, "/admin/settings");
+  await pressByKeyboard(page, "Turn MCP connections on");
+  await expect(page.getByRole("status")).toContainText("Turned MCP connections on");
+  await expect(page.getByRole("status")).toBeFocused();
+
+  const inMenu = page
+    .getByRole("navigation", { name: "Areas" })
+    .getByRole("link", { name: "OAuth applications" });
+  // The message has the focus, and the menu stands before it.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Home");
+  await tabTo(page, inMenu);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: "Make an application" }));
+  await page.keyboard.press("Enter");
+
+  await typeInto(page, "Name", "Portal");
+  await typeInto(page, "Redirect URIs", "http://portal.example/auth/callback");
+  await tabTo(page, page.getByLabel("Confidential application"));
+  await page.keyboard.press("Space");
+  await pressByKeyboard(page, "Make the application");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Redirect URIs")).toBeFocused();
+  await expect(page.getByLabel("Redirect URIs")).toHaveAccessibleDescription(/begins with https:/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Portal");
+  await expect(page.getByLabel("Confidential application")).toBeChecked();
+
+  await typeInto(page, "Redirect URIs", "https://portal.example/auth/callback");
+  await pressByKeyboard(page, "Make the application");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The secret of Portal");
+  await expect(page.locator(".secret")).toHaveText(/^sec_/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portal");
+  await expect(page.getByText(/sec_/)).toHaveCount(0);
+});
+
+test("Each page of the admin area can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "en", baseURL: school.url });
+  const page = await context.newPage();
+  await signInAsOwner(page, school.url, "/admin/oauth-applications");
+  await page.getByRole("link", { name: "Portal" }).click();
+  const application = new URL(page.url()).search;
+  // The audit log shows what a program has changed, also a text without a space to break a line at.
+  const program = await openOperatorApi(school.url);
+  await program.call("POST", "/posts", { slug: "ferns", title: "Ferns", body: "fern-".repeat(300) });
+  const paths = [
+    "/admin/payments",
+    "/admin/payments?by=name&q=a",
+    "/admin/payments?by=amount&q=twelve",
+    "/admin/payments/pay_yichun_0417",
+    "/admin/payments/pay_yichun_0101",
+    "/admin/oauth-applications",
+    "/admin/oauth-applications/new",
+    `/admin/oauth-applications/application${application}`,
+    `/admin/oauth-applications/application/disable${application}`,
+    "/admin/oauth-applications/review?client_id=nothing",
+    "/admin/oauth-applications/hosts",
+    "/admin/audit",
+    "/admin/audit?by=program",
+    "/admin/settings",
+    "/admin/nowhere",
+  ];
+  await expectUsableByEverybody(page, school.url, paths);
+  await context.close();
+});
+
+test("On a phone each payment of the list is a row of at most 120 pixels, and its amount stands beside its trade number", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signInAsOwner(page, school.url, "/admin/payments");
+  for (const locale of LOCALES) {
+    await chooseLanguage(page, school.url, locale);
+    await page.reload();
+    const rows = await page.locator("tbody tr").evaluateAll((all) =>
+      all.map((row) => {
+        const middleOf = (selector: string): number => {
+          const box = row.querySelector(selector)?.getBoundingClientRect();
+          return box === undefined ? Number.NaN : box.top + box.height / 2;
+        };
+        const distance = Math.abs(middleOf("th a") - middleOf(".amount"));
+        return { height: row.getBoundingClientRect().height, areBeside: distance < 8 };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ height, areBeside }) => height > 120 || !areBeside)).toEqual([]);
+  }
+});

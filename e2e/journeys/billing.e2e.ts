@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+
+const PHONE = { width: 360, height: 640 };
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+}
+
+test("a member pays at the shop: the code on a phone, large, copied, and without network once opened", async ({
+  page,
+  visitAs,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize(PHONE);
+  await visitAs("typical", "/billing");
+  await expect(page.getByRole("heading", { level: 2, name: "To pay" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "作品集健檢" })
+    .getByRole("link", { name: "See the store code" })
+    .click();
+
+  // The whole card, down to its main button, without scrolling: above the navigation at the thumb.
+  const show = page.getByRole("button", { name: "Show the code large" });
+  const bar = await page.getByRole("navigation").boundingBox();
+  const box = await show.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.getByRole("button", { name: "Copy Store payment code" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("DEMO2411200003");
+  await expectAccessible(page);
+
+  await show.click();
+  const view = page.getByRole("dialog");
+  await expect(view).toContainText("NT$1,500");
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await view.getByRole("button", { name: "Close" }).click();
+  await expect(view).toBeHidden();
+  await show.click();
+  await expect(view).toContainText("DEMO");
+  await page.goBack();
+  await expect(view).toBeHidden();
+  await context.setOffline(false);
+});
+
+test("an expired payment says to ask the school first, and its code cannot be copied", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/billing");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "expired" })
+    .filter({ hasText: "用資料說故事" })
+    .getByRole("link")
+    .click();
+  await expect(page.getByText("Ask the school before you pay anything for it")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("ten thousand payments are loaded with their progress, stopped, and gone on with", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/billing");
+  await expect(page.getByText("The newest 50 payments", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Load all payments" }).click();
+  await expect(page.getByText(/[\d,]+ payments loaded, \d+ requests/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop loading" }).click();
+  await page.getByRole("button", { name: "Load the rest" }).click();
+  await expect(page.getByText("That was the oldest payment")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("All 10,000 payments", { exact: false }).first()).toBeVisible();
+  const table = page.getByRole("table", { name: "Payments, newest first" });
+  await expect(table).toHaveAttribute("aria-rowcount", "10001");
+  // Windowed: what is far from the screen is not drawn.
+  expect(await table.getByRole("link").count()).toBeLessThan(200);
+  await expectAccessible(page);
+
+  await page.getByRole("searchbox").fill("09475");
+  await expect(page.getByRole("main").getByText("1 match among all 10,000 payments")).toBeVisible();
+  await expect(table.getByRole("link")).toHaveCount(1);
+});
+
+test("a link to an older payment is searched among the newest 500, and the page says so", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/billing/no-such-payment");
+  await expect(page.getByText("no-such-payment is not among your newest 500 payments")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on a narrow screen, in Chinese and the dark theme, nothing scrolls sideways", async ({ openAs }) => {
+  const page = await openAs("typical", {
+    locale: "zh-TW",
+    timezoneId: "Asia/Taipei",
+    colorScheme: "dark",
+    viewport: { width: 320, height: 640 },
+  });
+  await page.goto("/billing");
+  await expect(page.getByRole("heading", { level: 1, name: "付款紀錄" })).toBeVisible();
+  await expect(page.getByText("待付款").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "查看轉帳帳號" }).last().click();
+  await expect(page.getByText("轉帳帳號", { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

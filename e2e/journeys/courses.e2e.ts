@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
+
+/** The titles of the rows that are drawn; rows of a closed section are in the page, but not drawn. */
+const drawnLectures = (page: Page): Promise<string[]> =>
+  page
+    .locator("main ol > li")
+    .evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => row.textContent));
+
+test("a member sees where they stopped, every lecture's state, and what is locked until when", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/courses/react-ts-practice");
+  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
+  await expect(page.getByText("37/120 lectures completed")).toBeVisible();
+  await expect(page.getByText(/12:34/).first()).toBeVisible();
+  const current = page.locator("main ol [aria-current='true']");
+  await expect(current).toHaveCount(1);
+  await expect(current).toContainText("12:34");
+  await expectAccessible(page);
+
+  await page.goto("/courses/home-baking-sourdough");
+  await page.getByRole("button", { name: "Expand all sections" }).click();
+  await expect(page.getByText(/Locked · opens \d+\s\w+\s\d{4},\s09:00,\sin\s/).first()).toBeVisible();
+  await expect(page.getByText(/has not given a date/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a member of the 2,000-lecture course finds any lecture, also with the browser's own search", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/courses/daily-english-2000");
+  await expect(page.getByText(/\/2,000 lectures completed/)).toBeVisible();
+  // Every lecture is in the page, closed sections included, so that find-in-page reaches it.
+  await expect.poll(() => page.locator("main ol > li").count(), { timeout: 20_000 }).toBe(2000);
+  expect((await drawnLectures(page)).length).toBeLessThan(100);
+  const closed = page.locator("main [hidden='until-found']");
+  expect(await closed.count()).toBeGreaterThan(70);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Expand all sections" }).click();
+  await expect.poll(async () => (await drawnLectures(page)).length, { timeout: 20_000 }).toBe(2000);
+});
+
+test("a member filters lectures by title and by what is unfinished, and the address keeps it", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/courses/react-ts-practice");
+  await page.getByRole("searchbox").fill("useEffect");
+  await expect.poll(async () => (await drawnLectures(page)).length).toBeLessThan(10);
+  for (const title of await drawnLectures(page)) expect(title).toContain("useEffect");
+
+  await page.getByRole("searchbox").fill("");
+  await page.getByText("Unfinished", { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]\w+=unfinished/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();
+});
+
+test("a member without courses is told what to do next", async ({ page, visitAs }) => {
+  await visitAs("empty");
+  await expect(page.getByText(/no courses|don’t have any courses|do not have/i).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the address of a course that the member does not own says so and links back", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("empty", "/courses/no-such-course");
+  await expect(page.getByText("no-such-course")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /all courses|courses/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test("a member abroad reads the English editions, their times with the zone named", async ({ openAs }) => {
+  const page = await openAs("abroad", {
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+  });
+  await page.goto("/courses");
+  await expect(page.getByRole("link", { name: /Sourdough/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a Chinese browser gets the portal in Chinese, and the member's choice of language stays", async ({
+  openAs,
+}) => {
+  const page = await openAs("typical", {
+    locale: "zh-TW",
+    colorScheme: "dark",
+  });
+  await page.goto("/courses");
+  await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
+  await expectAccessible(page);
+});
+
+test("when the school does not answer, the page offers to try again, and then shows the courses", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical");
+  await withoutFirstAnswers(page);
+  await page.route("**/member/graphql", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      headers: { "retry-after": "5" },
+      body: JSON.stringify({
+        errors: [
+          {
+            message: "down",
+            extensions: { code: "school_unavailable", requestId: "0b8f7c1e-1111-4222-8333-444455556666" },
+          },
+        ],
+      }),
+    }),
+  );
+  await page.reload();
+  const again = page.getByRole("button", { name: /try again/i });
+  await expect(again).toBeVisible();
+  await expect(page.getByText("0b8f7c1e-1111-4222-8333-444455556666")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/member/graphql");
+  await again.click();
+  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
+});
+
+test("no page sends a request to a third party, and none violates the content security policy", async ({
+  page,
+  visitAs,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await visitAs("typical");
+  // The list that the page was opened from shows covers, which the school itself serves.
+  await page.goto("about:blank");
+  page.on("request", (request) => {
+    if (!request.url().startsWith(String(baseURL))) foreign.push(request.url());
+  });
+  await page.goto("/courses/react-ts-practice");
+  await expect(page.getByText("37/120 lectures completed")).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,171 @@
+/** The gate under the page's real policy: every order of outage, retry, sign-in, sign-out and Back. */
+
+import type { Page } from "@playwright/test";
+
+import { MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expect, test, withoutDrawings } from "../browser/member-browser.ts";
+
+/** What tells the portal who is signed in: the first answers, and the request of its own. */
+const WHO_IS_THERE = /\/(auth\/session|member\/first-answers)(\?|$)/;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in at the school" });
+const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+/** From now on the portal's server cannot say who is signed in. */
+async function breakSession(page: Page): Promise<void> {
+  // A page with the screen drawn would bring the session with it.
+  await page.context().addCookies([withoutDrawings(page.url())]);
+  await page.route(WHO_IS_THERE, (route) => route.fulfill({ status: 503, body: "" }));
+}
+
+async function mendSession(page: Page): Promise<void> {
+  await page.unroute(WHO_IS_THERE);
+}
+
+/** Presses Try again, and waits until the portal has asked and was refused again. */
+async function retryInVain(page: Page): Promise<void> {
+  const refused = page.waitForResponse((response) => WHO_IS_THERE.test(new URL(response.url()).pathname));
+  await retry(page).click();
+  await refused;
+  await expect(retry(page)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(signInLink(page)).toBeVisible();
+}
+
+/** Errors that no part of the portal has caught, and those that React has shown a boundary for. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (/TrustedHTML|TypeError|Content.Security/.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+// A worker would answer for the server that is broken here.
+test.use({ serviceWorkers: "block" });
+
+test("After an outage at the start, Try again shows the screen, and fails as often as it must before", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical");
+  const errors = errorsOf(page);
+  await breakSession(page);
+  await page.goto("/courses");
+  await expect(retry(page)).toBeVisible();
+  await retryInVain(page);
+  await retryInVain(page);
+  await mendSession(page);
+  await retry(page).click();
+  await expect(page.getByRole("link", { name: "React 與 TypeScript 實戰" }).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("When the network drops while the page loads, coming back online shows the screen", async ({
+  page,
+  context,
+  visitAs,
+}) => {
+  await visitAs("typical");
+  const errors = errorsOf(page);
+  await context.addCookies([withoutDrawings(page.url())]);
+  await page.route(WHO_IS_THERE, async (route) => {
+    // The scripts have come by the time that they ask themselves.
+    if (route.request().url().endsWith("/auth/session")) await context.setOffline(true);
+    await route.abort();
+  });
+  await page.goto("/courses");
+  await expect(page.getByText("You are offline").first()).toBeVisible();
+  await mendSession(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "React 與 TypeScript 實戰" }).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("An outage that ends in no session leads to the sign-in page, and the sign-in leads back", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical");
+  const errors = errorsOf(page);
+  await breakSession(page);
+  await page.goto("/events");
+  await expect(retry(page)).toBeVisible();
+  await page.context().clearCookies({ domain: new URL(page.url()).hostname });
+  await mendSession(page);
+  await retry(page).click();
+  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fevents$/);
+  await signInLink(page).click();
+  // The school still knows who is there.
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(heading(page, "Events")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("Back after a sign-out, and an outage after it, lead to the sign-in page and from there to the screen", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses");
+  const errors = errorsOf(page);
+  await page.getByRole("link", { name: "Events" }).first().click();
+  await expect(heading(page, "Events")).toBeVisible();
+  await signOut(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fevents$/);
+  await expect(signInLink(page)).toBeVisible();
+
+  // Nobody can say who is there, and then the answer is that nobody is.
+  await breakSession(page);
+  await page.goto("/events");
+  await expect(retry(page).or(signInLink(page))).toBeVisible();
+  await mendSession(page);
+  await page.goto("/events");
+  await signInLink(page).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(heading(page, "Events")).toBeVisible();
+
+  await page.getByRole("link", { name: "Courses" }).first().click();
+  await expect(heading(page, "Courses")).toBeVisible();
+  await signOut(page);
+  await page.goBack();
+  await expect(signInLink(page)).toBeVisible();
+  await page.goBack();
+  await expect(signInLink(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("Signing out adds one entry to the history, and its address leads to no sign-in page", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses");
+  const before = await page.evaluate(() => history.length);
+  await signOut(page);
+  // The portal's other tabs hear of it by then, and this one would too.
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+test("The page of last resort has the portal's form, though none of its words come", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/assets/words-*", (route) => route.abort());
+  await page.goto("/courses");
+  const notice = page.getByRole("alert");
+  await expect(notice.getByText("This could not be loaded")).toBeVisible();
+  const box = await notice.getByRole("heading", { level: 1 }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(16);
+  expect(box?.y).toBeGreaterThanOrEqual(16);
+});

@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { answerTo, onOperation } from "../browser/operations.ts";
+import { inboxBell } from "../browser/screens.ts";
+import { tabTo } from "../browser/tab-walk.ts";
+import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
+
+// The tests run one after another, since they mark the same members' notifications and count them before and after.
+test.describe.configure({ mode: "default" });
+
+const unreadSentence = (page: Page) => page.locator("main").getByText(/^\d+ unread$/);
+
+/** The part of the answer that is read here. */
+interface PanelAnswer {
+  data: { notifications: { nodes: { title: string; url: string | null; readAt: string | null }[] } };
+}
+
+async function unreadCount(page: Page): Promise<number> {
+  return Number.parseInt(await unreadSentence(page).innerText(), 10);
+}
+
+async function titleOf(article: Locator): Promise<string> {
+  const heading = article.getByRole("heading");
+  // The browser gives no text as long as it has not laid the row out (`content-visibility`).
+  await expect.poll(() => heading.innerText()).not.toBe("");
+  // The line below the title names where its link leads.
+  const [title = ""] = (await heading.innerText()).split("\n");
+  return title;
+}
+
+test("a member marks one notification as read, and the count follows the school's", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(unreadSentence(page)).toBeVisible();
+  await expectAccessible(page);
+  const before = await unreadCount(page);
+  const first = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  const title = await titleOf(first);
+  await first.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await page.reload();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("a notification marked in one tab is marked in the other at once, without a request", async ({
+  page,
+  visitAs,
+  context,
+}) => {
+  await visitAs("typical", "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  const other = await context.newPage();
+  await other.goto("/inbox");
+  await expect(unreadSentence(other)).toHaveText(`${before} unread`);
+  // All of it has come.
+  await expect(other.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+  const requested: string[] = [];
+  other.on("request", (request) => requested.push(request.url()));
+  const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  const title = await titleOf(row);
+  await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(unreadSentence(other)).toHaveText(`${before - 1} unread`);
+  await expect(other.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+  expect(requested).toEqual([]);
+});
+
+test("by keyboard alone a member opens the newest from the bell, and it is read everywhere", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  // The demo school's notifications lead to its own site, so the first unread one is changed to lead into the portal.
+  let title = "";
+  await onOperation(page, "InboxPanel", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as PanelAnswer;
+    const target = answer.data.notifications.nodes.find(({ readAt, url }) => readAt === null && url !== null);
+    if (target !== undefined) {
+      title = target.title;
+      target.url = new URL("/billing", page.url()).href;
+    }
+    await route.fulfill({ response, json: answer });
+  });
+  const bell = inboxBell(page);
+  const panel = page.getByRole("region", { name: "Notifications" });
+  await expect(bell).toHaveAccessibleName(`Notifications, ${before} unread`);
+
+  await tabTo(page, bell);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("listitem")).toHaveCount(8);
+  await expect(panel.getByText(`${before} unread`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel.getByRole("link", { name: "Unread only" }));
+  await page.keyboard.press("Tab");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open the member menu" })).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(bell).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, panel.getByRole("link", { name: title }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeFocused();
+  await expect(panel).toBeHidden();
+  await expect(bell).toHaveAccessibleName(`Notifications, ${before - 1} unread`);
+
+  await page.goto("/inbox");
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("a phone has the inbox in its bar, and no bell", async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 599, height: 800 });
+  await visitAs("empty", "/inbox");
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }),
+  ).toBeVisible();
+  await expect(page.locator("#inbox-panel")).toBeAttached();
+  await expect(inboxBell(page)).toBeHidden();
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(inboxBell(page)).toBeVisible();
+});
+
+test("a mark is shown at once while its answer is delayed, and stays when the answer comes", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  const isHeld = Promise.withResolvers<void>();
+  await onOperation(page, "MarkNotificationRead", async (route) => {
+    await isHeld.promise;
+    await route.continue();
+  });
+  const answered = answerTo(page, "MarkNotificationRead");
+  const mark = page.getByRole("button", { name: /^Mark as read/ }).first();
+  const name = await mark.getAttribute("aria-label");
+  await mark.click();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await expect(page.getByRole("button", { name: String(name) })).toHaveCount(0);
+  isHeld.resolve();
+  await answered;
+  await page.reload();
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+});
+
+test("a mark whose call fails is taken back, the row says so, and it can be made again", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/inbox");
+  await expect(unreadSentence(page)).toBeVisible();
+  const before = await unreadCount(page);
+  await onOperation(page, "MarkNotificationRead", (route) => route.abort("internetdisconnected"));
+  const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
+  await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await expect(row.getByRole("alert")).toHaveText("This was not marked as read. Please try again.");
+  await expect(row).toContainText("Unread");
+  await expect(unreadSentence(page)).toHaveText(`${before} unread`);
+  await expectAccessible(page);
+});
+
+test("the badge is the school's count, and marking all says how far it goes before it does", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/inbox");
+  const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
+  await expect(link).toContainText("99+");
+  await expect(link).toHaveAccessibleName(/137 unread/);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("Mark all 137 as read?")).toBeVisible();
+  await expect(page.getByText(/older ones not shown here, and it cannot be undone/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByText("The newest 100 are loaded.")).toBeVisible();
+  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await expect(page).toHaveURL(/\/inbox\?show=unread$/);
+  await expect(page.getByText("100 unread among the newest 100, which are loaded.")).toBeVisible();
+});
+
+test("without the scope account:write a mark leads to the school's consent page, and is made afterwards", async ({
+  page,
+}) => {
+  await signIn(page, MEMBERS.abroad, "/inbox");
+  // The session of a member who has allowed reading only.
+  await withoutFirstAnswers(page);
+  await page.route("**/auth/session", async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { scope?: string[] };
+    const scope = session.scope?.filter((each) => each !== "account:write");
+    await route.fulfill({ response, json: { ...session, scope } });
+  });
+  await page.goto("/inbox?show=unread#here");
+  const before = await unreadCount(page);
+  const unread = page.getByRole("article").filter({ hasText: "Unread" });
+  // The last one is known when all are there.
+  await expect(unread).toHaveCount(before);
+  const article = unread.last();
+  const title = await titleOf(article);
+  await expect(article).toContainText("Needs permission");
+  await article.getByRole("button", { name: /^Mark as read/ }).click();
+  const dialog = page.getByRole("dialog", { name: "The school has to allow this first" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute("**/auth/session");
+  await dialog.getByRole("link").click();
+  await page.getByRole("button", { name: /^(allow|允許)/i }).click();
+  await expect(page).toHaveURL(/\/inbox\?show=unread#here$/);
+  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
+  await page.goto("/inbox");
+  await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
+});
+
+test("a member who declines can go on reading, and is not asked again without a click", async ({ page }) => {
+  await signIn(page, MEMBERS.operator, "/inbox");
+  await withoutFirstAnswers(page);
+  await page.route("**/auth/session", async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { scope?: string[] };
+    await route.fulfill({ response, json: { ...session, scope: ["openid", "account:read"] } });
+  });
+  await page.goto("/inbox/settings");
+  const input = page.getByRole("switch").first();
+  await input.click();
+  await page.getByRole("dialog").getByRole("link").click();
+  await page.getByRole("button", { name: /do not allow/i }).click();
+  await expect(page).toHaveURL(/\/inbox\/settings$/);
+  await expect(page.getByText("Permission was not given. You can go on reading.")).toBeVisible();
+  await expectAccessible(page);
+  await input.click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a notification setting is saved and stays", async ({ page, visitAs }) => {
+  await visitAs("typical", "/inbox/settings");
+  const input = page.getByRole("switch", { name: "Announcement: E-mail" });
+  const wasOn = await input.isChecked();
+  await input.click();
+  await expect(page.getByRole("row", { name: /Announcement/ })).toContainText("Saved");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(input).toBeChecked({ checked: !wasOn });
+});
+
+test("a member without notifications is told so", async ({ page, visitAs }) => {
+  await visitAs("empty", "/inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(page.getByText("No notifications yet")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,100 @@
+import { expectAccessible } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+
+test("home says what to pay, where to go on, what opens next and what is new", async ({ page, visitAs }) => {
+  await visitAs("typical", "/");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "To pay" })
+      .getByRole("link", { name: /^See the / })
+      .first(),
+  ).toHaveAttribute("href", /^\/billing\/.+/);
+  await expect(
+    page
+      .getByRole("region", { name: "Continue learning" })
+      .getByRole("link", { name: "Continue the course" }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Opening next" }).locator("time").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Newest notifications" }).getByRole("listitem")).toHaveCount(
+    5,
+  );
+  await expectAccessible(page);
+});
+
+test("one press on home goes on with a course at the school, in the lecture and at the second where it was left", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/");
+  await page
+    .getByRole("region", { name: "Continue learning" })
+    .getByRole("link", { name: "Continue the course" })
+    .click();
+  await expect(page).toHaveURL(/\/courses\/home-baking-sourdough\?lecture=.+&t=95$/);
+  await expect(page.getByRole("progressbar", { name: /^1:35 of \d+:\d\d$/ })).toBeVisible();
+  await expect(page.getByText(/nothing plays here/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a new member's home makes nothing up", async ({ page, visitAs }) => {
+  await visitAs("empty", "/");
+  await expect(page.getByText("You have no courses yet.")).toBeVisible();
+  await expect(page.getByText("No lecture is scheduled to open.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("consulting shows weekly times and never who has reserved", async ({ page, visitAs }) => {
+  const answers: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/member/graphql")) answers.push(await response.text().catch(() => ""));
+  });
+  await visitAs("typical", "/consulting");
+  await expect(page.getByRole("table").first()).toContainText("19:00–19:50");
+  await expectAccessible(page);
+  for (const text of [await page.content(), ...answers])
+    expect(text).not.toMatch(/Canary Meeting-Holder|金絲雀甲|meetings/);
+});
+
+test("a member abroad reads both clocks, and events on both", async ({ openAs }) => {
+  const page = await openAs("abroad", {
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+  });
+  await page.goto("/consulting");
+  await expect(page.getByRole("columnheader", { name: "Your time (Berlin time)" }).first()).toBeVisible();
+  await page.goto("/events");
+  await expect(page.getByText(/Your time: .*Berlin time/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an event goes into the member's calendar, and products have their files", async ({ page, visitAs }) => {
+  await visitAs("typical", "/events");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Add to calendar/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  await page.goto("/products");
+  await expect(page.getByRole("link", { name: /^Download/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on a phone the rest of the menu is behind More, by the keyboard too", async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitAs("typical", "/");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
+  await menu.getByRole("button", { name: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("link", { name: "Events" })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Events" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
+  for (const target of await menu.locator("> ul > li > *:visible").all()) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,462 @@
+/** The operators' preview: the portal on sample members, which calls neither the BFF nor the school and changes no data. */
+
+import type { Frame, Page } from "@playwright/test";
+
+import { expectAccessible } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { faultsOfTabWalk } from "../browser/tab-walk.ts";
+import { faultsOfTargets } from "../browser/targets.ts";
+
+const stageOf = (page: Page) => page.frameLocator("iframe").first();
+
+/** Calls of the BFF's own addresses that this page and its frames make from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(auth|member)\//.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** The change that a member was asked to allow, refused at the school's consent page. */
+async function refusePermission(page: Page): Promise<void> {
+  const stage = stageOf(page);
+  await stage.getByRole("button", { name: "標為已讀" }).first().click();
+  await stage.getByRole("dialog").getByRole("link").click();
+  const away = page.getByRole("region", { name: "A member would go to the school's consent page now" });
+  await away.getByRole("button", { name: "Permission refused" }).click();
+  await expect(away).toBeHidden();
+}
+
+test("An operator previews Billing around a deadline, on a phone, as a member who refuses a permission, and goes back unchanged", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.goto("/inbox");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/billing?year=2026");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const entry = page.getByRole("link", { name: "Preview" });
+  await entry.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("homeroom.positions")))
+    .toContain(`"/billing?year=2026":${place}`);
+  const keptBefore = await kept();
+
+  await entry.click();
+  await page.waitForURL("**/preview/billing?year=2026");
+  const calls = callsOf(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  const stage = stageOf(page);
+  await expect(page.getByText("Preview with sample data.")).toBeVisible();
+  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
+  await expect(page).toHaveTitle("[Preview] Billing – Homeroom");
+
+  // The first deadline of this member, and the screen's texts shortly before and after it.
+  const toPay = stage.getByRole("region", { name: /To pay/ });
+  await page.getByLabel("Stands still").check();
+  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
+  await expect(toPay.getByText("59 min left")).toBeVisible();
+  await expect(page.getByText(/^To pay, deadline (\d{4}-\d\d-\d\d )?\d\d:\d\d, 59 min left/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]at=.*&from=/);
+  await page.getByRole("button", { name: "At the deadline" }).click();
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
+  await expect(page.getByText(/^Expired, deadline (\d{4}-\d\d-\d\d )?\d\d:\d\d, which is now/)).toBeVisible();
+  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
+
+  await page.getByLabel(/^Size/).selectOption("phone");
+  await page.getByLabel(/^Language/).selectOption("zh-TW");
+  await page.getByLabel(/^Theme/).selectOption("dark");
+  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("付款紀錄");
+  await expect(stage.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(/lang=zh-TW&theme=dark&size=phone/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  // Codes of samples carry a mark, also in the large view, so that nobody takes them for real ones.
+  await stage.getByRole("link", { name: "查看繳費代碼" }).first().click();
+  await stage.getByRole("button", { name: "放大顯示代碼" }).click();
+  const code = stage.getByRole("dialog").locator("bdi[translate=no]");
+  expect(await code.evaluate((each) => getComputedStyle(each, "::after").content)).toContain("示範 SAMPLE");
+  await stage.getByRole("button", { name: "關閉" }).click();
+  // Only the screen is printed, and it carries the mark too.
+  await page.emulateMedia({ media: "print" });
+  const printed = stage.locator("main bdi[translate=no]").first();
+  expect(await printed.evaluate((each) => getComputedStyle(each, "::after").content)).toContain(
+    "示範 SAMPLE",
+  );
+  await page.emulateMedia({ media: null });
+  const isPrinted = page.frames()[1]?.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener("beforeprint", () => resolve(true));
+      }),
+  );
+  await page.getByRole("button", { name: "Print the screen" }).click();
+  expect(await isPrinted).toBe(true);
+
+  // A change that a member makes lasts in the preview.
+  await stage.getByRole("link", { name: /^通知/ }).click();
+  await expect(page).toHaveURL(/\/preview\/inbox\?/);
+  await stage.getByRole("button", { name: "標為已讀" }).first().click();
+  await expect(page.getByText("1 change in this preview only; nothing changed at the school.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset the preview" }).click();
+  await expect(page.getByText("in this preview only")).toBeHidden();
+
+  await page.getByLabel(/^Permission/).selectOption("read");
+  await refusePermission(page);
+  await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
+
+  // The link says all of it.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("The link has been copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await openAs("operator");
+  await other.goto(link);
+  await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
+  await expect(other.getByLabel(/^Permission/)).toHaveValue("read");
+
+  expect(calls).toEqual(["/auth/session"]);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.getByRole("link", { name: "Exit preview" }).click();
+  await page.waitForURL((url) => `${url.pathname}${url.search}` === "/billing?year=2026");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await kept()).toBe(keptBefore);
+
+  // This is the message by which the portal tells its other tabs that the member has signed out.
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel("homeroom.session");
+    channel.postMessage("signed-out");
+    channel.close();
+  });
+  await other.waitForURL((url) => url.pathname === "/inbox");
+});
+
+test("States are found by the words of a member's screenshot, stepped through by keys, and lie side by side on a sheet", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.goto("/preview/courses");
+  await page.getByLabel("Search states").fill("還剩 59 分鐘");
+  await page.getByRole("list", { name: "States found" }).getByRole("button").first().click();
+  await expect(page).toHaveURL(/screen-state=payment\/due-59min/);
+  const stage = stageOf(page);
+  await expect(stage.getByText("59 min left").first()).toBeVisible();
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "title",
+    "One payment, 59 minutes before the deadline",
+  );
+  await stage.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("]");
+  await expect(page).not.toHaveURL(/due-59min/);
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL(/due-59min/);
+
+  await page.getByRole("link", { name: "See all states of “One payment” at once" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One payment: all states");
+  const small = page.frameLocator('iframe[title="One payment, 59 minutes before the deadline"]');
+  await expect(small.getByText("59 min left").first()).toBeVisible();
+  expect(await page.locator("iframe").count()).toBeLessThanOrEqual(12);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "59 minutes before the deadline" }).click();
+  await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
+});
+
+test("A screen of a free size is made wider by dragging its edge, also across the screen itself, and by arrow keys", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/preview/account?size=412x600");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+  const edge = page.getByRole("separator", { name: "Width of the screen" });
+  const { x = 0, y = 0, width = 0 } = (await edge.boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(44);
+  await page.mouse.move(x + 20, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(x - 10, y + 100, { steps: 3 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/size=352x600/);
+  const frameWidth = () => page.frames()[1]?.evaluate(() => window.innerWidth);
+  expect(await frameWidth()).toBe(352);
+  await edge.press("ArrowRight");
+  await expect(page).toHaveURL(/size=362x600/);
+  await expect(page.getByLabel("Width (px)")).toHaveValue("362");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+
+  // On a phone the screen takes the whole window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(edge).toBeHidden();
+});
+
+test("A list whose lower rows were drawn on a wider screen is as narrow as the screen becomes", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 420, height: 800 } });
+  await page.goto("/preview?screen-state=courses/300");
+  const screen = stageOf(page);
+  await expect(screen.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+  const scroll = (top: number) =>
+    screen.locator("html").evaluate((html, to) => {
+      html.scrollTop = to;
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, top);
+  // Rows are measured when they come into sight, and are left out again afterwards.
+  await scroll(5000);
+  await scroll(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect
+    .poll(() => screen.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth))
+    .toBe(0);
+});
+
+test("The bar is worked with one thumb and by keyboard alone, and never covers what a member would see", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 390, height: 844 } });
+  await page.goto("/preview?screen-state=payment/due-59min");
+  await expect(stageOf(page).getByText("59 min left").first()).toBeVisible();
+  const bar = page.getByRole("complementary", { name: "Preview settings" });
+  const isCovered = async () => {
+    const frame = await page.locator("iframe").boundingBox();
+    const over = await bar.boundingBox();
+    return frame === null || over === null || frame.y + frame.height > over.y;
+  };
+  const open = page.getByRole("button", { name: "Settings", exact: true });
+  expect(await faultsOfTargets(page)).toEqual([]);
+  expect(await isCovered()).toBe(false);
+  // Within the thumb's reach: at the lower edge, open or not.
+  const close = page.getByRole("button", { name: "Close", exact: true });
+  const place = await open.boundingBox();
+  await open.click();
+  expect((await close.boundingBox())?.y).toBe(place?.y);
+  expect(await faultsOfTargets(page)).toEqual([]);
+  expect(await isCovered()).toBe(false);
+
+  await page.getByLabel("Search states").fill("59");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Search states")).toHaveValue("");
+  await expect(close).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  await expect(page.getByLabel("Search states")).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await faultsOfTabWalk(page)).toEqual([]);
+});
+
+test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
+  openAs,
+}) => {
+  // The clock is that of the whole browser, also for later tests: no other one has a window of this size.
+  const page = await openAs("operator", { viewport: { width: 1280, height: 719 } });
+  await page.clock.install();
+  // The first deadline is 59 minutes after the instant that the sample is counted from.
+  await page.goto("/preview/billing?from=2026-11-22T10:00Z&at=2026-11-22T10:58Z");
+  const stage = stageOf(page);
+  const toPay = stage.getByRole("region", { name: /To pay/ });
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeVisible();
+
+  // As the page around the stage does, for a frame of its own.
+  await page.evaluate(() => {
+    const settings = {
+      personId: "mem_daniel",
+      seededAt: Date.parse("2026-07-01T10:00Z"),
+      startsAt: Date.parse("2026-07-01T10:00Z"),
+      isClockRunning: false,
+      zone: "Europe/Berlin",
+      kept: { "homeroom.language": "en" },
+      network: "normal",
+      permission: "both",
+      session: "going",
+      school: "full",
+      address: "/events",
+      changes: [],
+    };
+    const frame = document.createElement("iframe");
+    frame.title = "second";
+    window.addEventListener("message", ({ source, data }: MessageEvent<{ kind: string }>) => {
+      if (source === frame.contentWindow && data.kind === "ready")
+        frame.contentWindow?.postMessage({ kind: "start", settings }, window.location.origin);
+    });
+    frame.src = "/preview/stage";
+    document.body.append(frame);
+  });
+  const second = page.frameLocator('iframe[title="second"]');
+  await expect(second.getByText(/Your time:\s9\sJul\s2026,\s21:00\s\(Berlin\stime\)/)).toBeVisible();
+  const [, first, other] = page.frames();
+  const timeIn = (frame: Frame | undefined) =>
+    frame?.evaluate(() => [new Date().getMonth(), new Date().getHours()]);
+  expect([await timeIn(first), await timeIn(other)]).toEqual([
+    [10, 18],
+    [6, 12],
+  ]);
+
+  await page.clock.fastForward("01:00");
+  await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
+});
+
+test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator", { viewport: { width: 320, height: 640 } });
+  await page.goto(
+    "/preview/javascript:alert(1)?as=<script>alert(1)</script>&at=tomorrow&screen-state=no/such",
+  );
+  await expect(page.getByText(/left out: .*screen-state=no\/such, as=<script>.*, at=tomorrow/)).toBeVisible();
+  await expect(page.getByText("No screen is at /javascript:alert(1)")).toBeVisible();
+  // Content that does not fit is scrolled within its part; the page itself does not scroll.
+  const isWithinWindow = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  expect(await isWithinWindow()).toEqual([320, 640]);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expectAccessible(page);
+  expect(await isWithinWindow()).toEqual([320, 640]);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Show Home instead" }).click();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("Home");
+  await expect(page.getByText("No screen is at")).toBeHidden();
+
+  await page.goto("/preview/billing/TM20200101-0240");
+  await expect(page.getByText("TM20200101-0240 is a sample payment of another day")).toBeVisible();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
+
+  await page.route("**/preview/assets/open-preview-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The preview did not load.");
+  await page.unroute("**/preview/assets/open-preview-*.js");
+  await page.getByRole("link", { name: "Load again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+
+  await page.route("**/preview/assets/main-*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The preview did not load.")).toBeVisible();
+  await page.unroute("**/preview/assets/main-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("年末成果發表會 門票");
+});
+
+test("An address of the preview that is no screen, and a preview whose first file does not come, say so", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  for (const name of ["__proto__", "constructor"]) {
+    await page.goto(`/preview/sheet/${name}`);
+    await expect(page.getByText("There is no such screen.")).toBeVisible();
+  }
+  for (const address of ["/preview/x.html", "/preview/auth/login", "/preview/%E0%A4%A", "/%E0%A4%A"]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  }
+  await page.route("**/preview/assets/page-*.js", (route) => route.abort());
+  await page.goto("/preview");
+  await expect(page.getByRole("alert")).toContainText("This page did not load.");
+  await page.unroute("**/preview/assets/page-*.js");
+});
+
+test("Exit leads back to the place in a screen whose address has a fragment", async ({ openAs }) => {
+  const page = await openAs("operator");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/courses/yoga-desk#continue");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // All of it has come, so that nothing moves the page any more.
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  const entry = page.getByRole("link", { name: "Preview" });
+  await page.evaluate(() => window.scrollTo(0, 180));
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("homeroom.positions")))
+    .toContain('"/courses/yoga-desk":180');
+  await entry.evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL("**/preview/courses/yoga-desk**");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: /^Exit/ }).click();
+  await page.waitForURL("**/courses/yoga-desk#continue");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
+});
+
+test("In a browser that refuses to keep anything the preview works as it is, and says that the operator's language and theme are not known", async ({
+  openAs,
+}) => {
+  const page = await openAs("operator");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("The browser keeps nothing for this site.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/preview/account?screen-state=no/such");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText("Account");
+  const note = page.getByText("This browser lets the site keep nothing");
+  await expect(note).toBeVisible();
+  await page.getByLabel(/^Theme/).selectOption("dark");
+  await expect(stageOf(page).locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Understood" }).last().click();
+  await expect(note).toBeHidden();
+  await page.goto("/preview/sheet/permissions");
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("Nothing that is tried from inside the stage reaches anybody", async ({ openAs }) => {
+  const page = await openAs("operator");
+  await page.goto("/preview/billing");
+  const stage = stageOf(page);
+  await expect(stage.getByRole("heading", { level: 1 })).toBeVisible();
+  const answered: string[] = [];
+  page.on("response", (response) => answered.push(new URL(response.url()).pathname));
+  const frame = page.frames().find((each) => each.parentFrame() !== null);
+  const outcome = await frame?.evaluate(async () => {
+    const call = await new Promise<string>((resolve) => {
+      const request = new XMLHttpRequest();
+      request.addEventListener("loadend", () => resolve(String(request.status)));
+      request.open("GET", "/auth/session");
+      request.send();
+    });
+    navigator.sendBeacon("/auth/logout");
+    const events = new EventSource("/auth/session");
+    await new Promise((resolve) => events.addEventListener("error", resolve));
+    const form = document.createElement("form");
+    form.action = "/auth/login";
+    document.body.append(form);
+    form.submit();
+    window.open("/auth/session");
+    window.location.href = "/auth/login";
+    return [call, typeof RTCPeerConnection];
+  });
+  expect(outcome).toEqual(["0", "undefined"]);
+  const away = page.getByRole("region", { name: "A member would go to the school's sign-in page now" });
+  await expect(away).toContainText("/auth/login");
+  await away.getByRole("button", { name: "Stay on the screen" }).click();
+  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
+  // A reload inside is the stage's own.
+  await frame?.evaluate(() => window.location.reload());
+  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
+  expect(answered.filter((path) => !path.startsWith("/preview/"))).toEqual([]);
+});
+
+test("A student has no entry, finds no page at its address, and loads nothing of it; the stage is not there for anybody outside its frame", async ({
+  openAs,
+}) => {
+  const student = await openAs("typical");
+  await student.goto("/billing");
+  await expect(student.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(student.getByRole("link", { name: "Preview" })).toHaveCount(0);
+  const scripts: string[] = [];
+  student.on("request", (request) => scripts.push(request.url()));
+  await student.goto("/preview/billing");
+  await expect(student.getByRole("heading", { level: 1 })).toHaveText("There is no page here");
+  expect(scripts.filter((url) => /open-preview|\/stage|people/.test(url))).toEqual([]);
+
+  for (const member of ["typical", "operator"] as const) {
+    const page = await openAs(member);
+    expect((await page.goto("/preview/stage"))?.status(), member).toBe(404);
+  }
+});

@@ -1,0 +1,130 @@
+import { expectAccessible, expectStarted, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+
+test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {
+  await visitAs("typical");
+  await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await expectAccessible(page);
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByText("中文", { exact: false }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+});
+
+test("a member reads who they are here, their schools and what the portal may do", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the keyboard alone reaches the content first, the menu and the courses", async ({ page, visitAs }) => {
+  await visitAs("typical");
+  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
+  await page.goto("/courses");
+  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
+  await page.locator("body").press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  const course = page.getByRole("link", { name: /React 與 TypeScript 實戰/ });
+  for (let pressed = 0; pressed < 25; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await course.evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(course).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
+});
+
+test("an address that is no screen says so and leads on", async ({ page, visitAs }) => {
+  await visitAs("typical");
+  await page.goto("/no/such/screen");
+  await expect(page.getByText("There is no page here")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a session that ended elsewhere keeps the page and offers to sign in again", async ({
+  page,
+  visitAs,
+  context,
+}) => {
+  await visitAs("typical", "/courses/react-ts-practice?show=unfinished");
+  await expectStarted(page);
+  await context.clearCookies();
+  await goOn(page.getByRole("link", { name: "All courses" }));
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/auth\/login\?return_to=%2Fcourses/);
+});
+
+test("a member ends the session of another device, which is signed out at its next step", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, MEMBERS.withTwoDevices);
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  await signIn(other, MEMBERS.withTwoDevices);
+
+  await page.goto("/account/sessions");
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Sign out (?!other)/ }).click();
+  await expect(page.getByText("You are signed in on no other device.")).toBeVisible();
+
+  await other.goto("/courses");
+  await expect(other).toHaveURL(/\/sign-in/);
+  await context.close();
+});
+
+test("inside LINE a member is told how to go on in their own browser, and can stay", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.1.0",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/sign-in?return_to=%2Fcourses");
+  const open = page.getByRole("link", { name: "Open in my browser" });
+  await expect(open).toHaveAttribute("href", /return_to=%2Fcourses&openExternalBrowser=1$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(open).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(open).toBeHidden();
+  await context.close();
+});
+
+test("a member moves between sections by single keys, after looking them up", async ({ page, visitAs }) => {
+  await visitAs("typical", "/courses/react-ts-practice");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeVisible();
+  // The listener for shortcuts is loaded with it.
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeFocused();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("button", { name: "狀態與事件" })).toBeFocused();
+  await page.keyboard.press("[");
+  await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeFocused();
+});

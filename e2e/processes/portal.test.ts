@@ -1,0 +1,223 @@
+/** The portal's program with the school's program, each as a real process. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { findFreePort } from "../harness/free-port.ts";
+import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import { MemberAtPortal } from "./member-at-portal.ts";
+import { livePairsAt, type PairRow, pairsAt } from "./pairs-at-school.ts";
+import { type PortalProcess, runPortal, startPortal } from "../harness/portal-process.ts";
+import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+
+let proxy: InterferingProxy;
+let school: SchoolProcess;
+let portal: PortalProcess;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  proxy = await startInterferingProxy(await findFreePort());
+  const schoolPort = await findFreePort();
+  // Access tokens live a second, so that a later call needs a refresh.
+  school = await startSchool({
+    SCHOOL_URL: proxy.url,
+    SCHOOL_PORT: String(schoolPort),
+    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
+  });
+  proxy.forwardTo(schoolPort);
+  // The port is chosen here, because the redirect URI contains it.
+  const port = String(await findFreePort());
+  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
+  settings = {
+    PORT: port,
+    SCHOOL_URL: proxy.url,
+    CLIENT_ID: client.client_id,
+    CLIENT_SECRET: client.client_secret ?? "",
+  };
+  portal = await startPortal(settings);
+}, 60_000);
+
+afterAll(async () => {
+  await portal.stop();
+  await school.stop();
+  await proxy.close();
+});
+
+const pairsOf = (email: string): PairRow[] => pairsAt(school, email);
+const livePairsOf = (email: string): PairRow[] => livePairsAt(school, email);
+
+/** Calls until the access token has expired and the portal has refreshed it. */
+async function askUntilRefreshed(member: MemberAtPortal, email: string): Promise<void> {
+  const before = pairsOf(email).length;
+  await expect
+    .poll(
+      async () => {
+        expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+        return pairsOf(email).length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(before);
+}
+
+describe("a member of a real school", () => {
+  it("signs in, sees their courses, and leaves no live pair behind when they sign out", async () => {
+    const email = "yichun@example.com";
+    const member = new MemberAtPortal(portal.url, school.url);
+    expect((await member.signIn(email)).pathname).toBe("/courses");
+    expect(await member.session()).toMatchObject({ signedIn: true, member: { email } });
+    const { status, body } = await member.ask("CoursesPage", { first: 50 });
+    expect(status).toBe(200);
+    expect(body.data?.viewer?.enrolledCourses.nodes.map(({ slug }) => slug)).toContain("react-ts-practice");
+
+    expect(await member.signOut()).toBe(204);
+    await expect.poll(() => livePairsOf(email)).toEqual([]);
+    expect(await member.session()).toEqual({ signedIn: false });
+  });
+
+  it("stays signed in over a refresh, which leaves one live pair that names its predecessor", async () => {
+    const email = "daniel@example.com";
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn(email);
+    await askUntilRefreshed(member, email);
+    // On a busy machine a token may expire before its first use; then the outbox revokes its pair.
+    await expect.poll(() => livePairsOf(email)).toHaveLength(1);
+    const pairs = pairsOf(email);
+    expect(pairs.at(-1)?.predecessor_id).toBe(pairs.at(-2)?.id);
+  });
+
+  it("stays signed in when the portal dies between the token response and storing it", async () => {
+    const email = "bohan@example.com";
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn(email);
+
+    // The school has made the new pair; the portal is killed before the answer reaches it.
+    const killed = new Promise<void>((resolve, reject) => {
+      proxy.onAnswer(async ({ path, form }) => {
+        if (path !== "/api/oauth/token" || form.get("grant_type") !== "refresh_token") return "pass";
+        proxy.onAnswer(() => Promise.resolve("pass"));
+        await portal.kill().then(resolve, reject);
+        return "drop";
+      });
+    });
+    const isDead = { yet: false };
+    void killed.then(() => (isDead.yet = true));
+    await expect
+      .poll(
+        () =>
+          member.ask("CoursesPage", { first: 1 }).then(
+            () => isDead.yet,
+            () => isDead.yet,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+
+    await portal.start();
+    expect(await member.session()).toMatchObject({ signedIn: true });
+    expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+    // The pair of the lost answer stays live: no client has its tokens, so none can revoke it.
+    const pairs = pairsOf(email);
+    expect(pairs[1]?.predecessor_id).toBe(pairs[0]?.id);
+    expect(pairs[2]?.predecessor_id).toBe(pairs[0]?.id);
+    expect(pairs[0]?.revoked_at).not.toBeNull();
+  });
+
+  it("stays signed in when the answer to a refresh is lost on the way", async () => {
+    const email = "shufen@example.com";
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn(email);
+    let lost = 0;
+    proxy.onAnswer(({ path, form }) => {
+      const isRefresh = path === "/api/oauth/token" && form.get("grant_type") === "refresh_token";
+      if (!isRefresh || lost > 0) return Promise.resolve("pass");
+      lost += 1;
+      return Promise.resolve("drop");
+    });
+    await expect
+      .poll(async () => ({ status: (await member.ask("CoursesPage", { first: 1 })).status, lost }), {
+        timeout: 10_000,
+      })
+      .toEqual({ status: 200, lost: 1 });
+    expect(await member.session()).toMatchObject({ signedIn: true });
+  });
+
+  it("is not signed out by a school that is down, and goes on when it is back", async () => {
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn("owner@example.com");
+    proxy.onAnswer(() => Promise.resolve("drop"));
+    await expect.poll(async () => (await member.ask("CoursesPage", { first: 1 })).status).toBe(503);
+    expect(await member.session()).toMatchObject({ signedIn: true });
+    proxy.onAnswer(() => Promise.resolve("pass"));
+    expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+  });
+
+  it("is refused with a callback whose iss is another's, and can start again", async () => {
+    const member = new MemberAtPortal(portal.url, school.url);
+    const refused = await member.signIn("yichun@example.com", (url) =>
+      url.searchParams.set("iss", "https://evil.example.com"),
+    );
+    expect(refused.searchParams.get("problem")).toBe("wrong_issuer");
+    expect((await member.signIn("yichun@example.com")).pathname).toBe("/courses");
+  });
+
+  it("is answered as signed out with a cookie that was tampered with", async () => {
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn("yichun@example.com");
+    const cookie = member.cookies.get("session") ?? "";
+    member.cookies.set("session", cookie.replace(/^.{4}/, "AAAA"));
+    const { status, body } = await member.ask("CoursesPage", { first: 1 });
+    expect([status, body.errors?.[0]?.extensions?.code]).toEqual([401, "session_ended"]);
+  });
+
+  it("leaves no token, code or secret in what the portal logs", () => {
+    const output = portal.output();
+    // Booleans, so that a failure does not print the log.
+    expect(output.includes('"event":"signed_in"')).toBe(true);
+    for (const secret of [
+      settings["CLIENT_SECRET"] ?? "",
+      "Bearer ",
+      "code=",
+      "_token",
+      "code_verifier",
+      "set-cookie",
+    ]) {
+      expect(output.includes(secret), secret).toBe(false);
+    }
+  });
+});
+
+describe("an operator's mistake", () => {
+  it("in the settings is answered with every fault at once", async () => {
+    const { code, output } = await runPortal({
+      SCHOOL_URL: "http://school.example.com",
+      PORT: "none",
+      NODE_ENV: "production",
+    });
+    expect(code).toBe(1);
+    for (const name of ["SCHOOL_URL", "PORT", "CLIENT_ID", "CLIENT_SECRET", "SESSION_KEYS"])
+      expect(output).toContain(name);
+    expect(output).not.toMatch(/at .*\.ts:/);
+  });
+
+  it("of a wrong secret leads members to a page that says it is not their fault", async () => {
+    const wrong = await startPortal({
+      ...settings,
+      CLIENT_SECRET: "not the secret",
+      PORT: String(await findFreePort()),
+      PORTAL_URL: portal.url,
+    });
+    const member = new MemberAtPortal(wrong.url, school.url);
+    const answer = await member.signIn("yichun@example.com");
+    expect(answer.searchParams.get("problem")).toBe("client_rejected");
+    await wrong.stop();
+  });
+
+  it("of a busy port is named with the setting that moves it", async () => {
+    const { code, output } = await runPortal({
+      ...settings,
+      SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+      SESSION_STORE: "sqlite:/tmp/homeroom-busy-port/sessions.db",
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining("PORT")]);
+  });
+});

@@ -1,0 +1,69 @@
+/** How a school process is operated: whether it is ready, how it stops, and what it tells of itself on a private port. */
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { findFreePort } from "../harness/free-port.ts";
+import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+
+let school: SchoolProcess | undefined;
+afterEach(async () => {
+  await school?.stop();
+});
+
+describe("a school process", () => {
+  it("is ready once it listens, and tells its metrics on the private port alone", async () => {
+    const opsPort = await findFreePort();
+    school = await startSchool({ SCHOOL_OPS_PORT: String(opsPort) });
+
+    expect((await fetch(`${school.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${school.url}/metrics`)).status).toBe(404);
+    const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+    expect(metrics).toContain('school_requests_total{route="/readyz",status="200"} 1');
+    expect(metrics).toContain('school_sweeps_total{outcome="done"} 1');
+    expect((await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status).toBe(404);
+  });
+
+  it("that stops is not ready any more, answers everything else until it stops listening, and ends with 0", async () => {
+    school = await startSchool({ SCHOOL_DRAIN_SECONDS: "2" });
+    const { url } = school;
+    const ended = school.terminate();
+
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/api/oauth/jwks`)).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
+  });
+
+  it("ends a request that is under way before it stops", async () => {
+    school = await startSchool();
+    const { url } = school;
+    const slow = Promise.all(
+      Array.from({ length: 4 }, () =>
+        fetch(`${url}/sign-in`, {
+          method: "POST",
+          headers: { origin: url },
+          body: new URLSearchParams({ email: "yichun@example.com", password: "wrong", return_to: "/" }),
+        }),
+      ),
+    );
+    // The requests have arrived when the log says so; each then checks a password, which takes a while.
+    await expect.poll(() => school?.logs().match(/"\/sign-in"/g)?.length).toBe(4);
+    const ended = school.terminate();
+
+    expect((await slow).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(await ended).toBe(0);
+  });
+
+  it("does not start on a database that cannot be reached, and says so without its address", async () => {
+    school = await startSchool();
+    const port = await findFreePort();
+    const { code, stderr } = await school.run([], {
+      SCHOOL_PORT: String(await findFreePort()),
+      SCHOOL_DATABASE: `postgres://school:password-of-the-database@127.0.0.1:${port}/school`,
+    });
+
+    expect(code).toBe(1);
+    expect(stderr).toContain("The database cannot be used now (ECONNREFUSED).");
+    expect(stderr).not.toMatch(/password-of|127\.0\.0\.1|    at /);
+  });
+});

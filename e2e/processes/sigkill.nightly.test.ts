@@ -1,0 +1,144 @@
+/**
+ * A portal that is killed at every step of a refresh: after each message that it sends to or receives from its store or
+ * its school. Portal, school and Redis are real processes.
+ */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { findFreePort } from "../harness/free-port.ts";
+import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import { type InterferingWire, startInterferingWire } from "./interfering-wire.ts";
+import { MemberAtPortal } from "./member-at-portal.ts";
+import { livePairsAt, pairsAt } from "./pairs-at-school.ts";
+import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
+import { type RedisProcess, startRedis } from "../harness/redis-process.ts";
+import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+
+const EMAIL = "daniel@example.com";
+/** A call with a refresh has fewer steps; more would mean an endless loop. */
+const MAX_STEPS = 40;
+const TOKEN_ANSWER = "school: answer of /api/oauth/token";
+
+let redis: RedisProcess;
+let wire: InterferingWire;
+let proxy: InterferingProxy;
+let school: SchoolProcess;
+let portal: PortalProcess;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  wire = await startInterferingWire(redis.port);
+  proxy = await startInterferingProxy(await findFreePort());
+  const schoolPort = await findFreePort();
+  school = await startSchool({
+    SCHOOL_URL: proxy.url,
+    SCHOOL_PORT: String(schoolPort),
+    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
+  });
+  proxy.forwardTo(schoolPort);
+  const port = String(await findFreePort());
+  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
+  portal = await startPortal({
+    PORT: port,
+    SCHOOL_URL: proxy.url,
+    CLIENT_ID: client.client_id,
+    CLIENT_SECRET: client.client_secret ?? "",
+    SESSION_STORE: `redis://127.0.0.1:${wire.port}`,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await portal.stop();
+  await school.stop();
+  await proxy.close();
+  await wire.close();
+  await redis.stop();
+});
+
+/** Kills the portal at the n-th message that it sends or receives. @returns that message */
+function killAtStep(number: number): { step: () => string | undefined; disarm: () => void } {
+  let count = 0;
+  let struck: string | undefined;
+  const strike = async (name: string): Promise<"pass" | "drop"> => {
+    if (struck !== undefined) return "drop";
+    count += 1;
+    if (count < number) return "pass";
+    struck = name;
+    await portal.kill();
+    return "drop";
+  };
+  wire.onMessage(({ direction, text }) => {
+    // Messages of the connection itself, and notifications on the other connection, are not counted as steps.
+    const isSound = /PING|PONG|CLIENT|message\r\n/i.test(text);
+    return isSound ? Promise.resolve("pass") : strike(`store: ${direction}`);
+  });
+  proxy.onRequest(({ path }) => strike(`school: request of ${path}`));
+  proxy.onAnswer(({ path }) => strike(`school: answer of ${path}`));
+  return {
+    step: () => struck,
+    disarm: () => {
+      wire.onMessage(() => Promise.resolve("pass"));
+      proxy.onRequest(() => Promise.resolve("pass"));
+      proxy.onAnswer(() => Promise.resolve("pass"));
+    },
+  };
+}
+
+/** A member whose access token has expired. */
+async function memberInNeedOfRefresh(): Promise<MemberAtPortal> {
+  const member = new MemberAtPortal(portal.url, school.url);
+  await member.signIn(EMAIL);
+  const signedInAt = Date.now();
+  await expect.poll(() => Date.now() - signedInAt, { timeout: 5000 }).toBeGreaterThan(1100);
+  return member;
+}
+
+const ask = (member: MemberAtPortal) => member.ask("CoursesPage", { first: 1 });
+
+describe("a portal that is killed during a refresh", () => {
+  it(
+    "signs nobody out and leaves no pair that it knew of, at whichever step",
+    { timeout: 240_000 },
+    async () => {
+      const steps: string[] = [];
+      const lost = new Set<string>();
+      for (let number = 1; number <= MAX_STEPS; number += 1) {
+        const member = await memberInNeedOfRefresh();
+        const before = pairsAt(school, EMAIL).length;
+        const kill = killAtStep(number);
+        const answer = await ask(member).catch(() => undefined);
+        kill.disarm();
+        const step = kill.step();
+        // The call was answered before the n-th step, so every step has been tried.
+        if (step === undefined) {
+          expect(answer?.status).toBe(200);
+          break;
+        }
+        steps.push(step);
+
+        await portal.start();
+        expect(await member.session(), `after ${step}`).toMatchObject({ signedIn: true });
+        expect((await ask(member)).status, `after ${step}`).toBe(200);
+        expect(await member.signOut()).toBe(204);
+        // Its tokens died with the process, on the way from the school or to the store: no client could end that pair.
+        // That access token was never presented, so it has ended no predecessor.
+        if ([step, steps.at(-2)].includes(TOKEN_ANSWER)) {
+          const [issued] = pairsAt(school, EMAIL).slice(before);
+          if (issued !== undefined) lost.add(issued.id);
+        }
+        await expect
+          .poll(() => livePairsAt(school, EMAIL).filter(({ id }) => !lost.has(id)), {
+            message: `after ${step}`,
+            timeout: 5000,
+          })
+          .toEqual([]);
+      }
+      expect(steps).toContain("school: request of /api/oauth/token");
+      expect(steps).toContain(TOKEN_ANSWER);
+      expect(steps).toContain("school: request of /member/graphql");
+      expect(steps).toContain("school: answer of /member/graphql");
+      expect(steps.filter((step) => step === "store: command").length).toBeGreaterThanOrEqual(4);
+      expect(steps.length).toBeLessThan(MAX_STEPS);
+    },
+  );
+});

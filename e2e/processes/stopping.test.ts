@@ -1,0 +1,149 @@
+/** A portal process that gets SIGTERM: calls under way are answered, no refresh is lost, and the process ends. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { findFreePort } from "../harness/free-port.ts";
+import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import { MemberAtPortal } from "./member-at-portal.ts";
+import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
+import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+
+let proxy: InterferingProxy;
+let school: SchoolProcess;
+let settings: Record<string, string>;
+let opsUrl: string;
+
+beforeAll(async () => {
+  proxy = await startInterferingProxy(await findFreePort());
+  const schoolPort = await findFreePort();
+  school = await startSchool({
+    SCHOOL_URL: proxy.url,
+    SCHOOL_PORT: String(schoolPort),
+    // Access tokens live a second, so that a later call needs a refresh.
+    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
+  });
+  proxy.forwardTo(schoolPort);
+  const [port, opsPort] = [await findFreePort(), await findFreePort()];
+  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
+  opsUrl = `http://127.0.0.1:${opsPort}`;
+  settings = {
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    SCHOOL_URL: proxy.url,
+    CLIENT_ID: client.client_id,
+    CLIENT_SECRET: client.client_secret ?? "",
+    DRAIN_SECONDS: "1",
+  };
+}, 60_000);
+
+afterAll(async () => {
+  await school.stop();
+  await proxy.close();
+});
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** Delays the answer to the next refresh. */
+function holdNextRefresh(): { isHeld: () => boolean; release: () => void } {
+  const release = Promise.withResolvers<void>();
+  let isHeld = false;
+  proxy.onAnswer(async ({ path, form }) => {
+    if (path !== "/api/oauth/token" || form.get("grant_type") !== "refresh_token") return "pass";
+    isHeld = true;
+    await release.promise;
+    return "pass";
+  });
+  return { isHeld: () => isHeld, release: () => release.resolve() };
+}
+
+/** A member whose call waits for a refresh that the school does not answer. */
+async function memberInRefresh(portal: PortalProcess) {
+  const member = new MemberAtPortal(portal.url, school.url);
+  await member.signIn();
+  const refresh = holdNextRefresh();
+  let call = member.ask("CoursesPage", { first: 1 });
+  await expect
+    .poll(
+      async () => {
+        if (refresh.isHeld()) return true;
+        // The first call may need no refresh, while its access token is still valid.
+        await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 50))]);
+        if (!refresh.isHeld()) call = member.ask("CoursesPage", { first: 1 });
+        return refresh.isHeld();
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return { member, refresh, call };
+}
+
+describe("a portal that gets SIGTERM", () => {
+  it("says that it is not ready, finishes a call and its refresh, and ends with 0", async () => {
+    const portal = await startPortal(settings);
+    const { member, refresh, call } = await memberInRefresh(portal);
+    expect(await statusOf(`${portal.url}/readyz`)).toBe(200);
+
+    const ended = portal.end("SIGTERM");
+    await expect.poll(() => statusOf(`${portal.url}/readyz`)).toBe(503);
+    expect(await statusOf(`${portal.url}/healthz`)).toBe(200);
+    // Then the portal stops listening, with the call still under way.
+    await expect.poll(() => statusOf(`${portal.url}/healthz`), { timeout: 5000 }).toBe(0);
+    expect(await statusOf(`${opsUrl}/metrics`)).toBe(200);
+    refresh.release();
+    expect((await call).status).toBe(200);
+    expect(await ended).toBe(0);
+    expect(portal.output()).toContain('"event":"stopped"');
+
+    // The new pair was stored, so the next process uses it.
+    await portal.start();
+    expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+    await portal.stop();
+  });
+
+  it("ends at its deadline when a call never ends, and the member stays signed in", async () => {
+    const portal = await startPortal({ ...settings, STOP_SECONDS: "2", SCHOOL_TIMEOUT_MS: "60000" });
+    const { member, refresh, call } = await memberInRefresh(portal);
+    const cut = expect(call).rejects.toThrow();
+    expect(await portal.end("SIGTERM")).toBe(1);
+    await cut;
+    expect(portal.output()).toContain('"event":"stop_deadline"');
+    refresh.release();
+
+    await portal.start();
+    expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+    await portal.stop();
+  });
+});
+
+describe("the operator's listener", () => {
+  it("counts what happened, and is not on the public one", async () => {
+    const portal = await startPortal(settings);
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn();
+    await member.ask("CoursesPage", { first: 1 });
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+    for (const line of [
+      'homeroom_sign_ins_total{outcome="signed_in"} 1',
+      'homeroom_school_calls_total{endpoint="graphql",outcome="ok"} 1',
+      'homeroom_requests_total{route="/member/graphql",status="200"} 1',
+      "homeroom_sessions_opened_total 1",
+    ])
+      expect(metrics).toContain(line);
+    const answer = await fetch(`${portal.url}/metrics`);
+    expect(await answer.text()).not.toContain("homeroom_");
+    await portal.stop();
+  });
+
+  it("on a taken port stops the start, naming the setting", async () => {
+    const portal = await startPortal(settings);
+    const other = await startPortal({ ...settings, PORT: String(await findFreePort()) }).catch(
+      (error: Error) => error.message,
+    );
+    expect(other).toContain("OPS_PORT");
+    await portal.stop();
+  });
+});

@@ -1,0 +1,166 @@
+/** The loaded notifications by day. */
+
+import { memo, useMemo, useRef, useState, type RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { paths } from "#web/app/paths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useMinute } from "#web/ui/browser/clock.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
+import { inBlocks, WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
+
+import styles from "../inbox-list.module.css";
+import { InboxBlock } from "./inbox-block.tsx";
+import type { RowContext } from "../notification-row.tsx";
+import type { Inbox } from "./use-inbox.ts";
+import type { Marks } from "../use-marks.ts";
+import { knowsReadMarks } from "../view-model/notification.ts";
+
+export type Show = "all" | "unread";
+
+/** Blocks that the first paint draws. */
+const FIRST_BLOCKS = 3;
+
+interface InboxListProps {
+  show: Show;
+  inbox: Inbox;
+  marks: Marks;
+  unreadCount: number | null;
+}
+
+export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
+  const t = useTranslations("inbox");
+  const now = useMinute();
+  const { notifications } = inbox;
+  const [markedHere, setMarkedHere] = useState<ReadonlySet<string>>(new Set());
+
+  const isMarkKnown = knowsReadMarks(notifications, unreadCount);
+  // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
+  const shown = useMemo(
+    () =>
+      show === "all"
+        ? notifications
+        : notifications.filter(({ isUnread, key }) => isUnread || markedHere.has(key)),
+    [notifications, show, markedHere],
+  );
+  if (show === "unread") {
+    const seen = shown.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
+    if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
+  }
+
+  const context = useRowContext(marks, isMarkKnown);
+  const blocks = useMemo(() => inBlocks(shown), [shown]);
+  const isLong = notifications.length > WINDOWED_FROM;
+  // A short list is drawn whole, block by block when the browser is idle; a long one only near the screen.
+  const drawn = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
+
+  return (
+    <>
+      {shown.length === 0 && (
+        <Notice
+          title={t("allRead.title")}
+          body={t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })}
+          actions={
+            <Link href={paths.inbox} className={buttonClass()}>
+              {t("allRead.action")}
+            </Link>
+          }
+        />
+      )}
+      <div ref={rows}>
+        {blocks.map((block, index) => (
+          <InboxBlock
+            // The index is the identity of a block: new notifications push rows from one block into the next.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            notifications={block}
+            previous={blocks[index - 1]?.at(-1)}
+            now={now}
+            failed={marks.failed}
+            context={context}
+            isFirst={index === 0}
+            isWindowed={isLong || index >= drawn}
+          />
+        ))}
+      </div>
+      <footer className={styles["foot"]}>
+        <p>
+          {show === "unread"
+            ? t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", {
+                loaded: notifications.length,
+                shown: countUnread(shown),
+              })
+            : t(inbox.isAll ? "loadedAll" : "loaded", { count: notifications.length })}
+        </p>
+        {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
+        {inbox.hasMore && (
+          <Button onClick={inbox.loadMore} disabled={inbox.isLoadingMore}>
+            {inbox.isLoadingMore ? t("loadingMore") : t("loadMore")}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+});
+
+function countUnread(notifications: readonly { isUnread: boolean }[]): number {
+  return notifications.filter(({ isUnread }) => isUnread).length;
+}
+
+/** Memoized, so that rows are not drawn again while nothing in it changes. */
+function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
+  const t = useTranslations("inbox");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const { markOne: mark, need, stepUp } = marks;
+  const { isAllowed } = stepUp;
+  return useMemo(
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark],
+  );
+}
+
+/**
+ * Single-key shortcuts for the list: j and k move through the rows, r marks as read. Enter follows the focused link.
+ *
+ * @param list  the element that contains the rows
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const t = useTranslations("inbox.shortcuts");
+  useShortcut("j", t("next"), () => moveFocus(list.current, 1));
+  useShortcut("k", t("previous"), () => moveFocus(list.current, -1));
+  useShortcut("r", t("markRead"), () => pressMark(list.current));
+}
+
+/** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */
+function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...(list?.querySelectorAll("li") ?? [])];
+  const at = rows.findIndex(hasFocus);
+  // A row that was scrolled out of view is not where the member reads.
+  const isHere = at !== -1 && isOnScreen(rows[at]);
+  const next = isHere ? rows[at + step] : rows.find(isOnScreen);
+  // The title is a link, or can be focused only for these shortcuts.
+  next?.querySelector<HTMLElement>("h3 a, h3[tabindex]")?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function pressMark(list: HTMLElement | null): void {
+  const row = [...(list?.querySelectorAll("li") ?? [])].find(hasFocus);
+  row?.querySelector<HTMLElement>("[data-mark]")?.click();
+}
+
+function hasFocus(row: HTMLElement): boolean {
+  return row.contains(document.activeElement);
+}
+
+function isOnScreen(row: HTMLElement | undefined): boolean {
+  const box = row?.getBoundingClientRect();
+  return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+}

@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+
+import { fakeInbox, notification, notifications, rowOf } from "../fake-inbox.ts";
+
+const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
+
+test("while the notifications are loading, the page says so", async () => {
+  const bff = fakeBff();
+  bff.instead = () => new Promise(() => undefined);
+  await openPortal(bff, "/inbox");
+  await heading();
+  expect(screen.getByText("Loading…")).toBeTruthy();
+});
+
+test("a member without notifications reads so", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, []);
+  await openPortal(bff, "/inbox");
+  expect(await screen.findByText("No notifications yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("a failed list says so, and trying again brings it", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(1));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "InboxPage" ? bffFailure(502, "school_invalid_response") : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
+  bff.instead = works;
+  await click(screen.getByRole("button", { name: "Try again" }));
+  expect(await rowOf("Notice 1")).toBeTruthy();
+});
+
+test("without the count the list works, and the page says that the count is missing", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "UnreadCount" ? bffFailure(504, "school_timeout") : works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  expect(await rowOf("Notice 2")).toBeTruthy();
+  expect(screen.getByText(/is not known at the moment/)).toBeTruthy();
+});
+
+test("the count is the school's, in the page, in the badge and in the link's name", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(2));
+  inbox.unread = 137;
+  await openPortal(bff, "/inbox");
+  expect(await screen.findByText("137 unread")).toBeTruthy();
+  const link = await screen.findByRole("link", { name: /^Inbox\s?, 137 unread$/ });
+  expect(within(link).getByText("99+").getAttribute("aria-hidden")).toBe("true");
+});
+
+test("a count in digits is a count, and any other text is not shown as a number", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(2));
+  const answer = bff.instead;
+  let count: unknown = "12";
+  bff.instead = (document, variables) =>
+    document === "UnreadCount"
+      ? Response.json({ data: { __typename: "Query", unreadNotificationCount: count } })
+      : answer?.(document, variables);
+  const page = await openPortal(bff, "/inbox");
+  expect(await screen.findByText("12 unread")).toBeTruthy();
+  page.unmount();
+  for (const odd of ["many", 1.5, -1, true, {}, []]) {
+    count = odd;
+    const other = await openPortal(bff, "/inbox");
+    expect(await screen.findByText("Notice 1")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/\d unread/);
+    other.unmount();
+  }
+  expect(inbox.rows).toHaveLength(2);
+});
+
+test("the unread filter has an address, and what is read there stays until the member leaves", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, [
+    notification({ id: "a", title: "Old", readAt: 1_760_000_000 }),
+    notification({ id: "b", title: "New" }),
+  ]);
+  await openPortal(bff, "/inbox?show=unread");
+  const row = await rowOf("New");
+  expect(screen.queryByRole("heading", { name: "Old" })).toBeNull();
+  await click(within(row).getByRole("button", { name: "Mark as read: New" }));
+  expect(screen.getByRole("heading", { name: "New" })).toBeTruthy();
+  await click(screen.getByRole("link", { name: "All" }));
+  expect(await rowOf("Old")).toBeTruthy();
+  await click(screen.getByRole("link", { name: "Unread" }));
+  expect(await screen.findByText("You have read everything")).toBeTruthy();
+});
+
+test("more is loaded when asked for, fifty a page", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60, { readAt: "2026-11-20T03:00:00Z" }));
+  await openPortal(bff, "/inbox");
+  expect(await screen.findByText("The newest 50 are loaded.")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("All 60 shown.")).toBeTruthy();
+  expect(await rowOf("Notice 60")).toBeTruthy();
+});
+
+test("a page that failed says so, leaves what is there, and comes when it is asked for again", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(130, { readAt: "2026-11-20T03:00:00Z" }));
+  const works = bff.instead;
+  await openPortal(bff, "/inbox");
+  await screen.findByText("The newest 50 are loaded.");
+  bff.instead = (document, variables) =>
+    document === "InboxPage"
+      ? bffFailure(429, "rate_limited", { "retry-after": "30" })
+      : works?.(document, variables);
+  // Twice: the second failure is shown in the same place as the first.
+  for (const calls of [2, 3]) {
+    await click(screen.getByRole("button", { name: "Load more" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("No more could be loaded. Please try again.");
+    expect(await screen.findByRole<HTMLButtonElement>("button", { name: "Load more" })).toMatchObject({
+      disabled: false,
+    });
+    expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(calls);
+  }
+  expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
+
+  bff.instead = works;
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("The newest 100 are loaded.")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("All 130 shown.")).toBeTruthy();
+});
+
+test("a mark made while more is loading does not end the loading", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  const held = Promise.withResolvers<void>();
+  bff.instead = async (document, variables) => {
+    if (document === "InboxPage") await held.promise;
+    return (await works?.(document, variables)) ?? Response.error();
+  };
+  await click(screen.getByRole("button", { name: "Load more" }));
+  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await screen.findByText("59 unread");
+  await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading…" })).toMatchObject({
+    disabled: true,
+  });
+  held.resolve();
+  expect(await screen.findByText("All 60 shown.")).toBeTruthy();
+  expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(2);
+});
+
+test("a school that answers every page with the first is not asked again", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  bff.instead = (document, { after: _ignored, ...variables }) => works?.(document, variables);
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).toBeNull());
+});
+
+test("what arrives while the page is open waits behind a button", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(2));
+  await openPortal(bff, "/inbox");
+  await screen.findByText("2 unread");
+  await rowOf("Notice 1");
+  inbox.rows = [notification({ id: "new", title: "Just now" }), ...inbox.rows];
+  const later = Date.now() + 2000;
+  const realNow = Date.now;
+  Date.now = () => later;
+  await act(async () => {
+    window.dispatchEvent(new Event("focus"));
+  });
+  Date.now = realNow;
+  const pill = await screen.findByRole("button", { name: "1 new notification – show" });
+  expect(screen.queryByRole("heading", { name: "Just now" })).toBeNull();
+  await click(pill);
+  expect(await rowOf("Just now")).toBeTruthy();
+});
+
+test("of a list of more than two hundred only the rows near the screen are drawn", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(260));
+  await openPortal(bff, "/inbox");
+  const drawn = () => document.querySelectorAll("main li article").length;
+  for (const loaded of [100, 150, 200]) {
+    await click(await screen.findByRole("button", { name: "Load more" }));
+    await waitFor(() => expect(drawn()).toBe(loaded));
+  }
+  await click(await screen.findByRole("button", { name: "Load more" }));
+  await screen.findByText("The newest 250 are loaded.");
+  // In the test only the beginning counts as near the screen.
+  expect(drawn()).toBe(10);
+});
+
+test("a school that gives smaller pages than asked for is read one page at a time, to its end", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(45));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    works?.(document, { ...variables, first: Math.min(variables.first, 20) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 20");
+  for (const title of ["Notice 40", "Notice 45"]) {
+    await click(screen.getByRole("button", { name: "Load more" }));
+    await rowOf(title);
+  }
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("each sentence about rows says whether they are the newest or all", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(60));
+  const filtered = await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText("50 unread among the newest 50, which are loaded.")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("60 unread among all 60.")).toBeTruthy();
+  filtered.unmount();
+  inbox.rows = notifications(60, { readAt: "2026-11-21T02:00:00Z" });
+  await openPortal(bff, "/inbox?show=unread");
+  expect(await screen.findByText(/^Nothing is unread among the newest 50 notifications/)).toBeTruthy();
+});
+
+test("an inbox whose cursors lead back is not said to be complete", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(60));
+  const works = bff.instead;
+  bff.instead = (document, variables) => works?.(document, { ...variables, after: null });
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Load/ })).toBeNull());
+  expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
+});

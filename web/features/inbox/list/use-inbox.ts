@@ -1,0 +1,82 @@
+/** The notifications loaded so far, newest first; 50 more whenever the member asks. */
+
+import { use, useMemo } from "react";
+
+import { isGiven } from "#web/app/graphql/as-sent.ts";
+import type { Failure } from "#web/app/graphql/failures.ts";
+import { firstPageOf, pagesOf, usePages } from "#web/app/graphql/use-pages.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { InboxPageDocument } from "#web/generated/member-api.ts";
+
+import { parseNotification, type Notification, type SentNotification } from "../view-model/notification.ts";
+
+const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
+
+/** The first question of the inbox. */
+export const inboxFirstPage = firstPageOf(notificationPages);
+
+export interface Inbox {
+  notifications: Notification[];
+  /** Nothing is known yet. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** The failure of the first page. */
+  failure: Failure | undefined;
+  /** The failure of a later page. */
+  moreFailure: Failure | undefined;
+  /** Whether the list itself arrived, whatever failed beside it. */
+  hasList: boolean;
+  hasMore: boolean;
+  /** The school says that these are all. */
+  isAll: boolean;
+  answeredAt: number | undefined;
+  loadMore: () => void;
+  refresh: () => void;
+}
+
+/** Memoized. */
+export function useInbox(): Inbox {
+  const {
+    pages,
+    isLoading: isAsking,
+    following,
+    loadMore,
+    refresh,
+  } = usePages(notificationPages, "onRequest");
+  // There is no session in the first moments, and no notification either.
+  const school = use(SignedInContext)?.school.url ?? "";
+
+  return useMemo(() => {
+    const [first] = pages;
+    const origins = { portal: window.location.origin, school };
+    return {
+      notifications: notificationsOf(
+        pages.flatMap(({ connection }) => connection?.nodes ?? []),
+        origins,
+      ),
+      isLoading: first === undefined,
+      isLoadingMore: isAsking && first !== undefined,
+      failure: first?.failure,
+      moreFailure: pages.length > 1 ? pages.at(-1)?.failure : undefined,
+      hasList: isGiven(first?.connection),
+      hasMore: typeof following === "object",
+      isAll: following === "end",
+      answeredAt: first?.answeredAt,
+      loadMore,
+      refresh,
+    };
+  }, [pages, isAsking, following, school, loadMore, refresh]);
+}
+
+function notificationsOf(
+  nodes: readonly SentNotification[],
+  origins: { portal: string; school: string },
+): Notification[] {
+  const byKey = new Map<string, Notification>();
+  for (const node of nodes) {
+    const notification = parseNotification(node, byKey.size, origins);
+    // A new notification at the school moves the last one of a page to the next, where it would come a second time.
+    if (notification !== null && !byKey.has(notification.key)) byKey.set(notification.key, notification);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,202 @@
+/** The panel under the bell: the newest notifications, from any screen. */
+
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+import type { Language } from "#shared/languages.ts";
+
+import { fakeInbox, notification, notifications, refusal, rowOf } from "../fake-inbox.ts";
+
+letPopoversOpen();
+
+/** An address on the portal itself. */
+const here = (path: string) => `${window.location.origin}${path}`;
+
+const bell = () => screen.findByRole("button", { name: /^(Notifications|通知)/ });
+const panel = () => within(document.getElementById("inbox-panel")!);
+/** The row in the panel with this title, once it is drawn. */
+const panelRow = async (title: string) => (await panel().findByText(title)).closest("li")!;
+const timesAsked = (bff: FakeBff) => bff.calls.filter((call) => call === "InboxPanel").length;
+
+async function openPanel(bff: FakeBff, address = "/account", language: Language = "en"): Promise<void> {
+  await openPortal(bff, address, language);
+  await click(await bell());
+}
+
+test("the panel asks for nothing before it is opened, and asks each time it is", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, notifications(12));
+  await openPortal(bff, "/account");
+  await screen.findByRole("button", { name: "Notifications, 12 unread" });
+  expect(timesAsked(bff)).toBe(0);
+
+  await click(await bell());
+  await panelRow("Notice 8");
+  expect(panel().getAllByRole("listitem")).toHaveLength(8);
+  expect(panel().getByText("12 unread")).toBeTruthy();
+  expect(timesAsked(bff)).toBe(1);
+
+  await click(await bell());
+  await waitFor(() => expect(panel().queryByRole("list")).toBeNull());
+  inbox.rows = [notification({ id: "new", title: "Just now" }), ...inbox.rows];
+  await click(await bell());
+  // Cached data shows at once.
+  expect(panel().getByText("Notice 8")).toBeTruthy();
+  expect(await panelRow("Just now")).toBeTruthy();
+  expect(timesAsked(bff)).toBe(2);
+});
+
+test("when nothing is unread, the bell's name says so", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(3, { readAt: "2026-11-20T03:00:00Z" }));
+  await openPanel(bff, "/account", "zh-TW");
+  await panelRow("Notice 3");
+  expect(await screen.findByRole("button", { name: "通知" })).toBeTruthy();
+  expect(panel().getByText("沒有未讀通知")).toBeTruthy();
+  expect(panel().queryByRole("link", { name: "只看未讀" })).toBeNull();
+});
+
+test.each([
+  ["/inbox", () => rowOf("Notice 1")],
+  ["/", async () => (await screen.findByText("Notice 1", { selector: "main li span" })).closest("li")!],
+])(
+  "a notification opened from the panel is marked as read at once on %s, in the panel and in the count",
+  async (path, rowBehind) => {
+    const bff = fakeBff();
+    fakeInbox(bff, [
+      notification({ id: "a", title: "Notice 1", url: here(path) }),
+      notification({ id: "b" }),
+    ]);
+    const works = bff.instead;
+    bff.instead = (document, variables) =>
+      document === "MarkNotificationRead" ? new Promise(() => undefined) : works?.(document, variables);
+    await openPanel(bff, path);
+    await panelRow("Notice 1");
+    await waitFor(async () => expect(within(await rowBehind()).getByText("Unread")).toBeTruthy());
+
+    await click(panel().getByRole("link", { name: "Notice 1" }));
+    expect(within(await rowBehind()).queryByText("Unread")).toBeNull();
+    expect(screen.getByRole("link", { name: /^Inbox\s?, 1 unread$/ })).toBeTruthy();
+    await click(await screen.findByRole("button", { name: "Notifications, 1 unread" }));
+    expect(within(await panelRow("Notice 1")).queryByText("Unread")).toBeNull();
+  },
+);
+
+test("following a link closes the panel, and the focus goes to the heading of the page", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/courses") })]);
+  await openPanel(bff);
+  await panelRow("Notice 1");
+  const link = panel().getByRole("link", { name: "Notice 1" });
+  act(() => link.focus());
+  await click(link);
+  const heading = await screen.findByRole("heading", { level: 1, name: "Courses" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(panel().queryByRole("list")).toBeNull();
+  await waitFor(() => expect(bff.calls).toContain("MarkNotificationRead"));
+});
+
+test("a link to the page that is open closes the panel too, and gives the focus back to the bell", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(1));
+  await openPanel(bff, "/inbox");
+  await panelRow("Notice 1");
+  const all = panel().getByRole("link", { name: "All notifications" });
+  expect(all.getAttribute("href")).toBe("/inbox");
+  expect(panel().getByRole("link", { name: "Unread only" }).getAttribute("href")).toBe("/inbox?show=unread");
+  act(() => all.focus());
+  await click(all);
+  await waitFor(() => expect(panel().queryByRole("list")).toBeNull());
+  expect(document.activeElement).toBe(await bell());
+});
+
+test("without the permission a notification opens all the same, and no dialog asks for it", async () => {
+  const bff = fakeBff();
+  bff.session = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
+  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/courses") })]);
+  await openPanel(bff);
+  await panelRow("Notice 1");
+  await click(panel().getByRole("link", { name: "Notice 1" }));
+  await screen.findByRole("heading", { level: 1, name: "Courses" });
+  expect(bff.calls).not.toContain("MarkNotificationRead");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await click(await bell());
+  expect(within(await panelRow("Notice 1")).getByText("Unread")).toBeTruthy();
+});
+
+test("a mark that the school refuses is undone in the panel, and no dialog asks", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/account") })]);
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "MarkNotificationRead"
+      ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
+      : works?.(document, variables);
+  await openPanel(bff);
+  await panelRow("Notice 1");
+  await click(panel().getByRole("link", { name: "Notice 1" }));
+  expect(bff.calls).toContain("MarkNotificationRead");
+  expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeTruthy();
+  await click(await bell());
+  await waitFor(async () => expect(within(await panelRow("Notice 1")).getByText("Unread")).toBeTruthy());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("while the newest notifications are loading, the panel says so", async () => {
+  const bff = fakeBff();
+  bff.instead = (document) => (document === "InboxPanel" ? new Promise(() => undefined) : undefined);
+  await openPanel(bff);
+  expect(await panel().findByRole("link", { name: "All notifications" })).toBeTruthy();
+  expect(panel().getByText("Loading…")).toBeTruthy();
+});
+
+test("a panel without notifications says so", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, []);
+  await openPanel(bff);
+  expect(await panel().findByText("No notifications yet")).toBeTruthy();
+  expect(panel().queryByText("Nothing unread")).toBeNull();
+});
+
+test("a panel that failed says so, and trying again brings the rows", async () => {
+  const bff = fakeBff();
+  fakeInbox(bff, notifications(2));
+  const works = bff.instead;
+  bff.instead = (document, variables) =>
+    document === "InboxPanel" ? bffFailure(503, "school_unavailable") : works?.(document, variables);
+  await openPanel(bff);
+  expect(await panel().findByText("The school cannot be reached at the moment")).toBeTruthy();
+  bff.instead = works;
+  await click(panel().getByRole("button", { name: "Try again" }));
+  expect(await panelRow("Notice 2")).toBeTruthy();
+  expect(panel().queryByRole("alert")).toBeNull();
+});
+
+test("in the panel text stays text, and a link to another site names its host", async () => {
+  const bff = fakeBff();
+  const long = "很長的標題".repeat(60);
+  fakeInbox(bff, [
+    notification({ id: "a", title: "<img src=x onerror=alert(1)> <b>bold</b>", url: "javascript:alert(1)" }),
+    notification({ id: "b", title: long, url: "https://blog.example.com/story", topic: "new_word" }),
+  ]);
+  await openPanel(bff);
+  const text = await panelRow("<img src=x onerror=alert(1)> <b>bold</b>");
+  expect(text.querySelector("a, img, b")).toBeNull();
+  const link = within(await panelRow(long)).getByRole("link", { name: long });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toContain("noopener");
+  expect(panel().getByText("blog.example.com, in a new tab")).toBeTruthy();
+  expect(panel().getByText("new_word")).toBeTruthy();
+});
+
+test("rows of the panel without any assumed field still say that something came", async () => {
+  const bff = fakeBff();
+  const inbox = fakeInbox(bff, [{ __typename: "Notification" }, { __typename: "Notification" }]);
+  inbox.unread = null;
+  await openPanel(bff);
+  expect(await panel().findAllByText("A notification without a title")).toHaveLength(2);
+  expect(await screen.findByRole("button", { name: "Notifications" })).toBeTruthy();
+});

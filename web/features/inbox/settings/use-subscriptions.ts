@@ -1,0 +1,146 @@
+/** Which notifications the member wants, and where; each switch is saved by itself. */
+
+import type { CombinedError } from "@urql/core";
+import { useCallback, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { lacksScope } from "../missing-scope.ts";
+import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import type { Intent } from "#web/app/session/step-up-store.ts";
+import { useNeed, type Need } from "../step-up/use-need.ts";
+import { useStepUp, type StepUp } from "../step-up/use-step-up.ts";
+import {
+  InboxSettingsPageDocument,
+  UpdateNotificationSubscriptionDocument,
+  type InboxSettingsPageQuery,
+} from "#web/generated/member-api.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+/** One switch: a topic on a channel. */
+export interface Choice {
+  topic: string;
+  channel: string;
+  enabled: boolean;
+}
+
+type SaveState = "saving" | "saved" | "failed";
+
+export interface Subscriptions {
+  query: MemberQuery<InboxSettingsPageQuery>;
+  /** Undefined until they arrive; includes the member's changes since then. */
+  choices: Choice[] | undefined;
+  stepUp: StepUp;
+  /** What saving lacks at the moment. */
+  need: Need;
+  /** The state of the last change of a topic's switches: a failed one first, then one under way, then a saved one. */
+  lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
+  save: (choice: Choice) => void;
+}
+
+/** The first question of the screen. */
+export const allSubscriptions = { document: InboxSettingsPageDocument, variables: {} };
+
+export function useSubscriptions(): Subscriptions {
+  const { client } = useMemberApi();
+  const t = useTranslations("inboxSettings");
+  const action = useTranslations("inbox.actions")("subscription");
+  const query = useMemberQuery(allSubscriptions);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
+  /**
+   * For each switch that is being saved, the value that it was changed to meanwhile. One change of a switch is sent at a
+   * time.
+   */
+  const newer = useRef(new Map<string, Choice | undefined>());
+  const [missing, setMissing] = useState<Choice>();
+
+  const send = useCallback(
+    async (asked: Choice) => {
+      const key = keyOf(asked);
+      let choice = asked;
+      const note = (state: SaveState) => setLast((known) => new Map(known).set(key, { state, choice }));
+      setChosen((known) => new Map(known).set(key, choice.enabled));
+      note("saving");
+      if (newer.current.has(key)) {
+        newer.current.set(key, choice);
+        return;
+      }
+      let held = !choice.enabled;
+      let error: CombinedError | undefined;
+      for (let next: Choice | undefined = choice; next !== undefined; next = newer.current.get(key)) {
+        choice = next;
+        newer.current.set(key, undefined);
+        const { topic, channel, enabled } = choice;
+        const variables = { topic, channel, enabled };
+        ({ error } = await client.mutation(UpdateNotificationSubscriptionDocument, variables).toPromise());
+        if (error === undefined) held = enabled;
+      }
+      newer.current.delete(key);
+      if (error === undefined) {
+        note("saved");
+        announce(t("saved"));
+        return;
+      }
+      // The switch shows again what the school holds.
+      setChosen((known) => new Map(known).set(key, held));
+      note("failed");
+      if (lacksScope(error, "account:write")) setMissing(choice);
+      else announce(t("notSaved"));
+    },
+    [client, t],
+  );
+
+  const replay = useCallback(
+    ({ detail }: Intent) => {
+      const { topic, channel, enabled } = detail;
+      if (typeof topic === "string" && typeof channel === "string" && typeof enabled === "boolean")
+        void send({ topic, channel, enabled });
+    },
+    [send],
+  );
+  const stepUp = useStepUp(replay);
+  const need = useNeed(stepUp);
+  const ask = (choice: Choice) =>
+    stepUp.ask({ intent: { name: "subscribe", detail: { ...choice } }, action });
+  if (missing !== undefined) {
+    setMissing(undefined);
+    stepUp.noteMissing();
+    ask(missing);
+  }
+
+  return {
+    query,
+    choices: choicesOf(query.data)?.map((choice) => ({
+      ...choice,
+      enabled: chosen.get(keyOf(choice)) ?? choice.enabled,
+    })),
+    stepUp,
+    lastOf: (topic) => {
+      const own = [...last.values()].filter(({ choice }) => choice.topic === topic);
+      // A failed change comes first, because the member has to act on it.
+      return (
+        own.find(({ state }) => state === "failed") ?? own.find(({ state }) => state === "saving") ?? own[0]
+      );
+    },
+    need,
+    save: (choice) => {
+      if (need.isBlocked) return;
+      if (stepUp.isAllowed) void send(choice);
+      else ask(choice);
+    },
+  };
+}
+
+function keyOf({ topic, channel }: { topic: string; channel: string }): string {
+  return JSON.stringify([topic, channel]);
+}
+
+/** A subscription without a topic, a channel or a state cannot be shown as a switch. */
+function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
+  return data?.notificationSubscriptions?.flatMap((sent) => {
+    const { topic, channel, enabled } = sent ?? {};
+    return isGiven(topic) && isGiven(channel) && isGiven(enabled) ? [{ topic, channel, enabled }] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+
+import { replaceEnvironment } from "./replace-environment.ts";
+
+const NOON = Date.parse("2026-11-22T12:00:00Z");
+
+/** A window of its own, since what is replaced in a document stays replaced. */
+function emptyWindow(): Window & typeof globalThis {
+  class Navigator {
+    get onLine(): boolean {
+      return true;
+    }
+    get serviceWorker(): object {
+      return {};
+    }
+    get userAgent(): string {
+      return "the operator's";
+    }
+  }
+  const view = {
+    navigator: new Navigator(),
+    document: { cookie: "theme=light" },
+    Date: class extends Date {},
+    Intl: { DateTimeFormat: Intl.DateTimeFormat },
+    localStorage: globalThis.localStorage,
+    BroadcastChannel: globalThis.BroadcastChannel,
+    RTCPeerConnection: class {},
+  };
+  return view as unknown as Window & typeof globalThis;
+}
+
+function staged(isOnline = true): Window & typeof globalThis {
+  const view = emptyWindow();
+  replaceEnvironment(view, {
+    zone: "Asia/Taipei",
+    kept: { "homeroom.theme": "dark" },
+    keptInTab: { "homeroom.step-up": "{}" },
+    isOnline: () => isOnline,
+    userAgent: "Line/14",
+    allowsClipboard: isOnline,
+    now: () => NOON,
+    fetch: () => Promise.reject(new TypeError("the stage's own")),
+  });
+  return view;
+}
+
+test("a stage has its own moment and its own zone", () => {
+  const view = staged();
+  expect(view.Date.now()).toBe(NOON);
+  expect(new view.Date().getHours()).toBe(20);
+  expect(new view.Date(0).toISOString()).toBe("1970-01-01T00:00:00.000Z");
+  expect(new view.Intl.DateTimeFormat().resolvedOptions().timeZone).toBe("Asia/Taipei");
+});
+
+test("a stage sends requests to nobody but the sample school", async () => {
+  await expect(staged().fetch("/auth/session")).rejects.toThrow("the stage's own");
+});
+
+test("a stage has no WebRTC, which would reach others past its policy", () => {
+  const view = staged() as unknown as Record<string, unknown>;
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"])
+    expect([name, view[name]]).toEqual([name, undefined]);
+});
+
+test("a stage stores what it is given and what its member chooses, and not in the browser's own storage", () => {
+  localStorage.setItem("homeroom.theme", "light");
+  const view = staged();
+  expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
+  view.localStorage.setItem("homeroom.language", "en");
+  view.sessionStorage.setItem("homeroom.positions", "{}");
+  expect(Object.keys(view.sessionStorage)).toEqual(["homeroom.step-up", "homeroom.positions"]);
+  expect(Object.keys(view.localStorage)).toEqual(["homeroom.theme", "homeroom.language"]);
+  expect([view.localStorage.length, view.localStorage.key(1)]).toEqual([2, "homeroom.language"]);
+  view.localStorage.removeItem("homeroom.theme");
+  expect(view.localStorage.getItem("homeroom.theme")).toBeNull();
+  view.localStorage.clear();
+  expect(view.localStorage.length).toBe(0);
+  expect(localStorage.getItem("homeroom.theme")).toBe("light");
+  expect(sessionStorage.getItem("homeroom.positions")).toBeNull();
+  view.document.cookie = "theme=dark";
+  expect(Object.getOwnPropertyDescriptor(view.document, "cookie")).toMatchObject({ value: "theme=dark" });
+});
+
+test("messages of a stage to other tabs reach nobody", async () => {
+  const [operator, elsewhere] = [new BroadcastChannel("session"), new BroadcastChannel("session")];
+  const received = new Promise((resolve) => {
+    operator.onmessage = ({ data }: MessageEvent) => resolve(data);
+  });
+  new (staged().BroadcastChannel)("session").postMessage("signed-out");
+  // Messages arrive in order, so earlier ones would have been received.
+  elsewhere.postMessage("the last word");
+  expect(await received).toBe("the last word");
+  for (const channel of [operator, elsewhere]) channel.close();
+});
+
+test("a stage has no service worker, and is offline when its settings say so", () => {
+  expect("serviceWorker" in staged().navigator).toBe(false);
+  expect([staged(true).navigator.onLine, staged(false).navigator.onLine]).toEqual([true, false]);
+});
+
+test("a stage has the user agent of its settings, and writes nothing to the operator's clipboard", async () => {
+  expect(staged().navigator.userAgent).toBe("Line/14");
+  await expect(staged().navigator.clipboard.writeText("822")).resolves.toBeUndefined();
+  await expect(staged(false).navigator.clipboard.writeText("822")).rejects.toThrow("denied");
+});
