@@ -26,7 +26,7 @@ import { firstAnswersRoute } from "#bff/routes/pages/first-answers-route.ts";
 import { createAskFirst } from "#bff/routes/pages/first-answers.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
-import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
+import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
@@ -43,6 +43,7 @@ import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,

@@ -8,7 +8,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
-import { trustRanges } from "#school/caller-address.ts";
+import { trustRanges } from "#shared/node/caller-address.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";

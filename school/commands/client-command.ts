@@ -1,14 +1,10 @@
 /** `client create`: reads the command's options and makes a member client. */
 
-import { parseArgs } from "node:util";
-
+import { readOptions, UsageError } from "#school/commands/options.ts";
 import { findMemberClientFaults, type MemberClientFault } from "#school/oauth/member-client.ts";
 import type { School } from "#school/school.ts";
 import { createMemberClient, type NewMemberClient } from "#school/store/oauth/clients.ts";
 import { parseScope } from "#shared/scopes.ts";
-
-/** The command was called with arguments that cannot be used; the message says what to change. */
-export class UsageError extends Error {}
 
 /** What `client create` prints. The secret is shown here once; only its hash is stored. */
 export interface CreatedClient {
@@ -70,23 +66,16 @@ const MISSING: Readonly<Record<MemberClientFault["field"], string>> = {
 };
 
 function parseOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        name: { type: "string" },
-        "redirect-uri": { type: "string", multiple: true },
-        scope: { type: "string" },
-        confidential: { type: "boolean" },
-      },
-    });
-    return {
-      name: values.name?.trim() ?? "",
-      redirectUris: [...new Set(values["redirect-uri"])],
-      scope: values.scope ?? "",
-      confidential: values.confidential ?? false,
-    };
-  } catch (error) {
-    throw new UsageError(`No client was created.\n${error instanceof Error ? error.message : String(error)}`);
-  }
+  const values = readOptions("No client was created.", args, {
+    name: { type: "string" },
+    "redirect-uri": { type: "string", multiple: true },
+    scope: { type: "string" },
+    confidential: { type: "boolean" },
+  });
+  return {
+    name: values.name?.trim() ?? "",
+    redirectUris: [...new Set(values["redirect-uri"])],
+    scope: values.scope ?? "",
+    confidential: values.confidential ?? false,
+  };
 }

@@ -5,13 +5,13 @@ import { PassThrough } from "node:stream";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { UsageError } from "#school/commands/client-command.ts";
 import {
   createMember,
   parseNewMember,
   parsePasswordChange,
   setPassword,
 } from "#school/commands/member-command.ts";
+import { UsageError } from "#school/commands/options.ts";
 import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 

@@ -1,10 +1,8 @@
 /** `member create` and `member set-password`: the first person of a school without a demo, and a password that was lost. */
 
-import { parseArgs } from "node:util";
-
 import { readNewPassword, type Terminal } from "#school/account/ask-password.ts";
 import { isAddress, isMemberName, isRoleName } from "#school/account/member-fields.ts";
-import { UsageError } from "#school/commands/client-command.ts";
+import { readOptions, UsageError } from "#school/commands/options.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 import { addMember, findMemberByEmail } from "#school/store/members.ts";
@@ -26,18 +24,13 @@ export interface NewMember {
  * @throws {UsageError} with every fault
  */
 export function parseNewMember(args: readonly string[]): NewMember {
-  const values = parse("No member was created.", () =>
-    parseArgs({
-      args: [...args],
-      options: {
-        email: { type: "string" },
-        name: { type: "string" },
-        role: { type: "string", multiple: true },
-        language: { type: "string" },
-        "password-file": { type: "string" },
-      },
-    }),
-  );
+  const values = readOptions("No member was created.", args, {
+    email: { type: "string" },
+    name: { type: "string" },
+    role: { type: "string", multiple: true },
+    language: { type: "string" },
+    "password-file": { type: "string" },
+  });
   const email = values.email?.trim() ?? "";
   const name = values.name?.trim() ?? "";
   const roles = [...new Set(values.role)];
@@ -87,12 +80,10 @@ export function parsePasswordChange(args: readonly string[]): {
   email: string;
   passwordFile: string | undefined;
 } {
-  const values = parse("No password was set.", () =>
-    parseArgs({
-      args: [...args],
-      options: { email: { type: "string" }, "password-file": { type: "string" } },
-    }),
-  );
+  const values = readOptions("No password was set.", args, {
+    email: { type: "string" },
+    "password-file": { type: "string" },
+  });
   const email = values.email?.trim() ?? "";
   if (email === "") throw new UsageError("No password was set.\n--email is required: the member's address.");
   return { email, passwordFile: values["password-file"] };
@@ -109,13 +100,4 @@ export async function setPassword(
   const hash = await hashPassword(await readNewPassword(passwordFile, member.email, terminal));
   await transact(school.db, (transaction) => storePassword(transaction, member.id, hash, school.now()));
   return { member_id: member.id, email: member.email, name: member.name };
-}
-
-/** Reads options; what cannot be read is a usage error that begins with what was not done. */
-function parse<Values>(undone: string, read: () => { values: Values }): Values {
-  try {
-    return read().values;
-  } catch (error) {
-    throw new UsageError(`${undone}\n${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -1,11 +1,10 @@
-/** `migrate`: carries a school from one database over to another. */
+/** `migrate`: copies a school from one database to another. */
 
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 
-import { UsageError } from "#school/commands/client-command.ts";
+import { readOptions, UsageError } from "#school/commands/options.ts";
 import { parseDatabase } from "#school/setting-forms.ts";
-import { type CarriedRows, carryOver, CarryOverError } from "#school/store/dialects/copy-database.ts";
+import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects/copy-database.ts";
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
 
 /** Both databases. */
@@ -15,9 +14,9 @@ export interface Migration {
 }
 
 /** What `migrate` prints. */
-export interface CarriedSchool {
+export interface CopiedSchool {
   rows: number;
-  tables: CarriedRows;
+  tables: CopiedRows;
 }
 
 /** Connections to each database: a transaction has one. */
@@ -32,7 +31,10 @@ const FORM = "sqlite:PATH, or postgres://user:password@host/database";
  * @throws {UsageError} with every fault, and no address
  */
 export function parseMigration(args: readonly string[], own: DatabaseAddress): Migration {
-  const { from, to } = parseOptions(args);
+  const { from, to } = readOptions("Nothing was copied.", args, {
+    from: { type: "string" },
+    to: { type: "string" },
+  });
   const source = from === undefined ? own : parseDatabase(from, CONNECTIONS);
   const target = to === undefined ? own : parseDatabase(to, CONNECTIONS);
   const faults = [
@@ -44,7 +46,7 @@ export function parseMigration(args: readonly string[], own: DatabaseAddress): M
       : []),
   ];
   if (faults.length > 0 || source === undefined || target === undefined)
-    throw new UsageError(`Nothing was carried over.\n${faults.join("\n")}`);
+    throw new UsageError(`Nothing was copied.\n${faults.join("\n")}`);
   return { from: source, to: target };
 }
 
@@ -53,28 +55,17 @@ export function parseMigration(args: readonly string[], own: DatabaseAddress): M
  *
  * @throws {UsageError} when one of the databases does not qualify
  */
-export async function migrateSchool({ from, to }: Migration): Promise<CarriedSchool> {
+export async function migrateSchool({ from, to }: Migration): Promise<CopiedSchool> {
   const source = openDatabase(from);
   const target = openDatabase(to);
   try {
-    const tables = await carryOver(source.db, target.db);
+    const tables = await copyDatabase(source.db, target.db);
     return { rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0), tables };
   } catch (error) {
-    if (error instanceof CarryOverError) throw new UsageError(`Nothing was carried over.\n${error.message}`);
+    if (error instanceof CopyError) throw new UsageError(`Nothing was copied.\n${error.message}`);
     throw error;
   } finally {
     await source.db.destroy();
     await target.db.destroy();
-  }
-}
-
-function parseOptions(args: readonly string[]): { from?: string | undefined; to?: string | undefined } {
-  try {
-    return parseArgs({ args: [...args], options: { from: { type: "string" }, to: { type: "string" } } })
-      .values;
-  } catch (error) {
-    throw new UsageError(
-      `Nothing was carried over.\n${error instanceof Error ? error.message : String(error)}`,
-    );
   }
 }

@@ -1,8 +1,6 @@
 /** `client review`: fetches a client's metadata document and notes its text as reviewed. */
 
-import { parseArgs } from "node:util";
-
-import { UsageError } from "#school/commands/client-command.ts";
+import { readOptions, UsageError } from "#school/commands/options.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
 import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
 import type { School } from "#school/school.ts";
@@ -58,15 +56,10 @@ export async function reviewClient(school: School, { clientId, sha256 }: Review)
 
 /** @throws {UsageError} without a `--client-id`, or with an argument that is not known */
 export function parseReview(args: readonly string[]): Review {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { "client-id": { type: "string" }, sha256: { type: "string" } },
-    });
-    const clientId = values["client-id"];
-    if (clientId === undefined) throw new TypeError("--client-id is required.");
-    return { clientId, sha256: values.sha256 };
-  } catch (error) {
-    throw new UsageError(`Nothing was reviewed.\n${error instanceof Error ? error.message : String(error)}`);
-  }
+  const { "client-id": clientId, sha256 } = readOptions("Nothing was reviewed.", args, {
+    "client-id": { type: "string" },
+    sha256: { type: "string" },
+  });
+  if (clientId === undefined) throw new UsageError("Nothing was reviewed.\n--client-id is required.");
+  return { clientId, sha256 };
 }

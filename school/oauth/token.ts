@@ -1,5 +1,6 @@
 /** `POST /api/oauth/token`: the code grant and the refresh grant. */
 
+import { GRANT_TYPES, isGrantType } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
@@ -41,16 +42,13 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
     // because its codes and pairs were ended with it. `invalid_client` would say that its secret is wrong, which an operator
     // mends at the client, while members stay signed in there.
     if (client.disabled) throw applicationDisabled();
+    if (!isGrantType(grantType))
+      throw new OAuthError("unsupported_grant_type", `The grant type must be ${GRANT_TYPES.join(" or ")}.`);
     switch (grantType) {
       case "authorization_code":
         return exchangeCode(school, client, form, origin);
       case "refresh_token":
         return refresh(school, client, form, origin);
-      default:
-        throw new OAuthError(
-          "unsupported_grant_type",
-          "The grant type must be authorization_code or refresh_token.",
-        );
     }
   });
 }

@@ -15,10 +15,10 @@ import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { CallerGone } from "#bff/errors.ts";
 import { CALLER_GONE_STATUS } from "#bff/ops/metric-labels.ts";
 import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/graphql/graphql.ts";
-import type { Lifecycle } from "#bff/routes/health.ts";
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
+import type { Lifecycle } from "#shared/node/stopping.ts";
 import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
 /** What Fastify needs to answer a request that the fast path could not: the fault is the answer. The body may have been read. */

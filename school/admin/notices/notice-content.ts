@@ -13,6 +13,7 @@ import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findMemberByEmail } from "#school/store/members.ts";
 import type { NoticeContent } from "#school/store/notices.ts";
+import { isNotificationTopic } from "#shared/notification-topics.ts";
 
 const AUDIENCES = ["all", "course", "member"] as const satisfies NoticeRow["audience"][];
 
@@ -56,7 +57,7 @@ export async function readContent(
   if (faults.length > 0) return { faults };
   return {
     values: {
-      topic: Object.hasOwn(TOPICS, topic) ? topic : "announcement",
+      topic: isNotificationTopic(topic) ? topic : "announcement",
       title,
       body: body === "" ? null : body,
       url: link === "" ? null : link,

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import {
   validateAuthorizationRequest,
   type RedirectTarget,

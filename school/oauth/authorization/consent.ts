@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import { sendAuthorizationResponse } from "#school/oauth/authorization/authorize.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
 import { findAuthorizingFault } from "#school/oauth/operator.ts";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "#school/config.ts";
+import { parseConfig } from "#school/config.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vendor-platforms-"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { parseConfig } from "#school/config.ts";
-import { carryOver } from "#school/store/dialects/copy-database.ts";
+import { copyDatabase } from "#school/store/dialects/copy-database.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
@@ -39,25 +39,25 @@ async function contentOf(db: SchoolDatabase): Promise<Record<string, string[]>> 
   return content;
 }
 
-describe("carrying a school over", () => {
+describe("copying a school to another database", () => {
   test("copies every row of every table, to the other database and back, and changes nothing at the source", async () => {
     const before = await contentOf(testSchool.school.db);
-    const carried = await carryOver(testSchool.school.db, target);
+    const copied = await copyDatabase(testSchool.school.db, target);
     const back = openDatabase({ kind: "sqlite", path: ":memory:" }).db;
-    await carryOver(target, back);
+    await copyDatabase(target, back);
 
     expect(await contentOf(target)).toEqual(before);
     expect(await contentOf(back)).toEqual(before);
     expect(await contentOf(testSchool.school.db)).toEqual(before);
-    expect(carried).toMatchObject({ token_pair: 601, member: before["member"]?.length });
-    expect(Object.keys(carried).toSorted()).toEqual(Object.keys(before).toSorted());
+    expect(copied).toMatchObject({ token_pair: 601, member: before["member"]?.length });
+    expect(Object.keys(copied).toSorted()).toEqual(Object.keys(before).toSorted());
     await back.destroy();
   });
 
   test("refuses a target that has rows, and leaves it as it is", async () => {
     const before = await contentOf(target);
 
-    await expect(carryOver(testSchool.school.db, target)).rejects.toThrow("The target is not empty");
+    await expect(copyDatabase(testSchool.school.db, target)).rejects.toThrow("The target is not empty");
     expect(await contentOf(target)).toEqual(before);
   });
 
@@ -67,7 +67,7 @@ describe("carrying a school over", () => {
     // The target has no column of this name; the members come long before this table.
     await db.schema.alterTable("coupon").renameColumn("code", "kode").execute();
 
-    await expect(carryOver(db, empty)).rejects.toThrow();
+    await expect(copyDatabase(db, empty)).rejects.toThrow();
     expect(await empty.selectFrom("member").selectAll().execute()).toEqual([]);
     await empty.destroy();
   });
@@ -75,7 +75,7 @@ describe("carrying a school over", () => {
   test("refuses a source that is not of this version", async () => {
     const older = openDatabase({ kind: "sqlite", path: ":memory:" }).db;
 
-    await expect(carryOver(older, target)).rejects.toThrow("not a school of this version");
+    await expect(copyDatabase(older, target)).rejects.toThrow("not a school of this version");
     await older.destroy();
   });
 });

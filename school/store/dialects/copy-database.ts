@@ -68,12 +68,12 @@ const TABLES = Object.keys({
 } satisfies Record<keyof Tables, true>) as (keyof Tables)[];
 
 /** Rows of each table that were copied. */
-export type CarriedRows = Record<string, number>;
+export type CopiedRows = Record<string, number>;
 
 type Row = Record<string, string | number | null>;
 
 /** The database cannot be copied from or into; the message says what to do. */
-export class CarryOverError extends Error {}
+export class CopyError extends Error {}
 
 /** A database under one type for all tables: rows are copied as they are. */
 type AnyTables = Kysely<Record<string, Row>>;
@@ -82,9 +82,9 @@ type AnyTables = Kysely<Record<string, Row>>;
  * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
  * none.
  *
- * @throws {CarryOverError} when the source is of another version, the target has rows, or the counts differ at the end
+ * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
-export async function carryOver(from: SchoolDatabase, to: SchoolDatabase): Promise<CarriedRows> {
+export async function copyDatabase(from: SchoolDatabase, to: SchoolDatabase): Promise<CopiedRows> {
   await requireThisVersion(from);
   await migrate(to);
   // SQLite needs no level: its transaction keeps every other writer out.
@@ -96,30 +96,28 @@ export async function carryOver(from: SchoolDatabase, to: SchoolDatabase): Promi
 
 async function requireThisVersion(from: SchoolDatabase): Promise<void> {
   if (await isMigrated(from)) return;
-  throw new CarryOverError(
+  throw new CopyError(
     "The source is not a school of this version. Start the school on it once, so that it is migrated, and stop it.",
   );
 }
 
-async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>): Promise<CarriedRows> {
+async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>): Promise<CopiedRows> {
   // The whole copy is one transaction, in which the target waits for the source.
   if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
   if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
   for (const table of TABLES)
     if ((await countRows(target, table)) > 0)
-      throw new CarryOverError(`The target is not empty: its table ${table} has rows.`);
+      throw new CopyError(`The target is not empty: its table ${table} has rows.`);
 
-  const carried: CarriedRows = {};
+  const copied: CopiedRows = {};
   for (const table of TABLES) {
     await copyTable(source, target, table);
     const [before, after] = [await countRows(source, table), await countRows(target, table)];
     if (before !== after)
-      throw new CarryOverError(
-        `Of ${before} rows of ${table}, ${after} were copied. The target stays empty.`,
-      );
-    carried[table] = after;
+      throw new CopyError(`Of ${before} rows of ${table}, ${after} were copied. The target stays empty.`);
+    copied[table] = after;
   }
-  return carried;
+  return copied;
 }
 
 async function copyTable(source: SchoolDatabase, target: SchoolDatabase, table: keyof Tables): Promise<void> {
@@ -159,13 +157,13 @@ async function referToPredecessors(source: SchoolDatabase, target: SchoolDatabas
 async function* readInParts(source: SchoolDatabase, table: keyof Tables): AsyncGenerator<Row[]> {
   const size = table === "stored_file" ? FILES_AT_ONCE : ROWS_AT_ONCE;
   if (isPostgres(source)) {
-    await sql`declare carried no scroll cursor for select * from ${sql.table(table)}`.execute(source);
+    await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(source);
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from carried`.execute(source);
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from copied`.execute(source);
       if (rows.length === 0) break;
       yield rows;
     }
-    await sql`close carried`.execute(source);
+    await sql`close copied`.execute(source);
     return;
   }
   let part: Row[] = [];

@@ -1,11 +1,9 @@
 /**
- * The operator's own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. Stays
- * up while the portal stops, so that the metrics of its last seconds can be read.
+ * The operators' own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. It stays up
+ * while the program stops, so that the metrics of its last seconds can be read.
  */
 
 import { createServer, type Server } from "node:http";
-
-import type { Metrics } from "#bff/ops/metrics.ts";
 
 /** Milliseconds until a request's headers, and all of it, must be there. */
 interface RequestDeadlines {
@@ -13,10 +11,13 @@ interface RequestDeadlines {
   requestMs: number;
 }
 
-/** @throws {Error} of the listener, for example EADDRINUSE */
+/**
+ * @param metrics  their text now, in the exposition format of Prometheus
+ * @throws {Error} of the listener, for example EADDRINUSE
+ */
 export async function startOpsServer(
   { host, port }: { host: string; port: number },
-  metrics: Pick<Metrics, "read">,
+  metrics: () => string | Promise<string>,
   deadlines: RequestDeadlines,
 ): Promise<Server> {
   const server = createServer(
@@ -34,7 +35,7 @@ export async function startOpsServer(
         return;
       }
       response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-      void metrics.read().then((text) => response.end(text));
+      void Promise.resolve(metrics()).then((text) => response.end(text));
     },
   );
   await new Promise<void>((resolve, reject) => {
