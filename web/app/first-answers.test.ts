@@ -1,6 +1,3 @@
-// @vitest-environment node
-// The browser of the other tests has no streams that can be written.
-
 import { expect, test } from "vitest";
 
 import type { DocumentId } from "#shared/bff-paths.ts";
