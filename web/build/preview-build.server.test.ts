@@ -47,7 +47,7 @@ const contentsOf = (file: File) => Buffer.from(file.type === "chunk" ? file.code
 const byName = (files: readonly File[]) =>
   Object.fromEntries(files.map((file) => [file.fileName, contentsOf(file).toString("base64")]));
 
-test("the members' files are equal byte for byte when the preview and the sample members are not there", async () => {
+test("the members' files are the same bytes without the preview and the sample members", async () => {
   const together = byName(await filesOf(checkout, "vite.config.ts"));
   rmSync(join(checkout, "web/preview"), { recursive: true });
   rmSync(join(checkout, "shared/sample-members"), { recursive: true });
@@ -67,7 +67,7 @@ const ALTERNATIVES = [
   /\/preview\/states\/(account|billing|courses|curriculum|home|inbox|offers|payment|shell)\.ts$/,
 ];
 
-test("a state in the preview costs an operator at most 62 kB beyond the portal itself, and its stage loads nothing of the portal", async () => {
+test("a preview state costs at most 62 kB beyond the portal, and its stage loads nothing of it", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);
   const chunks = files.filter((file) => file.type === "chunk");
   const isOwn = (id: string) => /\/web\/preview\/|\/shared\/sample-members\//.test(id);

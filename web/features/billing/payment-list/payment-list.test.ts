@@ -50,7 +50,7 @@ test("the newest page comes first, then fifty more at a time, then the end", asy
   ).toEqual(["T0", "T1"]);
 });
 
-test("a cursor that leads back to a page that was read ends the reading, and more is said to follow", async () => {
+test("a cursor that leads back to a read page ends the reading, and says that more follows", async () => {
   let asked = 0;
   const list = createPaymentList({
     ask: async () => {
@@ -72,7 +72,7 @@ test("a cursor that leads back to a page that was read ends the reading, and mor
   expect(list.view().failure?.code).toBe("school_invalid_response");
 });
 
-test("a school that does not say whether a full page is the last is not taken to have sent everything", async () => {
+test("a full page without a word on whether it is the last is not taken for the last", async () => {
   const payments = Array.from({ length: 50 }, (_, place) => payment(place));
   const list = createPaymentList({
     ask: async () => ({ payments, following: "unreachable", hasData: true, failure: undefined }),
@@ -130,7 +130,7 @@ test("opening again puts new payments on top and keeps the older pages", async (
   expect(numbers).toHaveLength(102);
 });
 
-test("when the newest page holds no known payment, the list begins again, because rows between may be missing", async () => {
+test("the list begins again when the newest page has no known payment: rows may be missing", async () => {
   const { list, changes } = school(300);
   changes.first = 100;
   await list.open();
@@ -149,7 +149,7 @@ test("when opening fails, the rows stay and the failure is shown", async () => {
   expect(list.view().failure?.code).toBe("offline");
 });
 
-test("a list that begins with a page from the cache shows it at once, and keeps its rows when the same page comes again", async () => {
+test("a list shows its cached page at once, and keeps the rows when the same page comes again", async () => {
   const payments = [payment(0), payment(1)];
   const page: PaymentsPage = { payments, following: "end", hasData: true, failure: undefined };
   const list = createPaymentList({

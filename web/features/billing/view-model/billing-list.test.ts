@@ -101,7 +101,7 @@ test.each([
   ["Asia/Taipei", "2026/5/1\u00A008:00"],
   ["America/New_York", "2026/4/30\u00A020:00"],
 ])(
-  "the CSV has the school's words, exact times and those of the school's zone %s, and no formula",
+  "the CSV has the school's words, exact times, times in the school's zone %s, and no formula",
   (schoolZone, paidAt) => {
     const [head, first] = paymentsCsv(
       [payment("C", { lineitems: [{ title: '=HYPERLINK("x")', quantity: 2 }] })],
@@ -144,7 +144,7 @@ test("a calendar entry of a deadline has a stable id", () => {
   expect(deadlineEvent(rows[5]!, texts)).toBeNull();
 });
 
-test("a busy school is given the time that it asks for, else twice as long each time, and reading ends at last", () => {
+test("a busy school gets the pause it asks for, else twice as long each time, up to a limit", () => {
   const busy = { code: "rate_limited", requestId: undefined, retryAfterSeconds: 7 } as const;
   const down = { code: "school_unavailable", requestId: undefined, retryAfterSeconds: undefined } as const;
   expect(nextPause(busy, firstPause)).toEqual({ attempt: 1, ms: 7000 });

@@ -47,7 +47,7 @@ test("a refund is partial when less came back than was paid", () => {
   expect(of({ ...refunded, refundedAmount: null }).state).toBe("refunded");
 });
 
-test("a bank code means a transfer, a code alone a store, and only unpaid and expired rows have either", () => {
+test("a bank code means a transfer, a code alone a store; only unpaid and expired rows have one", () => {
   const unpaid = { paymentState: "unpaid" };
   expect(of({ ...unpaid, bankCode: "822", codeNo: "9999 0000-0012" }).instructions).toEqual({
     kind: "atm",

@@ -62,7 +62,7 @@ test("a stage has no WebRTC, which would reach others past its policy", () => {
     expect([name, view[name]]).toEqual([name, undefined]);
 });
 
-test("a stage stores what it is given and what its member chooses, and not in the browser's own storage", () => {
+test("a stage stores what it is given and what its member chooses, outside the browser's storage", () => {
   localStorage.setItem("homeroom.theme", "light");
   const view = staged();
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");
