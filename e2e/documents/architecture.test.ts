@@ -44,6 +44,7 @@ const INSIDE: Record<string, string> = {
   "web/node.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
   "bff/oauth/route.ts": 'import fastify from "fastify"; export { fastify };',
   "shared/node.ts": 'import { join } from "node:path"; export { join };',
+  "shared/sample-school/node.ts": 'import { join } from "node:path"; export { join };',
   "shared/package.ts": 'import { parse } from "graphql"; export { parse };',
   "school/client.ts": 'import { thing } from "oauth4webapi"; export { thing };',
 };
