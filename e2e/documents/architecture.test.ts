@@ -50,6 +50,7 @@ const INSIDE: Record<string, string> = {
   "shared/node.ts": 'import { join } from "node:path"; export { join };',
   "shared/sample-school/package.ts": 'import { Client } from "urql"; export { Client };',
   "shared/node/school.ts": 'import { thing } from "#school/thing.ts"; export { thing };',
+  "shared/sample-school/node.ts": 'import { join } from "node:path"; export { join };',
   "shared/package.ts": 'import { parse } from "graphql"; export { parse };',
   "school/client.ts": 'import { thing } from "oauth4webapi"; export { thing };',
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { dateTimeScalar, formatDecimal } from "#school/member-api/scalars.ts";
+import { dateTimeScalar } from "#school/member-api/scalars.ts";
+import { formatDecimal } from "#shared/member-api/scalars.ts";
 
 describe("formatDecimal", () => {
   test.each([

@@ -3,13 +3,13 @@
 import { readFileSync } from "node:fs";
 
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import type { GraphQLSchema } from "graphql";
+import { type GraphQLSchema, parse } from "graphql";
 
 import type { Dialect } from "#school/config.ts";
 import { consultingResolvers } from "#school/member-api/resolvers/consulting.ts";
 import { courseResolvers } from "#school/member-api/resolvers/courses.ts";
 import { digitalProductResolvers } from "#school/member-api/resolvers/digital-products.ts";
-import { plainScalars, withoutAssumed } from "#school/member-api/documented-dialect.ts";
+import { plainScalars } from "#school/member-api/documented-dialect.ts";
 import { eventResolvers } from "#school/member-api/resolvers/events.ts";
 import { measureAnswers } from "#school/member-api/measure-answers.ts";
 import { notificationResolvers } from "#school/member-api/resolvers/notifications.ts";
@@ -17,15 +17,16 @@ import { paymentResolvers } from "#school/member-api/resolvers/payments.ts";
 import { dateTimeScalar } from "#school/member-api/scalars.ts";
 import { enforceScopes } from "#school/member-api/scope-guard.ts";
 import { viewerResolvers } from "#school/member-api/resolvers/viewer.ts";
+import { withoutAssumed } from "#shared/sample-school/schema.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
 /** Builds the schema and wraps its resolvers: they check scopes, and charge the answer's budget. */
 export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
-  const text = readFileSync(schemaFile, "utf8");
+  const document = parse(readFileSync(schemaFile, "utf8"));
   const isDocumented = dialect === "documented";
   const schema = makeExecutableSchema({
-    typeDefs: isDocumented ? withoutAssumed(text) : text,
+    typeDefs: isDocumented ? withoutAssumed(document) : document,
     resolvers: [
       isDocumented ? plainScalars : { DateTime: dateTimeScalar },
       viewerResolvers,

@@ -5,8 +5,7 @@ import type {
   SampleProgress,
 } from "../sample-members/sample-types.ts";
 
-import type { AnswerObject } from "./answer.ts";
-import type { ConnectionOf } from "./connection.ts";
+import { descending, type List } from "./connection.ts";
 import { dateTime } from "./scalars.ts";
 
 export interface Enrolled {
@@ -19,30 +18,24 @@ export function enrolledCourses(
   rows: readonly Enrolled[],
   now: () => number,
   schoolUrl: string,
-): ConnectionOf<Enrolled> {
+): List<Enrolled> {
   return {
-    name: "Course",
-    rows,
-    position: ({ course, enrollment }) => ({ at: enrollment.grantedAt, id: course.id }),
+    rows: descending(rows, ({ course, enrollment }) => ({ by: enrollment.grantedAt, id: course.id })),
     toNode: ({ course, enrollment }) => ({
-      __typename: "Course",
       id: course.id,
       slug: course.slug,
       title: course.title,
       coverImageUrl: `${schoolUrl}/covers/${encodeURIComponent(course.slug)}.svg`,
       expireDate: dateTime(enrollment.expiresAt),
       hasLifetimeAccess: enrollment.lifetime,
-      lastWatchedLecture: enrollment.lastWatched && {
-        __typename: "LastWatchedLecture",
-        ...enrollment.lastWatched,
-      },
+      lastWatchedLecture: enrollment.lastWatched,
       detailProgress: () => progress(course, enrollment),
       sections: () => sections(course, enrollment, now()),
     }),
   };
 }
 
-function progress(course: SampleCourse, enrollment: SampleEnrollment): AnswerObject {
+function progress(course: SampleCourse, enrollment: SampleEnrollment): object {
   const total = course.sections.reduce((sum, { lectures }) => sum + lectures.length, 0);
   const count = (state: SampleProgress["state"]): number =>
     enrollment.progress.filter((each) => each.state === state).length;
@@ -52,7 +45,6 @@ function progress(course: SampleCourse, enrollment: SampleEnrollment): AnswerObj
     null,
   );
   return {
-    __typename: "CourseProgress",
     totalLectures: total,
     readLectures: count("read"),
     completedLectures: completed,
@@ -61,20 +53,18 @@ function progress(course: SampleCourse, enrollment: SampleEnrollment): AnswerObj
   };
 }
 
-function sections(course: SampleCourse, enrollment: SampleEnrollment, now: number): AnswerObject[] {
+function sections(course: SampleCourse, enrollment: SampleEnrollment, now: number): object[] {
   const states = new Map(enrollment.progress.map(({ lectureId, state }) => [lectureId, state]));
   return course.sections.map(({ id, title, lectures }) => ({
-    __typename: "Section",
     id,
     title,
     lectures: lectures.map((lecture) => lectureNode(lecture, states.get(lecture.id) ?? "unread", now)),
   }));
 }
 
-function lectureNode(lecture: SampleLecture, state: string, now: number): AnswerObject {
+function lectureNode(lecture: SampleLecture, state: string, now: number): object {
   const opensLater = lecture.unlockAt !== null && lecture.unlockAt > now;
   return {
-    __typename: "Lecture",
     id: lecture.id,
     title: lecture.title,
     state,

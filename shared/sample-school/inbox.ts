@@ -1,101 +1,79 @@
-/** Notifications and their subscriptions, the only data that a member can change. */
-
+import { formatInstant } from "../member-api/scalars.ts";
 import type { SampleNotification, SampleSubscription } from "../sample-members/sample-types.ts";
 
-import { FieldError, type AnswerObject } from "./answer.ts";
-import { connection, type PageArguments } from "./connection.ts";
-import { dateTime } from "./scalars.ts";
+import { answerError } from "./answer.ts";
+import { connection, descending, type PageArguments } from "./connection.ts";
 
-export interface Inbox {
-  readonly queries: Readonly<Record<string, unknown>>;
-  readonly mutations: Readonly<Record<string, unknown>>;
+/** What the inbox reads of a notification; its other fields are answered as they are. */
+interface NotificationNode {
+  readonly id: string;
+  readonly readAt: unknown;
+}
+
+/** The notifications of a sample as the school answers them, newest first. */
+export function notificationNodes(
+  rows: readonly SampleNotification[],
+  schoolUrl: string,
+): readonly NotificationNode[] {
+  return descending(rows, ({ createdAt, id }) => ({ by: createdAt, id })).map((row) => ({
+    ...row,
+    url: row.url?.startsWith("/") === true ? schoolUrl + row.url : row.url,
+    createdAt: formatInstant(row.createdAt),
+    readAt: row.readAt === null ? null : formatInstant(row.readAt),
+  }));
 }
 
 /** Makes the resolvers of an inbox. Changes are kept in memory, as long as the object is used. */
 export function inbox(
-  given: readonly SampleNotification[],
+  given: readonly NotificationNode[],
   subscribed: readonly SampleSubscription[],
   now: () => number,
-  schoolUrl: string,
-): Inbox {
+) {
   let notifications = given;
   let subscriptions = subscribed;
-  const countUnread = (): number => notifications.filter(({ readAt }) => readAt === null).length;
+  const unreadNotificationCount = (): number => notifications.filter(({ readAt }) => readAt === null).length;
 
-  const toNode = (row: SampleNotification): AnswerObject => ({
-    ...row,
-    __typename: "Notification",
-    url: row.url?.startsWith("/") === true ? schoolUrl + row.url : row.url,
-    createdAt: dateTime(row.createdAt),
-    readAt: dateTime(row.readAt),
-  });
-  const subscriptionNode = (row: SampleSubscription): AnswerObject => ({
-    ...row,
-    __typename: "NotificationSubscription",
-  });
   /** Marks notifications as read; those that are read already keep their instant. */
-  const markRead = (isMeant: (row: SampleNotification) => boolean): void => {
+  const markRead = (isMeant: (row: NotificationNode) => boolean): void => {
+    const readAt = formatInstant(now());
     notifications = notifications.map((row) =>
-      row.readAt === null && isMeant(row) ? { ...row, readAt: now() } : row,
+      row.readAt === null && isMeant(row) ? { ...row, readAt } : row,
     );
   };
 
   return {
-    queries: {
-      unreadNotificationCount: countUnread,
-      notifications: (page: PageArguments) =>
-        connection(
-          {
-            name: "Notification",
-            rows: notifications,
-            position: ({ createdAt, id }) => ({ at: createdAt, id }),
-            toNode,
-          },
-          page,
-        ),
-      notificationSubscriptions: () => subscriptions.map(subscriptionNode),
+    unreadNotificationCount,
+    notifications: (page: PageArguments) => connection({ rows: notifications, toNode: (node) => node }, page),
+    notificationSubscriptions: () => subscriptions,
+
+    markNotificationRead: ({ input }: { input: { id: string } }) => {
+      markRead(({ id }) => id === input.id);
+      const notification = notifications.find(({ id }) => id === input.id);
+      if (notification === undefined) throw answerError("There is no notification with this id.");
+      return {
+        notificationId: notification.id,
+        readAt: notification.readAt,
+        notification,
+        unreadNotificationCount,
+      };
     },
-    mutations: {
-      markNotificationRead: ({ input }: { input: { id: string } }) => {
-        markRead(({ id }) => id === input.id);
-        const row = notifications.find(({ id }) => id === input.id);
-        if (row === undefined)
-          throw new FieldError("BAD_USER_INPUT", "There is no notification with this id.");
-        return {
-          __typename: "MarkNotificationReadPayload",
-          notificationId: row.id,
-          readAt: dateTime(row.readAt),
-          notification: toNode(row),
-          unreadNotificationCount: countUnread(),
-        };
-      },
-      markAllNotificationsRead: () => {
-        const unread = countUnread();
-        markRead(({ createdAt }) => createdAt <= now());
-        return {
-          __typename: "MarkAllNotificationsReadPayload",
-          markedCount: unread - countUnread(),
-          unreadNotificationCount: countUnread(),
-        };
-      },
-      updateNotificationSubscription: ({
-        input: { topic, channel, enabled },
-      }: {
-        input: Pick<SampleSubscription, "topic" | "channel" | "enabled">;
-      }) => {
-        const isMeant = (row: SampleSubscription): boolean => row.topic === topic && row.channel === channel;
-        subscriptions = subscriptions.map((row) => (isMeant(row) ? { ...row, enabled } : row));
-        const row = subscriptions.find(isMeant);
-        if (row === undefined)
-          throw new FieldError("BAD_USER_INPUT", "There is no subscription of this topic and channel.");
-        return {
-          __typename: "UpdateNotificationSubscriptionPayload",
-          topic,
-          channel,
-          enabled,
-          subscription: subscriptionNode(row),
-        };
-      },
+    markAllNotificationsRead: () => {
+      const markedCount = unreadNotificationCount();
+      markRead(() => true);
+      return { markedCount, unreadNotificationCount };
+    },
+    updateNotificationSubscription: ({
+      input,
+    }: {
+      input: Pick<SampleSubscription, "topic" | "channel" | "enabled">;
+    }) => {
+      const isMeant = ({ topic, channel }: SampleSubscription): boolean =>
+        topic === input.topic && channel === input.channel;
+      subscriptions = subscriptions.map((row) => (isMeant(row) ? { ...row, enabled: input.enabled } : row));
+      const subscription = subscriptions.find(isMeant);
+      if (subscription === undefined)
+        throw answerError("There is no subscription of this topic and channel.");
+      return { ...input, subscription };
     },
   };
 }

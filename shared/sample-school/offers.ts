@@ -8,7 +8,7 @@ import type {
   SampleService,
 } from "../sample-members/sample-types.ts";
 
-import type { ConnectionOf } from "./connection.ts";
+import { descending, type List } from "./connection.ts";
 import { dateTime } from "./scalars.ts";
 
 export interface Entitled {
@@ -16,13 +16,10 @@ export interface Entitled {
   entitlement: SampleProductEntitlement;
 }
 
-export function digitalProducts(rows: readonly Entitled[], schoolUrl: string): ConnectionOf<Entitled> {
+export function digitalProducts(rows: readonly Entitled[], schoolUrl: string): List<Entitled> {
   return {
-    name: "DigitalProduct",
-    rows,
-    position: ({ product, entitlement }) => ({ at: entitlement.grantedAt, id: product.id }),
+    rows: descending(rows, ({ product, entitlement }) => ({ by: entitlement.grantedAt, id: product.id })),
     toNode: ({ product, entitlement }) => ({
-      __typename: "DigitalProduct",
       id: product.id,
       slug: product.slug,
       title: product.title,
@@ -33,7 +30,6 @@ export function digitalProducts(rows: readonly Entitled[], schoolUrl: string): C
       hasLifetimeAccess: entitlement.lifetime,
       files: product.files.map((file) => ({
         ...file,
-        __typename: "DigitalProductFile",
         downloadUrl: `${schoolUrl}/files/${file.id}`,
       })),
     }),
@@ -45,20 +41,16 @@ export interface Registered {
   registration: SampleRegistration;
 }
 
-export function eventRegistrations(rows: readonly Registered[], schoolUrl: string): ConnectionOf<Registered> {
+export function eventRegistrations(rows: readonly Registered[], schoolUrl: string): List<Registered> {
   return {
-    name: "EventRegistration",
-    rows,
-    position: ({ event, registration }) => ({ at: event.startsAt, id: registration.id }),
+    rows: descending(rows, ({ event, registration }) => ({ by: event.startsAt, id: registration.id })),
     toNode: ({ event, registration }) => ({
-      __typename: "EventRegistration",
       id: registration.id,
       state: registration.state,
       registeredAt: dateTime(registration.registeredAt),
       ticketCode: registration.ticketCode,
       event: {
         ...event,
-        __typename: "Event",
         startsAt: dateTime(event.startsAt),
         endsAt: dateTime(event.endsAt),
         onlineUrl: event.onlineUrl?.startsWith("/") === true ? schoolUrl + event.onlineUrl : event.onlineUrl,
@@ -68,20 +60,17 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
 }
 
 /** WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them. */
-export function consultingServices(rows: readonly SampleService[]): ConnectionOf<SampleService> {
+export function consultingServices(rows: readonly SampleService[]): List<SampleService> {
   return {
-    name: "ConsultingService",
-    rows,
-    position: ({ durationMinutes, id }) => ({ at: durationMinutes, id }),
+    rows: descending(rows, ({ durationMinutes, id }) => ({ by: durationMinutes, id })),
     toNode: (service) => ({
-      __typename: "ConsultingService",
       id: service.id,
       slug: service.slug,
       title: service.title,
       description: service.description,
       durationMinutes: service.durationMinutes,
       lecturerName: service.lecturerName,
-      slots: service.slots.map((slot) => ({ ...slot, __typename: "ConsultingSlot" })),
+      slots: service.slots,
     }),
   };
 }

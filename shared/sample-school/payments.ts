@@ -1,40 +1,36 @@
+import { paymentStateAt } from "../member-api/payment-state.ts";
 import type { SamplePayment } from "../sample-members/sample-types.ts";
 
-import type { AnswerObject } from "./answer.ts";
-import type { ConnectionOf } from "./connection.ts";
+import { descending, type List } from "./connection.ts";
 import { dateTime, decimal } from "./scalars.ts";
 
 /** @param now  the instant by which deadlines have passed or not */
-export function payments(rows: readonly SamplePayment[], now: number): ConnectionOf<SamplePayment> {
+export function payments(rows: readonly SamplePayment[], now: number): List<SamplePayment> {
   return {
-    name: "Payment",
-    // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid, and listed once it has expired.
-    rows: rows.filter(
-      (payment) =>
-        payment.paymentType !== null || payment.paymentState !== "unpaid" || hasExpired(payment, now),
+    rows: descending(
+      // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid, and listed once it has expired.
+      rows.filter((row) => row.paymentType !== null || stateOf(row, now) !== "unpaid"),
+      ({ createdAt, id }) => ({ by: createdAt, id }),
     ),
-    position: ({ createdAt, id }) => ({ at: createdAt, id }),
     toNode: (payment) => paymentNode(payment, now),
   };
 }
 
-function hasExpired({ expiredAt }: SamplePayment, now: number): boolean {
-  return expiredAt !== null && expiredAt <= now;
+function stateOf({ paymentState, expiredAt }: SamplePayment, now: number): string {
+  return paymentStateAt(paymentState, expiredAt, now);
 }
 
-function paymentNode(payment: SamplePayment, now: number): AnswerObject {
+/** A payment as the school answers it at this instant. */
+export function paymentNode(payment: SamplePayment, now: number): object {
   const { currency, invoice, installment } = payment;
   const amount = (minor: number | null): string | null => decimal(minor, currency);
   return {
-    __typename: "Payment",
     tradeNo: payment.tradeNo,
     amount: amount(payment.amount),
     currency,
     paymentType: payment.paymentType,
     paidAt: dateTime(payment.paidAt),
-    // The state is derived from the deadline, as the demo school does it.
-    paymentState:
-      payment.paymentState === "unpaid" && hasExpired(payment, now) ? "expired" : payment.paymentState,
+    paymentState: stateOf(payment, now),
     refundingState: payment.refundingState,
     refundedAmount: amount(payment.refundedAmount),
     refundedAt: dateTime(payment.refundedAt),
@@ -45,17 +41,14 @@ function paymentNode(payment: SamplePayment, now: number): AnswerObject {
     expiredAt: dateTime(payment.expiredAt),
     adjustments: payment.adjustments.map((line) => ({
       ...line,
-      __typename: "PaymentAdjustment",
       amount: amount(line.amount),
     })),
     lineitems: payment.lineitems.map((line) => ({
       ...line,
-      __typename: "PaymentLineitem",
       unitAmount: amount(line.unitAmount),
       amount: amount(line.unitAmount * line.quantity),
     })),
     invoice: invoice && {
-      __typename: "Invoice",
       number: invoice.number,
       state: invoice.state,
       issuedAt: dateTime(invoice.issuedAt),
@@ -64,7 +57,6 @@ function paymentNode(payment: SamplePayment, now: number): AnswerObject {
       url: null,
     },
     installment: installment && {
-      __typename: "Installment",
       totalPeriods: installment.totalPeriods,
       firstAmount: amount(installment.firstAmount),
       eachAmount: amount(installment.eachAmount),

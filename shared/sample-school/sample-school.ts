@@ -1,31 +1,28 @@
 /**
- * The demo school in the browser. It answers the portal's documents for one sample member, as the demo school's server does
- * when it was seeded at the same instant (`e2e/processes/sample-school.test.ts` compares the two).
+ * The demo school for one sample member, without a server or a store: it answers as the demo school does that was seeded at
+ * the same instant (`e2e/processes/sample-school.test.ts` compares the two).
  */
+
+import type { GraphQLSchema } from "graphql";
 
 import type { Sample, SampleOffers } from "../sample-members/members.ts";
 import { OTHER_SCHOOLS, type SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "../sample-members/people.ts";
 import { samplePicturePath } from "../sample-members/pictures.ts";
 import type { SampleMemberData } from "../sample-members/sample-types.ts";
 
-import {
-  answerOperation,
-  type Answer,
-  type AnswerObject,
-  type AnswerRules,
-  type Variables,
-} from "./answer.ts";
-import { connection, type ConnectionOf, type PageArguments } from "./connection.ts";
+import { type Answer, answerDocument, type Variables } from "./answer.ts";
+import { connection, type List, type PageArguments } from "./connection.ts";
 import { enrolledCourses } from "./courses.ts";
-import { parseDocument, type Operation } from "./document.ts";
-import { inbox } from "./inbox.ts";
+import { inbox, notificationNodes } from "./inbox.ts";
 import { consultingServices, digitalProducts, eventRegistrations } from "./offers.ts";
 import { payments } from "./payments.ts";
 
 /** One of the demo school's people. */
 type Person = (typeof SAMPLE_PEOPLE)[number];
 
-export interface SampleSchoolSettings {
+interface SampleSchoolSettings {
+  /** Of `memberSchema`. */
+  schema: GraphQLSchema;
   person: Person;
   /** The data of this person. */
   sample: Sample;
@@ -36,31 +33,18 @@ export interface SampleSchoolSettings {
 }
 
 export interface SampleSchool {
-  /** The resolvers: the fields of `Query` and of `Mutation`. */
-  roots: Readonly<Record<Operation["kind"], AnswerObject>>;
-  /** @throws {SyntaxError | TypeError} for a document that the samples do not know */
-  answer: (document: string, variables: Variables, rules?: AnswerRules) => Answer;
+  /** @throws {GraphQLError} for a document that is no GraphQL */
+  answer: (document: string, variables: Variables) => Answer;
 }
 
 /** Makes a school with this one member. Changes are kept in memory alone. */
-export function sampleSchool({ person, sample, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
+export function sampleSchool({ schema, person, sample, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
   const { offers, member } = sample;
-  const ownInbox = inbox(member.notifications, member.subscriptions, now, schoolUrl);
-  const roots = {
-    query: {
-      __typename: "Query",
-      viewer: () => viewer({ person, offers, member, now, schoolUrl }),
-      ...ownInbox.queries,
-    },
-    mutation: { __typename: "Mutation", ...ownInbox.mutations },
+  const root = {
+    viewer: () => viewer({ person, offers, member, now, schoolUrl }),
+    ...inbox(notificationNodes(member.notifications, schoolUrl), member.subscriptions, now),
   };
-  return {
-    roots,
-    answer: (document, variables, rules) => {
-      const operation = parseDocument(document);
-      return answerOperation(operation, variables, roots[operation.kind], rules);
-    },
-  };
+  return { answer: (document, variables) => answerDocument(schema, root, document, variables) };
 }
 
 interface ViewerParts {
@@ -71,10 +55,10 @@ interface ViewerParts {
   schoolUrl: string;
 }
 
-function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): AnswerObject {
+function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): object {
   const pages =
-    <Row>(list: () => ConnectionOf<Row>) =>
-    (page: PageArguments): AnswerObject =>
+    <Row>(list: () => List<Row>) =>
+    (page: PageArguments): object =>
       connection(list(), page);
   const enrolled = member.enrollments.flatMap((enrollment) => {
     const course = offers.courses.find(({ id }) => id === enrollment.courseId);
@@ -91,7 +75,6 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): Answer
   const isOffered = ({ courseIds }: { courseIds: readonly string[] }): boolean =>
     courseIds.some((id) => enrolled.some(({ course }) => course.id === id));
   return {
-    __typename: "Viewer",
     id: person.id,
     name: person.name,
     email: person.email,
@@ -105,19 +88,18 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): Answer
   };
 }
 
-function avatar({ id }: Person, schoolUrl: string): AnswerObject | null {
+function avatar({ id }: Person, schoolUrl: string): object | null {
   const path = samplePicturePath(id);
-  return path === null ? null : { __typename: "Avatar", url: schoolUrl + path, width: null, height: null };
+  return path === null ? null : { url: schoolUrl + path };
 }
 
 /** This school first, then the others by their id. */
-function viewerSchools(person: Person, schoolUrl: string): AnswerObject[] {
+function viewerSchools(person: Person, schoolUrl: string): object[] {
   const others = OTHER_SCHOOLS.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return [{ ...SAMPLE_SCHOOL, url: "" }, ...others].flatMap(({ id, subdomain, name, url }) => {
     const roles = (person.roles as Readonly<Record<string, readonly string[]>>)[id];
     if (roles === undefined) return [];
     return {
-      __typename: "ViewerSchool",
       id,
       name: name[person.language],
       subdomain,

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
-/** Limit beyond the portal itself, in compressed bytes. */
-const BUDGET_BYTES = 62_000;
+/** Limit beyond the portal itself, in compressed bytes. Two fifths are graphql-js, by which the sample school answers. */
+const BUDGET_BYTES = 103_000;
 // A build takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -67,10 +67,11 @@ const ALTERNATIVES = [
   /\/preview\/states\/(account|billing|courses|curriculum|home|inbox|offers|payment|shell)\.ts$/,
 ];
 
-test("a preview state costs at most 62 kB beyond the portal, and its stage loads nothing of it", async () => {
+test("a preview state costs at most 103 kB beyond the portal, and its stage loads nothing of it", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);
   const chunks = files.filter((file) => file.type === "chunk");
-  const isOwn = (id: string) => /\/web\/preview\/|\/shared\/sample-members\//.test(id);
+  const isOwn = (id: string) =>
+    /\/web\/preview\/|\/shared\/sample-(members|school)\/|\/node_modules\/graphql\//.test(id);
   const own = chunks.filter(({ moduleIds }) => moduleIds.some(isOwn));
   const bytesOf = ({ code }: Rolldown.OutputChunk) => gzipSync(code, { level: 9 }).length;
   const oneOf = ALTERNATIVES.map((alternative) =>

@@ -1,6 +1,6 @@
 /** Amounts as operators read and type them. */
 
-import { formatDecimal, minorDigits } from "#school/member-api/scalars.ts";
+import { formatDecimal, minorDigits } from "#shared/member-api/scalars.ts";
 
 /** The largest amount that a form takes, in the minor unit: far below the largest whole number of the database. */
 const MAX_MINOR = 1_000_000_000_000;

@@ -11,11 +11,11 @@ import { amountFieldValue, writeAmount } from "#school/admin/payments/amounts.ts
 import { paymentLines } from "#school/admin/payments/payment-lines.ts";
 import { findPayment, type PaymentRecord } from "#school/admin/payments/payment-records.ts";
 import { KNOWN_METHODS, methodWords, paymentWordsIn, stateWords } from "#school/admin/payments/words.ts";
-import { paymentStateAt } from "#school/member-api/resolvers/payments.ts";
 import { DAY } from "#school/clock.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { PaymentRow } from "#school/store/tables/content-tables.ts";
+import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
 /** Below `/admin`. */
 export const PAYMENTS_PATH = "/payments";
@@ -38,7 +38,7 @@ export type PaymentForm = keyof typeof FORMS;
 
 /** The forms that the present state of a payment allows, in the order of the page. */
 export function possibleForms({ payment, invoice }: PaymentRecord, now: number): PaymentForm[] {
-  const state = paymentStateAt(payment, now);
+  const state = paymentStateAt(payment.state, payment.expired_at, now);
   const waits = state === "unpaid" || state === "expired";
   const hasMethod = payment.payment_type !== null;
   return [
@@ -73,7 +73,7 @@ export function paymentVersion({ payment, invoice }: PaymentRecord): string {
 
 /** A payment's state in words, in a form of its own. */
 export function stateMark(visit: Visit, payment: PaymentRow): Markup {
-  const state = paymentStateAt(payment, visit.school.now());
+  const state = paymentStateAt(payment.state, payment.expired_at, visit.school.now());
   const isRefunded = state === "paid" && (payment.refunded_amount ?? 0) > 0;
   const shown = isRefunded ? "refunded" : state;
   return html`<span class="mark ${MARKS[shown] ?? ""}">${stateWords(shown, visit.language)}</span>`;
@@ -178,7 +178,7 @@ function panel(visit: Visit, record: PaymentRecord, form: PaymentForm, entered: 
 
 function notes(visit: Visit, { payment, invoice }: PaymentRecord, form: PaymentForm): string[] {
   const words = paymentWordsIn(visit.language);
-  const state = paymentStateAt(payment, visit.school.now());
+  const state = paymentStateAt(payment.state, payment.expired_at, visit.school.now());
   switch (form) {
     case "markPaid":
       return [

@@ -5,9 +5,7 @@ import { GraphQLError } from "graphql";
 import { parseCursor, writeCursor } from "#school/cursor.ts";
 // Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
 // the same.
-import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
-
-const DEFAULT_PAGE_SIZE = 20;
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 /** Arguments of a connection. Only `payments` has `last` and `before`. */
 export interface PageArguments {

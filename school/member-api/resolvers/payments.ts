@@ -7,7 +7,6 @@ import {
 } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
 import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
-import { formatDecimal } from "#school/member-api/scalars.ts";
 import type {
   PaymentAdjustmentRow,
   PaymentInstallmentRow,
@@ -15,6 +14,8 @@ import type {
   PaymentLineitemRow,
   PaymentRow,
 } from "#school/store/tables/content-tables.ts";
+import { paymentStateAt } from "#shared/member-api/payment-state.ts";
+import { formatDecimal } from "#shared/member-api/scalars.ts";
 
 /** Payments are ordered by creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
 const ORDER = { at: "payment.created_at", id: "payment.id", first: "newest" } as const;
@@ -65,7 +66,7 @@ export const paymentResolvers = {
     paymentType: (payment: PaymentRow) => payment.payment_type,
     paidAt: (payment: PaymentRow) => payment.paid_at,
     paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
-      paymentStateAt(payment, school.now()),
+      paymentStateAt(payment.state, payment.expired_at, school.now()),
     refundingState: (payment: PaymentRow) => payment.refunding_state,
     refundedAmount: (payment: PaymentRow) =>
       payment.refunded_amount === null ? null : formatDecimal(payment.refunded_amount, payment.currency),
@@ -114,16 +115,6 @@ export const paymentResolvers = {
       formatDecimal(installment.each_amount, installment.currency),
   },
 };
-
-/**
- * The state of a payment at a moment.
- *
- * Choice (a payment past its deadline is expired): the state is derived here; the row is not updated.
- */
-export function paymentStateAt(payment: Pick<PaymentRow, "state" | "expired_at">, now: number): string {
-  const isPast = payment.expired_at !== null && payment.expired_at <= now;
-  return payment.state === "unpaid" && isPast ? "expired" : payment.state;
-}
 
 function inCurrency<Row>({ currency }: PaymentRow, rows: readonly Row[]): InCurrency<Row>[] {
   return rows.map((row) => ({ ...row, currency }));

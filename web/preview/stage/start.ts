@@ -2,10 +2,11 @@
 
 import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import documents from "#shared/member-api/documents.json";
+import schemaText from "#shared/member-api/schema.graphql?raw";
 import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
+import { memberSchema } from "#shared/sample-school/schema.ts";
 
 import type { SessionKind } from "../page/choices.ts";
 import { loadState, stateOf } from "../states/list.ts";
@@ -110,7 +111,8 @@ function setUpEnvironment({ settings, state, sample, conditions, onChange }: Env
   const now = (): number => clock() + conditions.passedMs;
   const [person] = SAMPLE_PEOPLE.filter(({ id }) => id === settings.personId);
   if (person === undefined) throw new Error(`There is no sample member ${settings.personId}.`);
-  const school = sampleSchool({ person, sample, now, schoolUrl: SCHOOL_URL });
+  const schema = memberSchema(schemaText, settings.school);
+  const school = sampleSchool({ schema, person, sample, now, schoolUrl: SCHOOL_URL });
   for (const { documentId, variables } of settings.changes)
     school.answer(DOCUMENTS[documentId] ?? "", variables);
 
@@ -126,7 +128,6 @@ function setUpEnvironment({ settings, state, sample, conditions, onChange }: Env
     fetch: stageFetch({
       documents: DOCUMENTS,
       school,
-      ...(settings.school === "documented" && { isUnknown: isAssumed }),
       answerSession: sessionAnswers({
         person,
         identity: state?.identity,

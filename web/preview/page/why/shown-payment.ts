@@ -2,7 +2,7 @@
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
-import { payments } from "#shared/sample-school/payments.ts";
+import { paymentNode } from "#shared/sample-school/payments.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 
@@ -29,7 +29,7 @@ export function shownPayment(
   row: SamplePayment,
   { now, seededAt, preview }: Moment,
 ): ShownPayment | undefined {
-  const node = payments([row], now).toNode(row);
+  const node = { __typename: "Payment", ...paymentNode(row, now) };
   const payment = parsePayment(alterValues(node, preview?.answers ?? [], seededAt));
   if (payment === null) return undefined;
   const { state, expiredAt } = payment;

@@ -1,25 +1,33 @@
 /** Changes an answer of the sample school into one that no sample can give. */
 
-import { FieldError, type AnswerRules, type FieldPath } from "#shared/sample-school/answer.ts";
+import type { Answer } from "#shared/sample-school/answer.ts";
 
 import type { Alteration } from "../../states/state.ts";
 
-/** @returns the fields that fail because of these alterations */
-export function failedFields(alterations: readonly Alteration[]): Pick<AnswerRules, "faultOf"> {
-  const failed = new Map(
-    alterations.flatMap((each) => ("failField" in each ? [[each.failField, each] as const] : [])),
-  );
-  if (failed.size === 0) return {};
+/** @returns the answer with the values and the failed fields of these alterations; the given one is not changed */
+export function alterAnswer(answer: Answer, alterations: readonly Alteration[], seededAt: number): Answer {
+  const { data, errors = [] } = structuredClone(answer);
+  const failures = alterations.flatMap((each) => {
+    if (!("failField" in each)) return [];
+    const path = each.failField.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    if (!setNull(data, path)) return [];
+    const { code = "INTERNAL_SERVER_ERROR", message = "The school cannot give this." } = each;
+    return { message, path, extensions: { code } };
+  });
+  const all = [...errors, ...failures];
   return {
-    faultOf: (path: FieldPath) => {
-      const found = failed.get(path.join("."));
-      if (found === undefined) return undefined;
-      return new FieldError(
-        found.code ?? "INTERNAL_SERVER_ERROR",
-        found.message ?? "The school cannot give this.",
-      );
-    },
+    data: alterValues(data, alterations, seededAt) as Answer["data"],
+    ...(all.length > 0 && { errors: all }),
   };
+}
+
+/** @returns whether the value at this path was there */
+function setNull(value: unknown, [part = "", ...rest]: readonly (string | number)[]): boolean {
+  if (typeof value !== "object" || value === null || !(part in value)) return false;
+  const holder = value as Record<string | number, unknown>;
+  if (rest.length > 0) return setNull(holder[part], rest);
+  holder[part] = null;
+  return true;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
+import schemaText from "#shared/member-api/schema.graphql?raw";
 import { sampleMember } from "#shared/sample-members/members.ts";
 import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
-import { isAssumed } from "#shared/sample-school/assumed-fields.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
+import { type Dialect, memberSchema } from "#shared/sample-school/schema.ts";
 
 import type { Conditions } from "../conditions.ts";
 import type { SampleChange } from "../messages.ts";
@@ -21,10 +22,10 @@ const idOf = (name: string) =>
 
 interface Opened extends Partial<Conditions> {
   changes?: SampleChange[];
-  isUnknown?: (coordinate: string) => boolean;
+  dialect?: Dialect;
 }
 
-function open({ changes = [], isUnknown, ...given }: Opened = {}): typeof fetch {
+function open({ changes = [], dialect, ...given }: Opened = {}): typeof fetch {
   const conditions: Conditions = {
     network: "normal",
     permission: "both",
@@ -37,12 +38,12 @@ function open({ changes = [], isUnknown, ...given }: Opened = {}): typeof fetch 
   return stageFetch({
     documents,
     school: sampleSchool({
+      schema: memberSchema(schemaText, dialect),
       person,
       sample: sampleMember(person.id, NOON, ALL_TITLES),
       now,
       schoolUrl: SCHOOL,
     }),
-    ...(isUnknown !== undefined && { isUnknown }),
     answerSession: sessionAnswers({ person, begunAt: NOON, schoolUrl: SCHOOL, otherSessions: 1, conditions }),
     conditions,
     seededAt: NOON,
@@ -153,7 +154,7 @@ test("a network that never answers brings the session and nothing else, until th
 });
 
 test("a school that has only what is documented leaves out the assumed fields", async () => {
-  const answer = await ask(open({ isUnknown: isAssumed }), idOf("CoursesPage"), { first: 1 });
+  const answer = await ask(open({ dialect: "documented" }), idOf("CoursesPage"), { first: 1 });
   const { data } = (await answer.json()) as {
     data: { viewer: { enrolledCourses: { nodes: [Record<string, unknown>] } } };
   };

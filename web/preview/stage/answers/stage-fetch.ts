@@ -7,11 +7,10 @@ import {
   type GraphqlRequestBody,
   SESSION_PATH,
 } from "#shared/bff-paths.ts";
-import type { AnswerRules } from "#shared/sample-school/answer.ts";
 import type { SampleSchool } from "#shared/sample-school/sample-school.ts";
 
 import type { Alteration } from "../../states/state.ts";
-import { alterValues, failedFields } from "./alter-answer.ts";
+import { alterAnswer } from "./alter-answer.ts";
 import { AlteredCalls, type Conditions } from "../conditions.ts";
 import type { SampleChange } from "../messages.ts";
 import type { SessionAnswer } from "./session-answers.ts";
@@ -19,9 +18,7 @@ import type { SessionAnswer } from "./session-answers.ts";
 export interface StageAnswers {
   /** Texts of the trusted documents, by their ids. */
   documents: Readonly<Record<string, string>>;
-  school: Pick<SampleSchool, "answer">;
-  /** Whether this school lacks a part of a document. */
-  isUnknown?: NonNullable<AnswerRules["isUnknown"]>;
+  school: SampleSchool;
   answerSession: (method: string, path: string) => SessionAnswer | undefined;
   conditions: Conditions;
   /** The instant that the sample is counted from, in milliseconds since the epoch. */
@@ -108,14 +105,11 @@ function panelThatFails(): string {
 function answerDocument(
   { id, text = "", variables }: AskedDocument,
   alterations: readonly Alteration[],
-  { school, isUnknown, seededAt, now, onChange }: StageAnswers,
+  { school, seededAt, now, onChange }: StageAnswers,
 ): Response {
-  const answer = school.answer(text, variables, {
-    ...(isUnknown !== undefined && { isUnknown }),
-    ...failedFields(alterations),
-  });
+  const answer = school.answer(text, variables);
   if (text.startsWith("mutation ")) onChange({ documentId: id, variables });
-  return respond({ status: 200, body: alterValues(answer, alterations, seededAt) }, now);
+  return respond({ status: 200, body: alterAnswer(answer, alterations, seededAt) }, now);
 }
 
 function respondFault(

@@ -1,0 +1,49 @@
+/** The schema of the Member API, with everything that the portal assumes and without it. */
+
+import {
+  buildASTSchema,
+  type ConstDirectiveNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type ObjectTypeDefinitionNode,
+  parse,
+  visit,
+} from "graphql";
+
+/** `full` has every field of `shared/member-api/schema.graphql`, `documented` only those that the specification shows. */
+export type Dialect = "full" | "documented";
+
+/**
+ * Builds the schema that a sample school answers by.
+ *
+ * @param text  of `shared/member-api/schema.graphql`, which a browser and a server read in different ways
+ */
+export function memberSchema(text: string, dialect: Dialect = "full"): GraphQLSchema {
+  const document = parse(text, { noLocation: true });
+  return buildASTSchema(dialect === "full" ? document : withoutAssumed(document), { assumeValid: true });
+}
+
+/** The schema's document without the fields and arguments that it marks `@assumed`. */
+export function withoutAssumed(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    [Kind.FIELD_DEFINITION]: { enter: dropIfAssumed },
+    [Kind.INPUT_VALUE_DEFINITION]: { enter: dropIfAssumed },
+    [Kind.OBJECT_TYPE_DEFINITION]: {
+      leave: (type: ObjectTypeDefinitionNode) =>
+        type.fields?.length === 0 ? { ...type, fields: [SOMETHING_ELSE] } : undefined,
+    },
+  });
+}
+
+function dropIfAssumed(node: { directives?: readonly ConstDirectiveNode[] | undefined }): null | undefined {
+  return node.directives?.some(({ name }) => name.value === "assumed") === true ? null : undefined;
+}
+
+/** A type must have a field. A type whose fields are all assumed gets this one, which the portal does not know. */
+const SOMETHING_ELSE: FieldDefinitionNode = {
+  kind: Kind.FIELD_DEFINITION,
+  name: { kind: Kind.NAME, value: "somethingElse" },
+  type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: "String" } },
+};
