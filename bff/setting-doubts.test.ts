@@ -35,7 +35,7 @@ describe("a variable that is no setting", () => {
   });
 
   it("is none of those that the READMEs name, the school's included", () => {
-    const rows = ["README.md", "school/README.md"].flatMap((path) =>
+    const rows = ["SETTINGS.md", "school/README.md"].flatMap((path) =>
       readFileSync(join(ROOT, path), "utf8")
         .split("\n")
         .filter((line) => line.startsWith("| `")),

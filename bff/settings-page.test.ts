@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { readConfig } from "#bff/config.ts";
 
 const root = join(import.meta.dirname, "..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const page = readFileSync(join(root, "SETTINGS.md"), "utf8");
 
 /** Read elsewhere: by the demo school, and by Node. */
 const OF_OTHERS = /^(SCHOOL_(PORT|DATABASE|ACCESS_TOKEN_SECONDS|DEMO)|NODE_ENV)$/;
 
-test("the settings that the README lists are the settings that the portal reads", () => {
-  const settings = readme.split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+test("the settings that SETTINGS.md lists are the settings that the portal reads", () => {
+  const settings = page.split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
   const rows = [...settings.matchAll(/^\| (`[^|]+) \|/gm)].map(([, names = ""]) => names);
   const listed = rows.flatMap((names) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
   const read = new Set<string>();
