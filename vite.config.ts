@@ -10,50 +10,6 @@ import { serviceWorker } from "./web/build/service-worker.ts";
 
 const root = import.meta.dirname;
 
-/** Server tests that take long, because they need many members, many seeds or timeouts: `npm run check` leaves them out. */
-const SLOW_SERVER_TESTS = [
-  "bff/pairs/interleavings.test.ts",
-  "bff/pairs/two-instances.test.ts",
-  "bff/store/redis-store.test.ts",
-  "bff/commands/setup-report.test.ts",
-  "bff/routes/suspicious-answers.test.ts",
-  "bff/routes/unfinished-request.test.ts",
-  "school/oauth/sign-in.test.ts",
-  "school/seed/demo-school.test.ts",
-  "web/build/build.test.ts",
-  "web/build/preview-build.test.ts",
-];
-
-/** Tests of what only a school on PostgreSQL meets. */
-const POSTGRES_TESTS = [
-  "school/store/dialects/postgres.test.ts",
-  "school/store/dialects/migrations-at-once.test.ts",
-  "school/admin/curriculum/section-deleted-meanwhile.test.ts",
-];
-
-/** Tests of the school that read and write its database: they run on SQLite and on PostgreSQL. */
-const STORE_TESTS = [
-  "school/{store,operator,admin}/**/*.test.ts",
-  "school/oauth/{bearer,token,ended-trust,malformed-requests}.test.ts",
-  "school/{cursor,mcp/anonymous-calls}.test.ts",
-  "school/member-api/{connection,notifications}.test.ts",
-];
-
-/**
- * Conformance tests that say nothing new on another database: of programs and of the forms of requests. The kills are those
- * of `e2e/processes/school-kills.test.ts`, which are on both.
- */
-const SAME_ON_ANY_DATABASE = [
-  "e2e/conformance/program.test.ts",
-  "e2e/conformance/oauth/hostile-documents.test.ts",
-  "e2e/conformance/oauth/openid-client.test.ts",
-  "e2e/conformance/mcp/mcp-runner.test.ts",
-  "e2e/conformance/mcp/mcp-messages.test.ts",
-  "e2e/conformance/member-api/graphql-audits.test.ts",
-  "e2e/conformance/member-api/member-api-faults.test.ts",
-  "e2e/conformance/operator-api/operator-sigkill.test.ts",
-];
-
 /** What a project needs whose schools have their databases on a PostgreSQL server that is started for it. */
 const ON_POSTGRES = {
   env: { TEST_DATABASE: "postgres" },
@@ -62,6 +18,19 @@ const ON_POSTGRES = {
 
 /** Long timeouts, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+/** Schools begin as copies of one that was seeded once. */
+const ON_SEEDED_SCHOOL = { globalSetup: join(root, "e2e/harness/seeded-school.ts") };
+
+/** Files share a worker and its loaded modules, which takes less than half the time. Each file closes what it opens. */
+const SHARED_WORKER = { isolate: false };
+
+/** The package is inlined, so that the alias of the build applies to its own imports. */
+const WITH_COMPILED_MESSAGES = { server: { deps: { inline: ["use-intl"] } } };
+
+/** A test's circle is in its file's name; `e2e/README.md` says which name belongs to which circle. */
+const UNIT = "*.test.ts";
+const LATER = ["**/*.{server,nightly,postgres}.test.ts"];
 
 export default defineConfig({
   root: join(root, "web"),
@@ -89,44 +58,38 @@ export default defineConfig({
         extends: true,
         root,
         test: {
-          name: "web",
+          name: "screens",
           environment: "happy-dom",
           // A worker is reused and gives each file its own VM context, which takes a third less time than a worker for each file.
           pool: "vmForks",
           setupFiles: [join(root, "web/build/browser-globals.ts")],
-          include: ["web/**/*.test.{ts,tsx}"],
-          exclude: ["web/build/**"],
+          include: ["web/**/*.test.tsx"],
           ...PATIENCE,
-          // The package is inlined, so that the alias above applies to its own imports.
-          server: { deps: { inline: ["use-intl"] } },
+          ...WITH_COMPILED_MESSAGES,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: "units",
+          environment: "node",
+          include: [`{shared,bff,school,web}/**/${UNIT}`],
+          exclude: LATER,
+          ...SHARED_WORKER,
+          ...PATIENCE,
+          ...WITH_COMPILED_MESSAGES,
         },
       },
       {
         root,
         test: {
-          name: "node",
+          name: "servers",
           environment: "node",
-          include: ["{shared,bff,school,web/build}/**/*.test.ts"],
-          exclude: [...SLOW_SERVER_TESTS, ...POSTGRES_TESTS],
-          // Files share a worker and its loaded modules, which takes less than half the time. Each file closes what it opens.
-          isolate: false,
+          include: ["{bff,school,web}/**/*.server.test.ts"],
+          ...SHARED_WORKER,
           ...PATIENCE,
         },
-      },
-      {
-        root,
-        test: {
-          name: "node on PostgreSQL",
-          environment: "node",
-          include: STORE_TESTS,
-          isolate: false,
-          ...ON_POSTGRES,
-          ...PATIENCE,
-        },
-      },
-      {
-        root,
-        test: { name: "slow", environment: "node", include: SLOW_SERVER_TESTS, ...PATIENCE },
       },
       {
         extends: join(root, "e2e/conformance/vitest.config.ts"),
@@ -134,7 +97,41 @@ export default defineConfig({
         test: {
           name: "conformance",
           environment: "node",
-          include: ["e2e/conformance/**/*.test.ts"],
+          include: [`e2e/conformance/**/${UNIT}`],
+          exclude: LATER,
+          ...ON_SEEDED_SCHOOL,
+          ...PATIENCE,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "processes",
+          environment: "node",
+          include: [`e2e/{processes,runner}/${UNIT}`],
+          exclude: LATER,
+          ...ON_SEEDED_SCHOOL,
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: join(root, "e2e/conformance/vitest.config.ts"),
+        root,
+        test: {
+          name: "nightly",
+          environment: "node",
+          include: ["{bff,school,web,e2e}/**/*.nightly.test.ts", "e2e/{documents,gallery}/*.test.ts"],
+          ...PATIENCE,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "servers on PostgreSQL",
+          environment: "node",
+          include: ["school/**/*.{server,postgres}.test.ts"],
+          ...SHARED_WORKER,
+          ...ON_POSTGRES,
           ...PATIENCE,
         },
       },
@@ -144,18 +141,9 @@ export default defineConfig({
         test: {
           name: "conformance on PostgreSQL",
           environment: "node",
-          include: ["e2e/conformance/**/*.test.ts"],
-          exclude: SAME_ON_ANY_DATABASE,
+          include: [`e2e/conformance/**/${UNIT}`],
+          exclude: LATER,
           ...ON_POSTGRES,
-          ...PATIENCE,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "programs",
-          environment: "node",
-          include: ["e2e/{processes,runner,gallery,documents}/*.test.ts"],
           ...PATIENCE,
         },
       },

@@ -13,7 +13,7 @@ import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/terminal-log.ts";
-import { callbackRoute } from "#bff/routes/callback.ts";
+import { callbackRoute } from "#bff/routes/session/callback.ts";
 import {
   answerClientError,
   refuseOtherMethods,
@@ -24,25 +24,26 @@ import { decodableUrl } from "#bff/routes/pages/decodable-url.ts";
 import { createDrawnPages, type SendDrawnPage } from "#bff/routes/pages/drawn-page.ts";
 import { firstAnswersRoute } from "#bff/routes/pages/first-answers-route.ts";
 import { createAskFirst } from "#bff/routes/pages/first-answers.ts";
-import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql-fast-path.ts";
-import { createGraphql, graphqlRoute } from "#bff/routes/graphql.ts";
-import { healthRoutes, type Lifecycle } from "#bff/routes/health.ts";
-import { loginRoute } from "#bff/routes/login.ts";
-import { logoutRoute } from "#bff/routes/logout.ts";
+import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
+import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
+import { healthRoutes } from "#bff/routes/health.ts";
+import { loginRoute } from "#bff/routes/session/login.ts";
+import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { PortalFiles } from "#bff/routes/pages/portal-files.ts";
-import { previewStageRoute } from "#bff/routes/preview.ts";
+import { previewStageRoute } from "#bff/routes/pages/preview.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
-import { sessionRoute } from "#bff/routes/session.ts";
-import { sessionsRoutes } from "#bff/routes/sessions.ts";
+import { sessionRoute } from "#bff/routes/session/session.ts";
+import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
 import { registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { ConfigError, readConfig } from "#bff/config.ts";
+import { readConfig } from "#bff/config.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 
 const KEY = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
 const REAL_SCHOOL = {

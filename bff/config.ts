@@ -1,12 +1,10 @@
-/**
- * The portal's settings: read from the environment once, at start. Every fault is found in one run and
- * reported with the form that was expected, so that an operator corrects all of them at once.
- */
+/** The portal's settings, and what each must be. */
 
-import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { dirname } from "node:path";
 
 import { courseLinkFault, DEMO_COURSE_LINK } from "#bff/course-link.ts";
+import { isAddressRange } from "#shared/node/caller-address.ts";
+import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
 /** Where session records are kept: a file on this machine, or a server that several machines share. */
 export type SessionStoreConfig = { kind: "sqlite"; path: string } | RedisStoreConfig;
@@ -31,6 +29,8 @@ export interface Config {
   /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
   sessionKeys: Buffer[] | null;
   sessionStore: SessionStoreConfig;
+  /** Where the portal keeps files of its own, such as the key that it makes for itself: beside a store that is a file. */
+  dataFolder: string;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
   /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
@@ -58,22 +58,6 @@ export interface Config {
   logLevel: string;
 }
 
-/** Thrown with every fault of the settings, one line each. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
-    this.faults = faults;
-  }
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /**
  * Parses the environment.
  *
@@ -81,13 +65,26 @@ const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
  */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
-  const read = settingReader(environment, faults);
+  const read = settingReader(
+    environment,
+    faults,
+    (name, value, form) => `${name} is "${value}": expected ${form}.`,
+  );
+  const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
+    read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
+  const origin = (name: string): string | undefined => {
+    const value = read.text(name);
+    const fault = value === undefined ? undefined : originFault(value);
+    if (fault === undefined) return value;
+    faults.push(`${name} is "${value}": ${fault}`);
+    return undefined;
+  };
 
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
-  const portalUrl = read.origin("PORTAL_URL") ?? `http://localhost:${port}`;
+  const portalUrl = origin("PORTAL_URL") ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
-  const schoolUrl = read.origin("SCHOOL_URL");
+  const schoolUrl = origin("SCHOOL_URL");
   const sessionKeys = parseSessionKeys(read.secret("SESSION_KEYS"), faults);
   const clientId = read.text("CLIENT_ID");
   const clientSecret = read.secret("CLIENT_SECRET");
@@ -121,11 +118,7 @@ export function readConfig(environment: Environment): Config {
     faults.push("OPS_PORT equals PORT: expected another port, since metrics are not public.");
   // Choice (Asia/Taipei by default): the API names no zone of the school's own. Its schools are in Taiwan, so theirs is the
   // default.
-  const schoolTimeZone = read.text("SCHOOL_TIME_ZONE") ?? "Asia/Taipei";
-  if (!isTimeZone(schoolTimeZone))
-    faults.push(
-      `SCHOOL_TIME_ZONE is "${schoolTimeZone}": expected the IANA name of a zone, such as Asia/Taipei.`,
-    );
+  const schoolTimeZone = read.timeZone("SCHOOL_TIME_ZONE", "Asia/Taipei");
   const courseLink = read.text("COURSE_LINK");
   const courseLinkProblem = courseLink === undefined ? undefined : courseLinkFault(courseLink);
   if (courseLinkProblem !== undefined) faults.push(`COURSE_LINK is "${courseLink}": ${courseLinkProblem}`);
@@ -138,6 +131,16 @@ export function readConfig(environment: Environment): Config {
       );
   }
 
+  const sessionStore = parseSessionStore(
+    read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
+    matching(
+      "SESSION_STORE_PREFIX",
+      /^[\w.:-]{1,64}$/,
+      "up to 64 letters, digits and _ . : -, such as school-a:",
+    ),
+    faults,
+  );
+
   const config: Config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,
@@ -149,15 +152,8 @@ export function readConfig(environment: Environment): Config {
         : { url: schoolUrl, clientId, clientSecret },
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
     sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
-    sessionStore: parseSessionStore(
-      read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
-      read.matching(
-        "SESSION_STORE_PREFIX",
-        /^[\w.:-]{1,64}$/,
-        "up to 64 letters, digits and _ . : -, such as school-a:",
-      ),
-      faults,
-    ),
+    sessionStore,
+    dataFolder: sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var",
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),
@@ -165,108 +161,18 @@ export function readConfig(environment: Environment): Config {
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     portalName: read.text("PORTAL_NAME") ?? "Homeroom",
-    portalAccent: read.matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
+    portalAccent: matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
-    isRateLimited: (read.matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
+    isRateLimited: (matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
     drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
-    logLevel:
-      read.matching(
-        "LOG_LEVEL",
-        new RegExp(`^(${LOG_LEVELS.join("|")})$`),
-        `one of ${LOG_LEVELS.join(", ")}`,
-      ) ?? "info",
+    logLevel: read.logLevel(),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
-}
-
-/** Readers of single settings; each adds its fault to the list and returns what keeps the rest readable. */
-function settingReader(environment: Environment, faults: string[]) {
-  const text = (name: string): string | undefined => {
-    const value = environment[name]?.trim();
-    return value === undefined || value === "" ? undefined : value;
-  };
-
-  const matching = (name: string, pattern: RegExp, expected: string): string | undefined => {
-    const value = text(name);
-    if (value === undefined || pattern.test(value)) return value;
-    faults.push(`${name} is "${value}": expected ${expected}.`);
-    return undefined;
-  };
-
-  const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
-    const value = text(name);
-    if (value === undefined) return fallback;
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    faults.push(`${name} is "${value}": expected a whole number from ${least} to ${most}.`);
-    return fallback;
-  };
-
-  const list = (name: string): string[] | undefined =>
-    text(name)
-      ?.split(",")
-      .map((word) => word.trim())
-      .filter((word) => word !== "");
-
-  const secret = (name: string): string | undefined => {
-    const path = text(`${name}_FILE`);
-    if (path === undefined) return text(name);
-    if (text(name) !== undefined) {
-      faults.push(`${name} and ${name}_FILE are both set: keep one of them.`);
-      return undefined;
-    }
-    const expected = "expected a file that holds the value";
-    try {
-      const value = readFileSync(path, "utf8").trim();
-      if (value !== "") return value;
-      faults.push(`${name}_FILE names ${path}, which is empty: ${expected}.`);
-    } catch {
-      faults.push(`${name}_FILE names ${path}, which cannot be read: ${expected}.`);
-    }
-    return undefined;
-  };
-
-  const origin = (name: string): string | undefined => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    const fault = originFault(value);
-    if (fault === undefined) return value;
-    faults.push(`${name} is "${value}": ${fault}`);
-    return undefined;
-  };
-
-  return { text, matching, wholeNumber, list, secret, origin };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
-function isAddressRange(word: string): boolean {
-  const [address = "", bits, ...rest] = word.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-/** What keeps a value from being an origin that tokens may travel to, or undefined. */
-function originFault(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (url === null) return "expected an origin such as https://school.example.com.";
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname))) {
-    return "expected https (http is accepted on localhost, 127.0.0.1 and [::1] only).";
-  }
-  if (url.origin !== value) return `expected the origin alone, without path or trailing slash: ${url.origin}`;
-  return undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
 import type { FastifyInstance } from "fastify";
@@ -11,24 +11,25 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#bff/app.ts";
 import { farewell, welcome } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
-import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
-import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import { type Config, readConfig } from "#bff/config.ts";
 import { developmentFiles } from "#bff/development-files.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
-import { startOpsServer } from "#bff/ops/ops-server.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { faultsOfPorts, portsOf, sentenceOfPort, type WantedPort } from "#bff/ports.ts";
-import type { Lifecycle } from "#bff/routes/health.ts";
 import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { cookieNames } from "#bff/sessions/cookies.ts";
 import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
 import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import type { Lifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import { DRAWING_PROGRAM } from "#shared/drawn-screen.ts";
+import { readCommandLine } from "#shared/node/command-line.ts";
+import { startOpsServer } from "#shared/node/ops-server.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -57,10 +58,9 @@ interface StartOptions {
   isDevelopment: boolean;
 }
 
-/** @throws {UsageError} for an argument that the program does not know */
-function readStartOptions(args: string[]): StartOptions {
+function readStartOptions(): StartOptions {
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
-  const { values } = readCommandLine(USAGE, { args, options });
+  const { values } = readCommandLine(USAGE, { options });
   return { build: values.build === true, isDevelopment: values.dev === true };
 }
 
@@ -86,8 +86,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     );
   }
 
-  const dataFolder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
-  const embedded = config.school === null ? await startSchool(config, dataFolder) : undefined;
+  const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
   if (school === undefined) throw new StartError("There is no school to belong to.");
 
@@ -104,7 +103,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     metrics,
     lifecycle,
     school,
-    sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(dataFolder, "session-key"))],
+    sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     files: (server, sendDrawnPage) =>
       isDevelopment
         ? developmentFiles(server, ROOT, look, school.url)
@@ -134,11 +133,11 @@ async function buildIfStale(): Promise<void> {
   if (code !== 0) throw new StartError("The portal's pages could not be built.");
 }
 
-function startSchool(config: Config, dataFolder: string): Promise<EmbeddedSchool> {
+function startSchool(config: Config): Promise<EmbeddedSchool> {
   return startEmbeddedSchool({
     port: config.embeddedSchoolPort,
     redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
-    dataFolder,
+    dataFolder: config.dataFolder,
     environment: process.env,
   });
 }
@@ -152,7 +151,7 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
   }
   if (ops === null) return;
   try {
-    await startOpsServer(ops, metrics, LIMITS);
+    await startOpsServer(ops, metrics.read, LIMITS);
   } catch (error) {
     await app.close();
     throw faultOfListening(error, { setting: "OPS_PORT", ...ops });
@@ -182,12 +181,8 @@ function explain(error: unknown): string | undefined {
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 try {
-  await main(readStartOptions(process.argv.slice(2)));
+  await main(readStartOptions());
 } catch (error) {
-  if (error instanceof UsageError) {
-    refuseCall(error, USAGE);
-    process.exit();
-  }
   const explanation = explain(error);
   if (explanation === undefined) throw error;
   process.stderr.write(`${explanation}\n`);

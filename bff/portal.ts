@@ -1,7 +1,7 @@
 /** Everything a route may use, made once at start and handed to each route by hand. */
 
 import type { RateGuards } from "#bff/bounds/rate-guards.ts";
-import type { Compressor } from "#bff/coding/compressor.ts";
+import type { Compressor } from "#bff/content-encoding/compressor.ts";
 import type { Config } from "#bff/config.ts";
 import type { FilledRequests } from "#bff/member-api/filled-requests.ts";
 import type { MemberApi } from "#bff/member-api/member-call.ts";

@@ -1,6 +1,7 @@
 /** Settings that are each of the right form, and are not what an operator can have meant. The portal starts with them, and says so. */
 
-import { type Config, type Environment, readConfig } from "#bff/config.ts";
+import { type Config, readConfig } from "#bff/config.ts";
+import type { Environment } from "#shared/node/settings.ts";
 
 /** @returns a sentence for each pair of settings of which one leaves the other without effect */
 export function contradictionsIn(config: Config): string[] {

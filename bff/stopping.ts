@@ -1,13 +1,11 @@
 /** How the program ends: by a signal, or because the embedded school did. */
 
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { FastifyInstance } from "fastify";
 
 import type { Config } from "#bff/config.ts";
 import type { EmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
-import type { Lifecycle } from "#bff/routes/health.ts";
+import { type Lifecycle, stopInOrder } from "#shared/node/stopping.ts";
 
 interface Running {
   app: FastifyInstance;
@@ -18,13 +16,9 @@ interface Running {
   sayFarewell: () => void;
 }
 
-/**
- * Stops in order: not ready, a while for balancers to notice, no new connections, what is under way is finished, refreshes
- * and revocations too. A deadline ends it whatever hangs; the store is consistent at every moment, so that costs no session.
- */
+/** Ends at SIGINT, SIGTERM or the embedded school's end. The store is consistent at every moment, so that a deadline costs no session. */
 export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Running): void {
   const stop = async (signal: string, code: number): Promise<void> => {
-    lifecycle.isStopping = true;
     const stoppingSince = performance.now();
     process.on("SIGINT", () => {
       // npm passes Ctrl-C on, so the first one arrives twice; a later one ends the process at once.
@@ -32,17 +26,19 @@ export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Runn
     });
     process.exitCode = code;
     writeEvent(app.log, { event: "stopping", signal });
-    setTimeout(() => {
-      writeEvent(app.log, { event: "stop_deadline" });
-      process.exit(1);
-    }, config.stopSeconds * 1000).unref();
-
-    // Only SIGTERM waits for balancers to notice; Ctrl-C comes from a person at a terminal.
-    if (signal === "SIGTERM") await wait(config.drainSeconds * 1000);
-    await app.close();
-    await embedded?.stop();
-    writeEvent(app.log, { event: "stopped" });
-    sayFarewell();
+    await stopInOrder(lifecycle, {
+      // Only SIGTERM waits for balancers to notice; Ctrl-C comes from a person at a terminal.
+      drainSeconds: signal === "SIGTERM" ? config.drainSeconds : 0,
+      stopSeconds: config.stopSeconds,
+      onDeadline: () => writeEvent(app.log, { event: "stop_deadline" }),
+      close: async () => {
+        // What is under way is finished, refreshes and revocations too.
+        await app.close();
+        await embedded?.stop();
+        writeEvent(app.log, { event: "stopped" });
+        sayFarewell();
+      },
+    });
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {

@@ -17,6 +17,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.e2e.ts",
   outputDir: join(ROOT, "test-results"),
+  // What is asked each night alone; `e2e/README.md` says why.
+  ...(process.env["TEST_CIRCLE"] !== "all" && { grepInvert: /@nightly/ }),
   forbidOnly: true,
   fullyParallel: true,
   workers: availableParallelism(),

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "#school/config.ts";
+import { parseConfig } from "#school/config.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -94,11 +95,14 @@ describe("parseConfig", () => {
       url: "postgres://school:a-password@db.example/school",
     });
     const both = faultsOf({ SCHOOL_DATABASE_FILE: path, SCHOOL_DATABASE: "postgres://b:other-password@c/d" });
-    expect(both).toEqual(["SCHOOL_DATABASE and SCHOOL_DATABASE_FILE are both set: keep one of them"]);
+    expect(both).toEqual(["SCHOOL_DATABASE and SCHOOL_DATABASE_FILE are both set: keep one of them."]);
     writeFileSync(path, "school:a-password@db.example");
     expect(faultsOf({ SCHOOL_DATABASE_FILE: path }).join()).not.toContain("a-password");
+    // An empty file is no address either: the school must not start on another database.
+    writeFileSync(path, "\n");
+    expect(faultsOf({ SCHOOL_DATABASE_FILE: path })[0]).toContain("which is empty");
     rmSync(folder, { recursive: true });
-    expect(faultsOf({ SCHOOL_DATABASE_FILE: path })[0]).toContain("SCHOOL_DATABASE_FILE must be");
+    expect(faultsOf({ SCHOOL_DATABASE_FILE: path })[0]).toContain("cannot be read");
   });
 
   test("reports every fault in one run", () => {

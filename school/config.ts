@@ -1,21 +1,19 @@
-/** The school's settings: read from the environment once, at start, with every fault reported in one run. */
+/** The school's settings, and what each must be. */
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { readVendorPlatforms, type VendorPlatform } from "#school/oauth/registration/vendor-platforms.ts";
 import {
   parseDatabase,
   parseHost,
   parseHosts,
-  parseInteger,
   parseOrigin,
   parseRanges,
   parseRoles,
   parseSwitch,
-  parseTimeZone,
 } from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
-import { readVendorPlatforms, type VendorPlatform } from "#school/vendor-platforms.ts";
+import { ConfigError, type Environment, settingReader } from "#shared/node/settings.ts";
 
 export interface SchoolConfig {
   /** Where the school listens: an IP address of this machine, or `localhost`. */
@@ -90,10 +88,6 @@ const STORAGE_MEGABYTES = 1000;
 const DATABASE_CONNECTIONS = 10;
 const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
 
-/** Settings that may stand in a file, whose path is in the setting `..._FILE`. */
-const SECRETS: ReadonlySet<string> = new Set(["SCHOOL_DATABASE"]);
-
-const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 /** Seconds that requests have to end when the school stops: longer than the largest answer may take. */
 const STOP_SECONDS = 25;
 
@@ -103,41 +97,17 @@ const HOSTS_FORM =
 /** The platform of the demo school, and an example of the file's form. */
 const DEMO_VENDOR_PLATFORMS = join(import.meta.dirname, "seed/vendor-platforms.json");
 
-/** Thrown with every fault of the settings, each with the form that was expected. */
-export class ConfigError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(`These settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
-    this.faults = faults;
-  }
-}
-
 /**
- * Reads the settings; an empty variable counts as unset.
- *
  * @throws {ConfigError} with every fault, not only the first
  */
-export function parseConfig(environment: Record<string, string | undefined>): SchoolConfig {
+export function parseConfig(environment: Environment): SchoolConfig {
   const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, form: string): T => {
-    const text =
-      (SECRETS.has(name) ? readSecret(environment, name, faults) : environment[name])?.trim() ?? "";
-    if (text === "") return fallback;
-    const value = parse(text);
-    if (value !== undefined) return value;
-    faults.push(`${name} must be ${form}`);
-    return fallback;
-  };
-
-  const connections = read(
-    "SCHOOL_DATABASE_CONNECTIONS",
-    DATABASE_CONNECTIONS,
-    parseInteger(1, 1000),
-    "a whole number from 1 to 1000",
-  );
-  const port = read("SCHOOL_PORT", 4000, parseInteger(1, 65_535), "a port number from 1 to 65535");
-  const opsPort = read("SCHOOL_OPS_PORT", 0, parseInteger(1, 65_535), "a port number from 1 to 65535");
+  // No value is repeated: the address of a database may hold a password.
+  const setting = settingReader(environment, faults, (name, _value, form) => `${name} must be ${form}`);
+  const { parsed: read, wholeNumber } = setting;
+  const connections = wholeNumber("SCHOOL_DATABASE_CONNECTIONS", DATABASE_CONNECTIONS, 1, 1000);
+  const port = wholeNumber("SCHOOL_PORT", 4000, 1, 65_535, "a port number");
+  const opsPort = wholeNumber("SCHOOL_OPS_PORT", 0, 1, 65_535, "a port number");
   const opsHost = read("SCHOOL_OPS_HOST", "127.0.0.1", parseHost, HOST_FORM);
   if (opsPort === port)
     faults.push("SCHOOL_OPS_PORT must be another port than SCHOOL_PORT: metrics are not public");
@@ -146,13 +116,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
     ops: opsPort === 0 ? undefined : { host: opsHost, port: opsPort },
-    drainSeconds: read("SCHOOL_DRAIN_SECONDS", 0, parseInteger(0, 300), "a whole number from 0 to 300"),
-    stopSeconds: read(
-      "SCHOOL_STOP_SECONDS",
-      STOP_SECONDS,
-      parseInteger(1, 600),
-      "a whole number from 1 to 600",
-    ),
+    drainSeconds: wholeNumber("SCHOOL_DRAIN_SECONDS", 0, 0, 300),
+    stopSeconds: wholeNumber("SCHOOL_STOP_SECONDS", STOP_SECONDS, 1, 600),
     url: read(
       "SCHOOL_URL",
       `http://127.0.0.1:${port}`,
@@ -164,12 +129,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       DEFAULT_DATABASE,
       (text) => parseDatabase(text, connections),
       "sqlite:PATH, for example sqlite:var/school.db, or postgres://user:password@host/database",
+      setting.secret,
     ),
-    accessTokenSeconds: read(
+    accessTokenSeconds: wholeNumber(
       "SCHOOL_ACCESS_TOKEN_SECONDS",
       ACCESS_TOKEN_SECONDS,
-      parseInteger(1, ACCESS_TOKEN_SECONDS),
-      `a whole number of seconds from 1 to ${ACCESS_TOKEN_SECONDS}`,
+      1,
+      ACCESS_TOKEN_SECONDS,
+      "a whole number of seconds",
     ),
     demo: read("SCHOOL_DEMO", false, parseSwitch, onOff),
     idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, onOff),
@@ -191,39 +158,24 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
       parseRoles,
       "role names, comma-separated, such as owner,admin",
     ),
-    operatorCallsPerMinute: read(
+    operatorCallsPerMinute: wholeNumber(
       "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
       OPERATOR_CALLS_PER_MINUTE,
-      parseInteger(1, 1_000_000),
-      "a whole number from 1 to 1000000",
+      1,
+      1_000_000,
     ),
-    anonymousCallsPerMinute: read(
+    anonymousCallsPerMinute: wholeNumber(
       "SCHOOL_ANONYMOUS_CALLS_PER_MINUTE",
       ANONYMOUS_CALLS_PER_MINUTE,
-      parseInteger(1, 1_000_000),
-      "a whole number from 1 to 1000000",
+      1,
+      1_000_000,
     ),
-    storageMegabytes: read(
-      "SCHOOL_STORAGE_MEGABYTES",
-      STORAGE_MEGABYTES,
-      parseInteger(1, 1_000_000),
-      "a whole number from 1 to 1000000",
-    ),
+    storageMegabytes: wholeNumber("SCHOOL_STORAGE_MEGABYTES", STORAGE_MEGABYTES, 1, 1_000_000),
     clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
     openRegistration: read("SCHOOL_OPEN_REGISTRATION", false, parseSwitch, onOff),
     privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
-    timeZone: read(
-      "SCHOOL_TIME_ZONE",
-      "Asia/Taipei",
-      parseTimeZone,
-      "the IANA name of a time zone, such as Asia/Taipei",
-    ),
-    logLevel: read(
-      "LOG_LEVEL",
-      "info",
-      (text) => (LOG_LEVELS.includes(text) ? text : undefined),
-      `one of ${LOG_LEVELS.join(", ")}`,
-    ),
+    timeZone: setting.timeZone("SCHOOL_TIME_ZONE", "Asia/Taipei"),
+    logLevel: setting.logLevel(),
   };
   const vendors = readVendors(environment, config.demo);
   faults.push(...vendors.faults);
@@ -237,28 +189,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Sc
 }
 
 /** The platforms of the file that the setting names; without a setting the demo's, or none. */
-function readVendors(environment: Record<string, string | undefined>, demo: boolean) {
+function readVendors(environment: Environment, demo: boolean) {
   const path = environment["SCHOOL_VENDOR_PLATFORMS"]?.trim() ?? "";
   if (path !== "") return readVendorPlatforms(path);
   return demo ? readVendorPlatforms(DEMO_VENDOR_PLATFORMS) : { platforms: [], faults: [] };
-}
-
-/** Reads a setting that may stand in a file, which another setting names. Faults do not show the value. */
-function readSecret(
-  environment: Record<string, string | undefined>,
-  name: string,
-  faults: string[],
-): string | undefined {
-  const path = environment[`${name}_FILE`]?.trim() ?? "";
-  if (path === "") return environment[name];
-  if ((environment[name]?.trim() ?? "") !== "") {
-    faults.push(`${name} and ${name}_FILE are both set: keep one of them`);
-    return undefined;
-  }
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    faults.push(`${name}_FILE must be the path of a file that can be read`);
-    return undefined;
-  }
 }

@@ -1,18 +1,25 @@
 /** The school service as a program: `node school/main.ts`, or `node school/main.ts client create ...`. */
 
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 
-import { createClient, parseClient, UsageError } from "#school/client-command.ts";
-import { ConfigError, parseConfig } from "#school/config.ts";
-import { migrateSchool, parseMigration } from "#school/migrate-command.ts";
-import { createMember, parseNewMember, parsePasswordChange, setPassword } from "#school/member-command.ts";
-import { parseReview, reviewClient } from "#school/review-command.ts";
+import { createClient, parseClient } from "#school/commands/client-command.ts";
+import { parseConfig } from "#school/config.ts";
+import { readCommandLine, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
+import { ConfigError } from "#shared/node/settings.ts";
+import { migrateSchool, parseMigration } from "#school/commands/migrate-command.ts";
+import {
+  createMember,
+  parseNewMember,
+  parsePasswordChange,
+  setPassword,
+} from "#school/commands/member-command.ts";
+import { UsageError } from "#school/commands/options.ts";
+import { parseReview, reviewClient } from "#school/commands/review-command.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
-import { rotateSigningKey } from "#school/store/signing-keys.ts";
+import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 
 const USAGE = `Usage:
   npm run school
@@ -29,13 +36,10 @@ const USAGE = `Usage:
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- migrate --from sqlite:PATH --to postgres://...
-      carries a school that is stopped over to an empty database, in either direction, and prints the rows of each table as
+      copies a school that is stopped to an empty database, in either direction, and prints the rows of each table as
       JSON; the one that is left out is SCHOOL_DATABASE
   npm run school -- --help
       prints this`;
-
-/** The exit code for wrong arguments, as shells and GNU programs have it. */
-const USAGE_EXIT_CODE = 2;
 
 // Questions go to standard error, so that standard output has the JSON alone.
 const terminal = { input: process.stdin, output: process.stderr };
@@ -57,9 +61,8 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  if (args.includes("--help")) {
-    process.stdout.write(`${USAGE}\n`);
-  } else if (args[0] === "client" && args[1] === "create") {
+  if (args.includes("--help")) readCommandLine(USAGE, {});
+  if (args[0] === "client" && args[1] === "create") {
     // The arguments are read before the database is opened, so that a wrong one leaves no empty database behind.
     const client = parseClient(args.slice(2));
     await printFrom((school) => createClient(school, client));
@@ -78,7 +81,7 @@ async function run(args: readonly string[]): Promise<void> {
     const migration = parseMigration(args.slice(1), parseConfig(process.env).database);
     process.stdout.write(`${JSON.stringify(await migrateSchool(migration))}\n`);
   } else {
-    refuseArguments(args);
+    readCommandLine(USAGE, {});
     const hasParent = process.connected === true;
     // Loaded here, because commands need none of the server, whose modules take most of the time of a start.
     const { serve } = await import("#school/serve.ts");
@@ -93,14 +96,5 @@ async function printFrom(command: (school: School) => Promise<unknown>): Promise
     process.stdout.write(`${JSON.stringify(await command(school))}\n`);
   } finally {
     await school.db.destroy();
-  }
-}
-
-/** @throws {UsageError} naming the first argument, if there is one */
-function refuseArguments(args: readonly string[]): void {
-  try {
-    parseArgs({ args: [...args] });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }

@@ -40,7 +40,7 @@ describe("README", () => {
 
   test("every table of the database is documented", () => {
     const tables =
-      readFileSync(join(room, "store/tables.ts"), "utf8").split("export interface Tables {")[1] ?? "";
+      readFileSync(join(room, "store/tables/tables.ts"), "utf8").split("export interface Tables {")[1] ?? "";
     const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name);
 
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);

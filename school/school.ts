@@ -6,6 +6,7 @@ import type { DocumentCache } from "#school/oauth/client-documents/document-cach
 import type { SchoolMetrics } from "#school/ops/metrics.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { Site } from "#school/store/site.ts";
+import type { Lifecycle } from "#shared/node/stopping.ts";
 
 /** The parts that routes and stores share: settings, database, the site, the clock and the source of random bytes. */
 export interface School {
@@ -15,8 +16,7 @@ export interface School {
   now: Clock;
   random: Random;
   metrics: SchoolMetrics;
-  /** Set when the service begins to stop: `/readyz` answers 503 from then on. */
-  lifecycle: { isStopping: boolean };
+  lifecycle: Lifecycle;
   /** Ids of the vendors' platforms that the settings name; another stored platform is not accepted. */
   vendorClientIds: ReadonlySet<string>;
   /** The cache of clients' metadata documents. */

@@ -1,7 +1,5 @@
 /** Runs the service: listens, does what no request starts, and stops without breaking a request. */
 
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { FastifyInstance } from "fastify";
 
 import { buildSchool } from "#school/app.ts";
@@ -9,14 +7,18 @@ import { SECOND } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
 import { loggerOptions } from "#school/log.ts";
 import { startNoticeWorker } from "#school/notice-worker.ts";
-import { startOpsServer } from "#school/ops/ops-server.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { requireSite } from "#school/store/site.ts";
 import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
+import { startOpsServer } from "#shared/node/ops-server.ts";
+import { stopInOrder } from "#shared/node/stopping.ts";
 
 /** How often a process looks whether another one has given the school another name, in milliseconds. */
 const SITE_INTERVAL = 30 * SECOND;
+
+/** Time in which a request to the private listener must have arrived. */
+const OPS_DEADLINES = { requestHeadersMs: 10 * SECOND, requestMs: 10 * SECOND };
 
 /** How often a school that stops closes the connections whose requests have ended. */
 const CLOSE_INTERVAL_MS = 50;
@@ -46,23 +48,23 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
 
   const stop = async (): Promise<void> => {
     if (school.lifecycle.isStopping) return;
-    school.lifecycle.isStopping = true;
     for (const timer of repeated) clearInterval(timer);
     const noticesStopped = stopNotices();
-    setTimeout(() => {
-      app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS");
-      process.exit(1);
-    }, config.stopSeconds * SECOND).unref();
-    // Until it stops to listen, `/readyz` answers 503 and everything else as before: a balancer sends no more requests.
-    await wait(config.drainSeconds * SECOND);
-    const closed = app.close();
-    // A connection whose request was under way is kept alive after its answer, and would keep the process from ending.
-    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
-    await closed;
-    clearInterval(closing);
-    await noticesStopped;
-    await school.db.destroy();
-    if (process.connected) process.disconnect();
+    await stopInOrder(school.lifecycle, {
+      drainSeconds: config.drainSeconds,
+      stopSeconds: config.stopSeconds,
+      onDeadline: () => app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS"),
+      close: async () => {
+        const closed = app.close();
+        // A connection whose request was under way is kept alive after its answer, and would keep the process from ending.
+        const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
+        await closed;
+        clearInterval(closing);
+        await noticesStopped;
+        await school.db.destroy();
+        if (process.connected) process.disconnect();
+      },
+    });
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
@@ -77,7 +79,7 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
 
 async function listen(app: FastifyInstance, { config, metrics }: School): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
-  if (config.ops !== undefined) await startOpsServer(config.ops, metrics);
+  if (config.ops !== undefined) await startOpsServer(config.ops, metrics.read, OPS_DEADLINES);
 }
 
 /** Sweeps. A failure is logged and counted: the next run does what this one has not done. */

@@ -2,20 +2,12 @@
 
 import { isIP } from "node:net";
 
-import { isAddressRange } from "#school/caller-address.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+import { isAddressRange } from "#shared/node/caller-address.ts";
+import { originFault, parseList } from "#shared/node/settings.ts";
 
 export function parseHost(text: string): string | undefined {
   return isIP(text) !== 0 || text === "localhost" ? text : undefined;
-}
-
-export function parseInteger(min: number, max: number) {
-  return (text: string): number | undefined => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
-  };
 }
 
 export function parseSwitch(text: string): boolean | undefined {
@@ -44,19 +36,8 @@ export function isHost(text: string): boolean {
   return isIP(text) === 0 && URL.parse(`https://${text}`)?.host === text;
 }
 
-function parseList(text: string): string[] {
-  return text
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-}
-
 export function parseOrigin(text: string): string | undefined {
-  const url = URL.parse(text);
-  // Origins are compared as text everywhere else, so only the form that `URL` writes is accepted.
-  if (url === null || url.origin !== text) return undefined;
-  if (url.protocol === "https:") return text;
-  return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname) ? text : undefined;
+  return originFault(text) === undefined ? text : undefined;
 }
 
 /**
@@ -70,13 +51,4 @@ export function parseDatabase(text: string, connections: number): DatabaseAddres
   const url = URL.parse(text);
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) return undefined;
   return { kind: "postgres", url: text, connections };
-}
-
-export function parseTimeZone(text: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
-    return text;
-  } catch {
-    return undefined;
-  }
 }

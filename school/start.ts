@@ -8,10 +8,10 @@ import { OPERATOR_CLIENT_SCOPES } from "#school/oauth/registration/registration-
 import { createMetrics } from "#school/ops/metrics.ts";
 import type { School } from "#school/school.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
-import { storeVendorClients } from "#school/store/clients.ts";
+import { storeVendorClients } from "#school/store/oauth/clients.ts";
 import { openDatabase, type StatementListener } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
-import { requireSigningKey } from "#school/store/signing-keys.ts";
+import { requireSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { requireSite } from "#school/store/site.ts";
 
 /**

@@ -7,10 +7,11 @@ import type { FastifyInstance } from "fastify";
 import { createCallSlots } from "#bff/bounds/call-slots.ts";
 import type { CallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
-import { addressKey, createRateLimit } from "#bff/bounds/rate-limit.ts";
+import { createRateLimit } from "#bff/bounds/rate-limit.ts";
 import { BffError } from "#bff/errors.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { RateLimitName } from "#bff/ops/metric-labels.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 
 /** Limits that count addresses; the route says which one it is under. */
 type AddressLimitName = "sign_in_start" | "sign_in_callback" | "graphql_of_address";
@@ -58,7 +59,7 @@ export function createRateGuards(limits: Limits, now: () => number, addressOf: C
 
   return {
     addressRefusal(limit, request) {
-      const seconds = perAddress[limit].take(addressKey(addressOf(request)));
+      const seconds = perAddress[limit].take(addressGroup(addressOf(request)));
       return seconds > 0 ? new RateLimited(limit, seconds) : undefined;
     },
 

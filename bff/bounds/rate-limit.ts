@@ -51,26 +51,3 @@ export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: (
     },
   };
 }
-
-/** No address is longer; a proxy may pass on any text in the place of one. */
-const MAX_KEY_LENGTH = 45;
-
-/**
- * Whom an address is counted as: an IPv6 subscriber has a /64 to choose addresses from, so the /64 is one.
- *
- * @param address  as Node prints it
- */
-export function addressKey(address: string): string {
-  if (!address.includes(":")) return address.slice(0, MAX_KEY_LENGTH);
-  // An IPv4-mapped address (RFC 4291 section 2.5.5.2): the caller's IPv4 on a dual-stack socket.
-  if (address.startsWith("::ffff:") && address.includes(".")) return address.slice(7);
-  const [head = ""] = address.split("%", 1);
-  const [left = "", right] = head.split("::", 2);
-  const start = left === "" ? [] : left.split(":");
-  const end = right === undefined || right === "" ? [] : right.split(":");
-  const zeros = right === undefined ? 0 : Math.max(8 - start.length - end.length, 0);
-  return [...start, ...Array.from({ length: zeros }, () => "0"), ...end]
-    .slice(0, 4)
-    .join(":")
-    .slice(0, MAX_KEY_LENGTH);
-}

@@ -1,17 +1,12 @@
 /** `npm run check-setup`: prints what is in order and what is not; exit code 1 when something is not. */
 
-import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
 import { reportSetup } from "#bff/commands/setup-report.ts";
+import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage, with the portal's own settings in the environment:
   npm run check-setup              tries settings, keys, store and school, and names each problem with its remedy
   npm run check-setup -- --help    prints this`;
 
-try {
-  readCommandLine(USAGE, { args: process.argv.slice(2) });
-  const isInOrder = await reportSetup(process.env, (line) => void process.stdout.write(`${line}\n`));
-  process.exitCode = isInOrder ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  refuseCall(error, USAGE);
-}
+readCommandLine(USAGE, {});
+const isInOrder = await reportSetup(process.env, (line) => void process.stdout.write(`${line}\n`));
+process.exitCode = isInOrder ? 0 : 1;

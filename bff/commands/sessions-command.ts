@@ -5,11 +5,10 @@
  */
 
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readCommandLine, refuseCall, UsageError } from "#bff/commands/command-line.ts";
-import { type Config, ConfigError, readConfig } from "#bff/config.ts";
+import { type Config, readConfig } from "#bff/config.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { allSessions, type AnySession, endEverySession, endSessionsOf } from "#bff/sessions/all-sessions.ts";
@@ -18,6 +17,8 @@ import { createSeal, type Seal } from "#bff/sessions/seal.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 
 const USAGE = [
   "Usage, with the portal's own settings in the environment:",
@@ -31,8 +32,8 @@ const USAGE = [
 /** The settings name no store that can be read; the message says what is missing. */
 class SettingsError extends Error {}
 
-async function main(args: string[]): Promise<void> {
-  const request = parseArguments(args);
+async function main(): Promise<void> {
+  const request = parseArguments();
   const config = readConfig(process.env);
   const seal = createSeal(createKeyRing(sessionKeysOf(config)));
   const store = await openSessionStore(config.sessionStore, () => undefined);
@@ -47,20 +48,19 @@ async function main(args: string[]): Promise<void> {
 /** What to end: the sessions of a `sub`, one by its id in the list, or all. */
 type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
 
-/** @throws {UsageError} unless the arguments have one of the forms above */
-function parseArguments(args: string[]): "list" | EndRequest {
+/** Ends the process unless the arguments have one of the forms above. */
+function parseArguments(): "list" | EndRequest {
   const { values, positionals } = readCommandLine(USAGE, {
-    args,
     allowPositionals: true,
     options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
   });
   const { sub, session, all } = values;
   const [verb, ...others] = positionals;
   const given = [sub, session, all].filter((value) => value !== undefined);
-  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many.`);
+  if (others.length > 0) return refuseCall(`"${others[0]}" is one word too many.`, USAGE);
   if (verb === "list" && given.length === 0) return "list";
-  if (verb !== "end") throw new UsageError(`"${verb ?? ""}" is neither "list" nor "end".`);
-  if (given.length !== 1) throw new UsageError('"end" needs exactly one of --sub, --session and --all.');
+  if (verb !== "end") return refuseCall(`"${verb ?? ""}" is neither "list" nor "end".`, USAGE);
+  if (given.length !== 1) return refuseCall('"end" needs exactly one of --sub, --session and --all.', USAGE);
   if (sub !== undefined) return { by: "sub", sub };
   if (session !== undefined) return { by: "session", id: session };
   return { by: "all" };
@@ -69,8 +69,7 @@ function parseArguments(args: string[]): "list" | EndRequest {
 /** @throws {SettingsError} when the settings name no key and no portal has made one */
 function sessionKeysOf(config: Config): Buffer[] {
   if (config.sessionKeys !== null) return config.sessionKeys;
-  const folder = config.sessionStore.kind === "sqlite" ? dirname(config.sessionStore.path) : "var";
-  const path = join(folder, "session-key");
+  const path = join(config.dataFolder, "session-key");
   if (!existsSync(path))
     throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
   return [readOrMakeSessionKey(path)];
@@ -151,12 +150,11 @@ function say(line: Record<string, unknown>): void {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main();
 } catch (error) {
-  if (error instanceof UsageError) {
-    refuseCall(error, USAGE);
-  } else if (error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else throw error;
+  const isExplained =
+    error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault;
+  if (!isExplained) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

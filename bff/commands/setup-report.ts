@@ -6,7 +6,8 @@
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
-import { type Config, ConfigError, type Environment, readConfig } from "#bff/config.ts";
+import { type Config, readConfig } from "#bff/config.ts";
+import { ConfigError, type Environment } from "#shared/node/settings.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { lookAtPorts, portsOf } from "#bff/ports.ts";
@@ -56,10 +57,13 @@ async function checkPorts(config: Config): Promise<Finding[]> {
 
 async function checkStore(config: Config): Promise<Finding> {
   const { sessionStore } = config;
-  const name =
+  const [name, expected] =
     sessionStore.kind === "sqlite"
-      ? `session store ${sessionStore.path}`
-      : `session store in Redis, keys ${sessionStore.prefix}*`;
+      ? [`session store ${sessionStore.path}`, "a file that the portal may write"]
+      : [
+          `session store in Redis, keys ${sessionStore.prefix}*`,
+          "a Redis or Valkey that answers, with the right user and password",
+        ];
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
@@ -74,10 +78,6 @@ async function checkStore(config: Config): Promise<Finding> {
     return { name, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";
-    const expected =
-      sessionStore.kind === "sqlite"
-        ? "a file that the portal may write"
-        : "a Redis or Valkey that answers, with the right user and password";
     return { name, problem: `${reason}. SESSION_STORE must name ${expected}.` };
   }
 }

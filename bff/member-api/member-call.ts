@@ -1,7 +1,7 @@
 /** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
 
-import type { Caller } from "#bff/coding/caller.ts";
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";

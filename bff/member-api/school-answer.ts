@@ -1,6 +1,6 @@
 /** Judging an answer of the Member API (Spec, "Errors"). */
 
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 

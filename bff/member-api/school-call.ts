@@ -3,8 +3,8 @@
 import type { OperationTypeNode } from "graphql";
 
 import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
-import type { Caller } from "#bff/coding/caller.ts";
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 
 export interface SchoolCall {
   accessToken: string;

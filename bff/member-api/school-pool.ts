@@ -8,11 +8,11 @@ import { type Dispatcher, Pool } from "undici";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
-import { CODINGS } from "#bff/coding/accept-encoding.ts";
+import { CODINGS } from "#bff/content-encoding/accept-encoding.ts";
 import { BffError } from "#bff/errors.ts";
 import { SchoolRequest, type SchoolTransport } from "#bff/member-api/school-request.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
-import type { Unfold } from "#bff/member-api/unfold.ts";
+import type { Unfold } from "#bff/member-api/decompress.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolPool {

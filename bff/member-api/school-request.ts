@@ -4,11 +4,11 @@ import type { Dispatcher } from "undici";
 
 import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
 import { isWithoutConnection } from "#bff/bounds/school-watch.ts";
-import type { Stoppable } from "#bff/coding/caller.ts";
-import type { UnfoldedBody } from "#bff/coding/compressor.ts";
+import type { Stoppable } from "#bff/content-encoding/caller.ts";
+import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
-import type { Unfold } from "#bff/member-api/unfold.ts";
+import type { Unfold } from "#bff/member-api/decompress.ts";
 import type { CallOutcome } from "#bff/ops/metric-labels.ts";
 
 /** The connection to the school as one request sees it; the same for every request. */

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
-import { startOpsServer } from "#bff/ops/ops-server.ts";
+import { startOpsServer } from "#shared/node/ops-server.ts";
 
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = await startOpsServer({ host: "127.0.0.1", port: 0 }, createMetrics(), LIMITS);
+  server = await startOpsServer({ host: "127.0.0.1", port: 0 }, createMetrics().read, LIMITS);
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });

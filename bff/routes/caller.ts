@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 
-import type { Caller, Stoppable } from "#bff/coding/caller.ts";
+import type { Caller, Stoppable } from "#bff/content-encoding/caller.ts";
 
 /** Made for every request, so it is small: `request-log.ts` tells it when the connection closes. */
 export class HttpCaller implements Caller {

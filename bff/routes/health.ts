@@ -6,12 +6,7 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { StoreFault } from "#bff/store/store.ts";
-
-/** What the readiness probe reports of the process. */
-export interface Lifecycle {
-  /** Set before the portal stops listening, so that `/readyz` answers 503 and balancers send no more requests. */
-  isStopping: boolean;
-}
+import type { Lifecycle } from "#shared/node/stopping.ts";
 
 export function healthRoutes(
   app: FastifyInstance,

@@ -1,7 +1,16 @@
 /**
  * Sessions of members on this portal: opened at sign-in, read at each call, replaced by a refresh, ended once.
  *
- * A session is an opaque id in the browser's cookie and a sealed record in the store under the id's SHA-256.
+ * A session is an opaque id in the browser's cookie and a sealed record in the store under the id's SHA-256. How it is got:
+ *
+ * |          | by              | from                    | ends it when over age or idle | notes its member as seen |
+ * | -------- | --------------- | ----------------------- | ----------------------------- | ------------------------ |
+ * | `open`   | a sign-in       | nothing: it is new      | no                            | as it is made            |
+ * | `read`   | the cookie's id | memory, else the store  | yes                           | no                       |
+ * | `visit`  | the cookie's id | memory, else the store  | yes                           | yes                      |
+ * | `reread` | the row's key   | the store, never memory | no                            | no                       |
+ *
+ * A record that no key of the ring opens is told to `unreadable`, and its session counts as unknown.
  */
 
 import { createHash, randomBytes } from "node:crypto";
@@ -24,11 +33,11 @@ export interface Sessions {
   open: (
     record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
-  /** @returns undefined for an unknown, ended or over-age session. A session past its end is ended and revoked here. */
+  /** @returns undefined for an unknown, ended or over-age session */
   read: (id: string) => Promise<OpenSession | undefined>;
-  /** Reads it for a call of its member, who has thus been seen. @returns at once what was read a moment ago */
+  /** For a call of its member. @returns at once what was read a moment ago */
   visit: (id: string) => OpenSession | Promise<OpenSession | undefined>;
-  /** Reads the row anew, for a caller whose copy may be stale. */
+  /** For a caller whose copy may be stale. */
   reread: (key: RowKey) => Promise<OpenSession | undefined>;
   /** @returns the session as stored, or undefined when somebody else replaced or ended it first */
   replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;

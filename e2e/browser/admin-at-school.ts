@@ -6,6 +6,7 @@ import { LOCALES, sidewaysFaults } from "../audits/audits.ts";
 import { accessibilityFaults, fillSignInForm, MEMBERS } from "./fixtures.ts";
 import { faultsOfTabWalk, tabTo } from "./tab-walk.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
+import { waysFor } from "./ways.ts";
 
 export const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -42,8 +43,9 @@ export async function chooseLanguage(
 }
 
 /**
- * Checks that pages can be used by everybody: in both languages and themes, by axe; in every window, without scrolling
- * sideways; by the Tab key; by a finger; and with text that can be read. Every fault of every page is reported.
+ * Checks that pages can be used by everybody: in both languages and themes (one of them before each change), by axe; in every
+ * window, without scrolling sideways; by the Tab key; by a finger; and with text that can be read. Every fault of every page
+ * is reported.
  */
 export async function expectUsableByEverybody(
   page: Page,
@@ -51,7 +53,7 @@ export async function expectUsableByEverybody(
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths)
-    for (const locale of LOCALES) {
+    for (const locale of waysFor(path, LOCALES)) {
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: locale === "en" ? "light" : "dark" });
       await chooseLanguage(page, schoolUrl, locale);

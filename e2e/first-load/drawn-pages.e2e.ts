@@ -4,6 +4,7 @@ import { DESK, expect, lookOf, openDrawn, PHONE, showDrawn, test, type DrawnVisi
 import { type FirstScreen, heavyScreens, memberScreens } from "./first-screens.ts";
 import { expectAtRest } from "../browser/screens.ts";
 import { changesOf, seenParts } from "./seen-parts.ts";
+import { waysFor } from "../browser/ways.ts";
 
 const MAX_LAYOUT_SHIFT = 0.02;
 
@@ -41,8 +42,8 @@ function expectNothingAskedTwice({ asked }: DrawnVisit, brought: readonly string
   expect.soft(asked.filter((path) => /^\/(member\/first-answers|auth\/session)/.test(path))).toEqual([]);
 }
 
-for (const viewport of [PHONE, DESK])
-  for (const [at, screen] of drawnScreens.entries())
+for (const [at, screen] of drawnScreens.entries())
+  for (const viewport of waysFor(screen.name, [PHONE, DESK]))
     test(`${screen.name} is read before any script at ${viewport.width} px, and stays as it is when the scripts come`, async ({
       visitor,
       addressOf,

@@ -2,17 +2,12 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { obtainPair, presentAccessToken, refreshPair } from "../conformance/member-client.ts";
 import { findFreePort } from "../harness/free-port.ts";
-import { type PostgresProcess, startPostgres } from "../harness/postgres-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 
 let school: SchoolProcess | undefined;
-let postgres: PostgresProcess | undefined;
 afterEach(async () => {
   await school?.stop();
-  await postgres?.stop();
-  postgres = undefined;
 });
 
 describe("a school process", () => {
@@ -57,32 +52,6 @@ describe("a school process", () => {
 
     expect((await slow).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(await ended).toBe(0);
-  });
-
-  it("is carried over from SQLite to PostgreSQL with its members, sessions and tokens", async () => {
-    postgres = await startPostgres("fast");
-    const target = await postgres.createDatabase();
-    school = await startSchool();
-    const client = await school.createClient();
-    const pair = await obtainPair(school.url, client);
-    await school.kill();
-    const { code, stdout, stderr } = await school.run(["migrate", "--to", target]);
-
-    expect(stderr).toBe("");
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      rows: expect.any(Number),
-      tables: { token_pair: 1, oauth_client: expect.any(Number) },
-    });
-    school.environment["SCHOOL_DATABASE"] = target;
-    await school.restart();
-    expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
-    await refreshPair(school.url, client, pair);
-
-    const again = await school.run(["migrate", "--from", "sqlite:/no/such/file", "--to", target]);
-    expect(again).toMatchObject({ code: 2, stdout: "" });
-    expect(again.stderr).toContain("there is no file /no/such/file");
-    expect(again.stderr).not.toContain(postgres.password);
   });
 
   it("does not start on a database that cannot be reached, and says so without its address", async () => {

@@ -40,21 +40,28 @@ export function check(name: string, command: string, args: readonly string[]): P
   };
 }
 
-/**
- * @param args  which projects and files, as Vitest takes them
- * @param summarize  what is said of Vitest's JSON report when it has ended; nothing by default
- */
+interface VitestOptions {
+  /** What the tests start besides programs of Node; found or installed before them. */
+  servers?: readonly ("Redis" | "PostgreSQL")[];
+  /** What is said of Vitest's JSON report when it has ended; nothing by default. */
+  summarize?: (report: unknown) => string;
+}
+
+/** @param args  which projects and files, as Vitest takes them */
 export function vitest(
   name: string,
   args: readonly string[],
-  summarize: (report: unknown) => string = () => "",
+  { servers = [], summarize = () => "" }: VitestOptions = {},
 ): Part {
   return {
     name,
     run: async (runOptions) => {
       const report = newReport(runOptions);
       const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const settings = { REDIS_SERVER: findOrInstallRedisServer(), POSTGRES_BIN: findOrInstallPostgres() };
+      const settings = {
+        ...(servers.includes("Redis") && { REDIS_SERVER: findOrInstallRedisServer() }),
+        ...(servers.includes("PostgreSQL") && { POSTGRES_BIN: findOrInstallPostgres() }),
+      };
       const result = await suite(runOptions, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),
       );

@@ -1,6 +1,7 @@
 /**
- * `npm test`: all checks and tests, with one line at the end that counts them. `npm run check`, `npm run e2e` and
- * `npm run conformance` run a part of it. However a run ends, it leaves no process and no file behind.
+ * The three circles of tests, `npm run check`, `npm test` and `npm run test:all`, each with one line at the end that counts
+ * its tests; `npm run e2e` and `npm run conformance` run a part of them. However a run ends, it leaves no process and no file
+ * behind. `e2e/README.md` says which test belongs to which circle.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -23,8 +24,9 @@ import { onStopSignal } from "./stop-signal.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 const USAGE = `Usage:
-  npm test                         everything that must hold
-  npm run check                    types, lint, format, unused code, unit and server tests without the slow files
+  npm run check                    while working: types, lint, format, unused code, unit tests
+  npm test                         before a change lands: check, build, servers, conformance, processes, journeys
+  npm run test:all                 each night: all of it, and what is asked again in another way or of another server
   npm run conformance              the school's conformance to its specification; with CONFORMANCE_URL set, of a running
                                    school (settings below)
   npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
@@ -59,19 +61,28 @@ const DOCUMENTS = check("trusted documents are up to date", "node", [
 ]);
 const BUILD = check("build", "node", ["web/build/build.ts"]);
 
-const EVERYTHING: readonly Stage[] = [
-  [[DOCUMENTS, BUILD], STATIC_CHECKS],
-  // These parts run one after another: each uses all cores, and in parallel they only slowed each other down.
-  [[vitest("unit, server and conformance tests", [])]],
-  [[journeys([])]],
-];
-const INNER_LOOP: readonly Stage[] = [
-  [
-    [DOCUMENTS, ...STATIC_CHECKS],
-    [vitest("unit and server tests", ["--project", "web", "--project", "node"])],
-  ],
-];
-const CONFORMANCE_ARGS = ["--project", "conformance"];
+/** Journeys follow Vitest, since each of the two uses all cores: beside each other they only slow each other down. */
+function everything(tests: Part): readonly Stage[] {
+  return [[[DOCUMENTS, BUILD], STATIC_CHECKS], [[tests]], [[journeys([])]]];
+}
+
+const CIRCLES: Readonly<Record<string, () => readonly Stage[]>> = {
+  check: () => [[[DOCUMENTS, ...STATIC_CHECKS], [vitest("unit tests", projects("units", "screens"))]]],
+  test: () =>
+    everything(
+      vitest(
+        "units, servers, conformance and processes",
+        projects("units", "screens", "servers", "conformance", "processes"),
+        { servers: ["Redis"] },
+      ),
+    ),
+  all: () => everything(vitest("every test of every circle", [], { servers: ["Redis", "PostgreSQL"] })),
+};
+const CONFORMANCE_ARGS = [...projects("conformance", "nightly"), "e2e/conformance"];
+
+function projects(...names: readonly string[]): string[] {
+  return names.flatMap((name) => ["--project", name]);
+}
 
 /** Parses the arguments; ends the process when they are wrong. */
 async function stagesAskedFor(): Promise<readonly Stage[]> {
@@ -82,16 +93,14 @@ async function stagesAskedFor(): Promise<readonly Stage[]> {
   const [order, ...filters] = positionals;
   if (order === "journeys")
     return [[[journeys([...filters, ...(values.grep === undefined ? [] : ["--grep", values.grep])])]]];
-  const whole = {
-    everything: () => EVERYTHING,
-    check: () => INNER_LOOP,
-    conformance: conformanceStages,
-  }[order ?? "everything"];
-  if (whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
+  const whole = order === "conformance" ? conformanceStages : CIRCLES[order ?? ""];
+  if (order === undefined || whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0) return refuseCall(`Unknown word "${filters[0]}".`, USAGE);
   if (values.grep !== undefined) return refuseCall("--grep is for the journeys.", USAGE);
   // Only the conformance tests alone judge a school elsewhere; everything else starts its own.
   if (order !== "conformance") delete process.env["CONFORMANCE_URL"];
+  // Read by what is asked of more members, more seeds or in more ways each night.
+  process.env["TEST_CIRCLE"] = order;
   return whole();
 }
 
@@ -106,7 +115,7 @@ async function conformanceStages(): Promise<readonly Stage[]> {
     if (programId !== undefined) process.env["CONFORMANCE_OPERATOR_CLIENT_ID"] = programId;
     // The files run one at a time, because the school limits sign-ins of one address.
     const args = [...CONFORMANCE_ARGS, "--no-file-parallelism"];
-    return [[[vitest(`conformance of ${school.url}`, args, describeSkippedTests)]]];
+    return [[[vitest(`conformance of ${school.url}`, args, { summarize: describeSkippedTests })]]];
   } catch (error) {
     if (!(error instanceof SettingsFault)) throw error;
     console.error(`${error.message}\n\nnpm run conformance -- --help lists the settings.`);

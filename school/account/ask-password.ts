@@ -10,7 +10,7 @@ import {
   passwordFault,
   type PasswordFault,
 } from "#school/account/new-password.ts";
-import { UsageError } from "#school/client-command.ts";
+import { UsageError } from "#school/commands/options.ts";
 
 /** Where a command asks; the streams of the process, but for tests. */
 export interface Terminal {

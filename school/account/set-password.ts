@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { passwordFault } from "#school/account/new-password.ts";
 import { passwordSetPage, setPasswordPage, type SetPasswordProblem } from "#school/account/password-pages.ts";
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
@@ -19,8 +19,8 @@ import {
   type PasswordLink,
   spendPasswordLink,
   storePassword,
-} from "#school/store/password-links.ts";
-import { hashPassword } from "#school/store/passwords.ts";
+} from "#school/store/sign-in/password-links.ts";
+import { hashPassword } from "#school/store/sign-in/passwords.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
 
 /** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */

@@ -2,7 +2,7 @@
 
 import { auditLogArea } from "#school/admin/audit-log/audit-log-area.ts";
 import { curriculumArea } from "#school/admin/curriculum/curriculum-area.ts";
-import type { Area } from "#school/admin/frame/area.ts";
+import type { Area } from "#school/admin/frame/admin-routes.ts";
 import { membersArea } from "#school/admin/members/members-area.ts";
 import { noticesArea } from "#school/admin/notices/notices-area.ts";
 import { applicationsArea } from "#school/admin/oauth-applications/applications-area.ts";

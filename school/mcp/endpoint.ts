@@ -4,7 +4,7 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
 import { findParameterFault } from "#school/mcp/parameter-fault.ts";
 import { isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";

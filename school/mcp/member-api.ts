@@ -4,7 +4,7 @@ import { type DocumentNode, execute, type ExecutionResult, GraphQLError, parse }
 
 import { ToolFault } from "#school/mcp/tool.ts";
 import { AnswerBudget } from "#school/member-api/answer-budget.ts";
-import { createLoaders } from "#school/member-api/loaders.ts";
+import { createLoaders } from "#school/member-api/resolvers/loaders.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
 import type { School } from "#school/school.ts";

@@ -1,7 +1,7 @@
 /** What resolvers of the Member API are given. */
 
 import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
-import type { Loaders } from "#school/member-api/loaders.ts";
+import type { Loaders } from "#school/member-api/resolvers/loaders.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
 import type { School } from "#school/school.ts";
 

@@ -7,7 +7,7 @@ import { createYoga, maskError, type Plugin } from "graphql-yoga";
 import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
 import type { MemberApiContext } from "#school/member-api/context.ts";
 import { findDocumentFault } from "#school/member-api/limits.ts";
-import { createLoaders } from "#school/member-api/loaders.ts";
+import { createLoaders } from "#school/member-api/resolvers/loaders.ts";
 import { findBodyFault } from "#school/member-api/request-body.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";

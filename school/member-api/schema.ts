@@ -6,17 +6,17 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type GraphQLSchema, parse } from "graphql";
 
 import type { Dialect } from "#school/config.ts";
-import { consultingResolvers } from "#school/member-api/consulting.ts";
-import { courseResolvers } from "#school/member-api/courses.ts";
-import { digitalProductResolvers } from "#school/member-api/digital-products.ts";
+import { consultingResolvers } from "#school/member-api/resolvers/consulting.ts";
+import { courseResolvers } from "#school/member-api/resolvers/courses.ts";
+import { digitalProductResolvers } from "#school/member-api/resolvers/digital-products.ts";
 import { plainScalars } from "#school/member-api/documented-dialect.ts";
-import { eventResolvers } from "#school/member-api/events.ts";
+import { eventResolvers } from "#school/member-api/resolvers/events.ts";
 import { measureAnswers } from "#school/member-api/measure-answers.ts";
-import { notificationResolvers } from "#school/member-api/notifications.ts";
-import { paymentResolvers } from "#school/member-api/payments.ts";
+import { notificationResolvers } from "#school/member-api/resolvers/notifications.ts";
+import { paymentResolvers } from "#school/member-api/resolvers/payments.ts";
 import { dateTimeScalar } from "#school/member-api/scalars.ts";
 import { enforceScopes } from "#school/member-api/scope-guard.ts";
-import { viewerResolvers } from "#school/member-api/viewer.ts";
+import { viewerResolvers } from "#school/member-api/resolvers/viewer.ts";
 import { withoutAssumed } from "#shared/sample-school/schema.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);

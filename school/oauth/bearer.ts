@@ -4,7 +4,7 @@ import { isStillAccepted } from "#school/oauth/client-documents/find-client.ts";
 import { BearerChallengeError } from "#school/oauth/errors.ts";
 import type { School } from "#school/school.ts";
 import { findMember, type Member } from "#school/store/members.ts";
-import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/token-pairs.ts";
+import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/oauth/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
 /** The member that a request's token stands for, and what the token allows. */

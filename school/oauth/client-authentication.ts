@@ -4,7 +4,7 @@ import { findTokenClient } from "#school/oauth/client-documents/find-client.ts";
 import { invalidClient, OAuthError } from "#school/oauth/errors.ts";
 import type { Parameters } from "#school/oauth/parameters.ts";
 import type { School } from "#school/school.ts";
-import { findAnyClient, type OAuthClient } from "#school/store/clients.ts";
+import { findAnyClient, type OAuthClient } from "#school/store/oauth/clients.ts";
 import { matchesHash } from "#school/store/opaque.ts";
 
 /** The credentials that a request of the token or revocation endpoint presents. */

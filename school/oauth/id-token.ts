@@ -4,7 +4,7 @@ import { SignJWT } from "jose";
 
 import type { IdentityClaims } from "#school/oauth/claims.ts";
 import type { School } from "#school/school.ts";
-import { requireSigningKey, SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
+import { requireSigningKey, SIGNING_ALGORITHM } from "#school/store/oauth/signing-keys.ts";
 
 /** Spec, "Limits", row 3. */
 const ID_TOKEN_LIFETIME_SECONDS = 600;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { JWKS_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { findPublicKeys } from "#school/store/signing-keys.ts";
+import { findPublicKeys } from "#school/store/oauth/signing-keys.ts";
 
 /** The public keys that ID tokens are verified with (Spec, "ID token"; RFC 7517). */
 export function addKeySetRoute(app: FastifyInstance, school: School): void {

@@ -1,9 +1,9 @@
 /** The rules of a member's application, for the command line and for the admin area. */
 
-import { redirectUriFault } from "#school/oauth/redirect-uri.ts";
+import { redirectUriFault } from "#school/oauth/authorization/redirect-uri.ts";
 import { clientNameFault } from "#school/oauth/registration/client-name.ts";
 import { MAX_REDIRECT_URIS } from "#school/oauth/registration/registration-request.ts";
-import type { NewMemberClient } from "#school/store/clients.ts";
+import type { NewMemberClient } from "#school/store/oauth/clients.ts";
 import { ACCOUNT_SCOPES, IDENTITY_SCOPES, isScope } from "#shared/scopes.ts";
 
 /** The scopes that a client of the member audience can be given (Spec, "Scopes"). */

@@ -1,5 +1,6 @@
 /** The discovery documents of the authorization server and of the protected resource. */
 
+import { GRANT_TYPES } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
@@ -17,7 +18,7 @@ import {
   USERINFO_PATH,
 } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { SIGNING_ALGORITHM } from "#school/store/signing-keys.ts";
+import { SIGNING_ALGORITHM } from "#school/store/oauth/signing-keys.ts";
 import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 /** The claims of the ID token (Spec, "ID token"). */
@@ -42,7 +43,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     scopes_supported: ALL_SCOPES,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token"],
+    grant_types_supported: GRANT_TYPES,
     code_challenge_methods_supported: ["S256"],
     token_endpoint_auth_methods_supported: ["none", "client_secret_post"],
     revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],

@@ -8,7 +8,7 @@ import {
 } from "#school/oauth/bearer.ts";
 import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
-import type { OAuthClient } from "#school/store/clients.ts";
+import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import { findRoles } from "#school/store/members.ts";
 import type { OperatorScope } from "#shared/scopes.ts";
 

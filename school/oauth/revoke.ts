@@ -6,7 +6,7 @@ import { authenticateRevokingClient } from "#school/oauth/client-authentication.
 import { parseForm } from "#school/oauth/parameters.ts";
 import { REVOCATION_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { revokePairByToken } from "#school/store/token-pairs.ts";
+import { revokePairByToken } from "#school/store/oauth/token-pairs.ts";
 
 /**
  * Adds the route. It answers 200 whether or not a pair was revoked.

@@ -1,19 +1,20 @@
 /** `POST /api/oauth/token`: the code grant and the refresh grant. */
 
+import { GRANT_TYPES, isGrantType } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { namesThisSchool } from "#school/oauth/authorization-request.ts";
+import { namesThisSchool } from "#school/oauth/authorization/authorization-request.ts";
 import { findClaims } from "#school/oauth/claims.ts";
 import { authenticateClient } from "#school/oauth/client-authentication.ts";
 import { invalidGrant, OAuthError } from "#school/oauth/errors.ts";
 import { signIdToken } from "#school/oauth/id-token.ts";
 import { type Parameters, parseForm } from "#school/oauth/parameters.ts";
-import { matchesChallenge } from "#school/oauth/pkce.ts";
+import { matchesChallenge } from "#school/oauth/authorization/pkce.ts";
 import { TOKEN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { findCode, spendCode } from "#school/store/authorization-codes.ts";
-import { noteClientUse, type OAuthClient } from "#school/store/clients.ts";
+import { findCode, spendCode } from "#school/store/oauth/authorization-codes.ts";
+import { noteClientUse, type OAuthClient } from "#school/store/oauth/clients.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 import { findMember } from "#school/store/members.ts";
@@ -23,7 +24,7 @@ import {
   issuePair,
   issueSuccessor,
   revokeDescendants,
-} from "#school/store/token-pairs.ts";
+} from "#school/store/oauth/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
 /**
@@ -41,16 +42,13 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
     // because its codes and pairs were ended with it. `invalid_client` would say that its secret is wrong, which an operator
     // mends at the client, while members stay signed in there.
     if (client.disabled) throw applicationDisabled();
+    if (!isGrantType(grantType))
+      throw new OAuthError("unsupported_grant_type", `The grant type must be ${GRANT_TYPES.join(" or ")}.`);
     switch (grantType) {
       case "authorization_code":
         return exchangeCode(school, client, form, origin);
       case "refresh_token":
         return refresh(school, client, form, origin);
-      default:
-        throw new OAuthError(
-          "unsupported_grant_type",
-          "The grant type must be authorization_code or refresh_token.",
-        );
     }
   });
 }

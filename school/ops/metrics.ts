@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
+import { GRANT_TYPES, isGrantType } from "#school/oauth/grant-types.ts";
 import { TOKEN_PATH } from "#school/paths.ts";
 import type { PoolGauges } from "#school/store/dialects/postgres.ts";
 import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
@@ -10,7 +11,6 @@ import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
 const STATUSES = [
   200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503,
 ].map(String);
-const GRANTS = ["authorization_code", "refresh_token"] as const;
 
 export type SchoolMetrics = ReturnType<typeof createMetrics>;
 
@@ -35,7 +35,7 @@ export function createMetrics(gauges: () => PoolGauges) {
     name: "school_token_requests_total",
     help: "Requests at the token endpoint by grant, issued or refused.",
     labels: [
-      ["grant", GRANTS],
+      ["grant", GRANT_TYPES],
       ["outcome", ["issued", "refused"]],
     ],
   });
@@ -82,7 +82,6 @@ export function measureRequests(app: FastifyInstance, metrics: SchoolMetrics): v
     if (route !== TOKEN_PATH) return;
     const { body } = request;
     const sent = typeof body === "object" && body !== null && "grant_type" in body ? body.grant_type : "";
-    const grant = GRANTS.find((each) => each === sent);
-    if (grant !== undefined) metrics.tokens.add(grant, reply.statusCode === 200 ? "issued" : "refused");
+    if (isGrantType(sent)) metrics.tokens.add(sent, reply.statusCode === 200 ? "issued" : "refused");
   });
 }

@@ -5,7 +5,7 @@ import type { Page, PageContext } from "#school/pages/page.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import type { Words } from "#school/pages/words.ts";
 import { CONSENT_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
-import type { OAuthClient } from "#school/store/clients.ts";
+import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
 
 export interface ConsentPageValues {

@@ -7,7 +7,7 @@ import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
 import { titleLanguage } from "#school/pages/title-language.ts";
 import { coverPath, lecturePath } from "#school/paths.ts";
 import type { CatalogueCourse, CatalogueSection } from "#school/store/catalogue.ts";
-import type { LectureRow } from "#school/store/content-tables.ts";
+import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import { isLockedAt } from "#school/store/lecture-lock.ts";
 
 /** A course with more sections than this shows only the first one open. */

@@ -10,7 +10,7 @@ import {
   openWebSession,
   WEB_SESSION_LIFETIME,
   type WebSession,
-} from "#school/store/web-sessions.ts";
+} from "#school/store/sign-in/web-sessions.ts";
 
 /** The cookie's name and options. On https the `__Host-` prefix binds it to this host; on http it cannot be `Secure`. */
 function cookieFor(school: School) {

@@ -5,7 +5,7 @@ import { findRights, isRunningRole } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findRoles } from "#school/store/members.ts";
-import { endPasswordLink } from "#school/store/password-links.ts";
+import { endPasswordLink } from "#school/store/sign-in/password-links.ts";
 
 /** The role that only its holders give and take. */
 const OWNER = "owner";

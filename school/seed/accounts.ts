@@ -2,7 +2,7 @@
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { addMember, givePicture } from "#school/store/members.ts";
-import { hashPassword } from "#school/store/passwords.ts";
+import { hashPassword } from "#school/store/sign-in/passwords.ts";
 import { samplePicturePath } from "#shared/sample-members/pictures.ts";
 import { DEMO_PASSWORD, OTHER_SCHOOLS, SAMPLE_PEOPLE, SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 

@@ -1,7 +1,7 @@
 /** Seeds the demo school, and makes its content anew when its dates have passed. */
 
 import { HOUR } from "#school/clock.ts";
-import { ConfigError } from "#school/config.ts";
+import { ConfigError } from "#shared/node/settings.ts";
 import { seedAccounts } from "#school/seed/accounts.ts";
 import { seedEntitlements } from "#school/seed/entitlements.ts";
 import { seedOffers } from "#school/seed/offers.ts";

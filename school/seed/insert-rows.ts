@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 
 import { chunked } from "#school/store/chunked.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { Tables } from "#school/store/tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 /** Rows of one statement: few enough for SQLite's limit on parameters, and many enough that seeding is quick. */
 const ROWS_PER_STATEMENT = 250;

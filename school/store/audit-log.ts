@@ -1,7 +1,7 @@
 /** The audit log: who changed what, at a form or by which program, when, and how it was before and after. */
 
 import type { Clock, Random } from "#school/clock.ts";
-import type { AuditEntryRow } from "#school/store/admin-tables.ts";
+import type { AuditEntryRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { makeId } from "#school/store/opaque.ts";

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 
-import type { LectureRow } from "#school/store/content-tables.ts";
+import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** The public facts of a course; nothing tells who owns it. */

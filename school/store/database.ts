@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 
 import { type PoolGauges, postgresDialect } from "#school/store/dialects/postgres.ts";
 import { sqliteDialect } from "#school/store/dialects/sqlite.ts";
-import type { Tables } from "#school/store/tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
 

@@ -1,7 +1,7 @@
 /** When a lecture opens: at once, at an instant, some days after a member's enrolment, or not at all. */
 
 import { DAY } from "#school/clock.ts";
-import type { LectureRow } from "#school/store/content-tables.ts";
+import type { LectureRow } from "#school/store/tables/content-tables.ts";
 
 /** Days after enrolment, at most: ten years. */
 export const MAX_UNLOCK_DAYS = 3650;

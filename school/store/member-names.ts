@@ -8,7 +8,7 @@
 import type { Kysely } from "kysely";
 
 import { chunked } from "#school/store/chunked.ts";
-import type { Tables } from "#school/store/tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 /** Characters of a part, and of a text that is searched for: what follows them decides nothing. */
 const MAX_PART_LENGTH = 60;

@@ -3,7 +3,7 @@
 import type { Insertable, Selectable } from "kysely";
 
 import type { Clock, Random } from "#school/clock.ts";
-import type { MemberRow } from "#school/store/access-tables.ts";
+import type { MemberRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";

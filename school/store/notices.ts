@@ -1,7 +1,7 @@
 /** Notices that operators write: kept as drafts, planned for a time, and handed out to each member once. */
 
 import { type Random, SECOND } from "#school/clock.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 import { makeId } from "#school/store/opaque.ts";

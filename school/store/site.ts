@@ -1,7 +1,7 @@
 /** The site that this process serves. */
 
 import type { Random } from "#school/clock.ts";
-import type { SchoolRow } from "#school/store/access-tables.ts";
+import type { SchoolRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
 

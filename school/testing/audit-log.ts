@@ -1,7 +1,7 @@
 /** The audit log of a test school: emptied between tests, and its newest change taken back. */
 
 import type { OperatorBrowser, ShownPage } from "#school/testing/operator-browser.ts";
-import type { TestSchool } from "#school/test-school.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
 
 /** Takes all changes out of the log, and the tokens of all forms. */
 export async function emptyAuditLog({ school }: TestSchool): Promise<void> {

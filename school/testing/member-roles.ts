@@ -1,6 +1,6 @@
 /** The roles of members of a test school, given and read without the admin area. */
 
-import type { TestSchool } from "#school/test-school.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
 
 /** Gives a member these roles and no others. */
 export async function setRoles(

@@ -1,7 +1,7 @@
 /** A browser without script at the admin area of a test school: it keeps cookies, reads forms and sends them. */
 
-import type { TestSchool } from "#school/test-school.ts";
-import { openWebSession } from "#school/store/web-sessions.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 
 /** An answer of the school, with what a test looks at. */
 export interface ShownPage {

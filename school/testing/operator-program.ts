@@ -1,6 +1,6 @@
 /** A program of a member at a test school: it calls the REST API and the tools of `/mcp`. */
 
-import type { TestSchool } from "#school/test-school.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
 import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Json = Record<string, unknown>;

@@ -3,7 +3,7 @@
 import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
 import { OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { buildTestSchool, type TestSchool } from "#school/test-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 export const MEMBER = "mem_yichun";
 

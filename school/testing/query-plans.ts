@@ -3,7 +3,7 @@
 import { CompiledQuery, sql } from "kysely";
 
 import { isPostgres } from "#school/store/dialects/transaction.ts";
-import type { TestSchool } from "#school/test-school.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
 
 /** Tables that stay small: a few rows of the school's own. */
 const SMALL_TABLES = /\b(?:school|school_setting|client_host|signing_key)\b/;

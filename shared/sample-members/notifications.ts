@@ -1,18 +1,8 @@
+import { NOTIFICATION_TOPICS } from "../notification-topics.ts";
+
 import { DAY, HOUR, MINUTE } from "./sample-times.ts";
 import type { SampleNotification, SampleSubscription } from "./sample-types.ts";
 import { between, pick, seededRandom } from "./seeded-random.ts";
-
-/** The topics of notifications, in the order of the settings screen. */
-const SAMPLE_TOPICS = [
-  "course_update",
-  "announcement",
-  "comment_reply",
-  "event_reminder",
-  "payment",
-  "refund",
-  "access_expiry",
-  "maintenance",
-] as const;
 
 interface Plan {
   topic: string;
@@ -228,7 +218,7 @@ export function heavyNotifications(now: number): SampleNotification[] {
 
 /** A subscription for every topic on every channel. */
 export function sampleSubscriptions(name: string): SampleSubscription[] {
-  return SAMPLE_TOPICS.flatMap((topic) =>
+  return NOTIFICATION_TOPICS.flatMap((topic) =>
     (["in_app", "email"] as const).map((channel) => ({
       id: `sub_${name}_${topic}_${channel}`,
       topic,

@@ -1,6 +1,3 @@
-// @vitest-environment node
-// The browser of the other tests has no streams that can be written.
-
 import { expect, test } from "vitest";
 
 import type { DocumentId } from "#shared/bff-paths.ts";
@@ -118,7 +115,7 @@ test("calls whose answers do not come make their own requests", async () => {
   }
 });
 
-test("the answers that have come whole and that nobody took are named, so that they can be put into the cache", async () => {
+test("whole answers that nobody took are named, so that they can be put into the cache", async () => {
   const { answers, write, end } = stream();
   const FAILED = { documentId: "sha256:3" as DocumentId, variables: {} };
   const body = '{"data":{"viewer":null}}';

@@ -12,10 +12,7 @@ import {
   type FirstAnswer,
   type FirstAnswersLine,
 } from "#shared/first-answers.ts";
-
 import type { SessionView } from "#shared/session-view.ts";
-
-import { lines } from "./lines.ts";
 
 /** May also match a text within the data, which then counts as an answer with errors. */
 const ERRORS_MEMBER = /"errors"\s*:/;
@@ -126,7 +123,7 @@ function asResponse({ status, retryAfterSeconds, body }: FirstAnswer, date: stri
   return new Response(body, { status, headers });
 }
 
-/** Of this page; undefined before they are asked for, and once the first screen stands. */
+/** Of this page; undefined before they are asked for, and once the first screen is shown. */
 let current: FirstAnswers | undefined;
 
 /**
@@ -169,12 +166,12 @@ export function noteScreenDrawn(): void {
  *
  * @returns a function that stops the waiting
  */
-export function whenFirstScreenStands(callback: () => void): () => void {
+export function whenFirstScreenIsShown(callback: () => void): () => void {
   let cancel = (): void => undefined;
   let isStopped = false;
   const wait = async (): Promise<void> => {
-    const stands = Promise.all([current?.ended, firstDrawing.promise]).then(() => whenIdle(dropAnswers));
-    await Promise.race([stands, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+    const isShown = Promise.all([current?.ended, firstDrawing.promise]).then(() => whenIdle(dropAnswers));
+    await Promise.race([isShown, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
     if (!isStopped) cancel = whenIdle(callback);
   };
   void wait();
@@ -196,4 +193,20 @@ function whenIdle(callback: () => void): () => void {
   }
   const timer = setTimeout(callback, 200);
   return () => clearTimeout(timer);
+}
+
+/**
+ * Reads a stream of bytes as lines of text, each as soon as its line break has come. Text after the last line break is
+ * dropped.
+ */
+async function* lines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    rest += decoder.decode(next.value, { stream: true });
+    const whole = rest.split("\n");
+    rest = whole.pop() ?? "";
+    yield* whole;
+  }
 }

@@ -179,7 +179,7 @@ for (const [name, address, shown] of [
     expect(leaks()).toEqual([]);
   });
 
-test("the number and the code of an expired payment reverse no words around them, nor do those of one without items", async () => {
+test("number and code of a payment that expired or has no items reverse no words around them", async () => {
   await openOdd(`/billing/${encodeURIComponent(odd("TM-1"))}`, [
     oddPayment({ paymentState: "expired", lineitems: [] }),
   ]);

@@ -103,7 +103,7 @@ async function deploy(revision: string) {
 const navigation = { mode: "navigate" };
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
-test("a deploy replaces what is stored, and keeps the previous store for pages that are still open", async () => {
+test("a deploy replaces the stored files, and keeps the previous ones for open pages", async () => {
   await deploy("one");
   await deploy("two");
   const worker = await deploy("three");
@@ -126,7 +126,7 @@ test("a page comes from the network as long as that answers, whatever the status
   expect(await textOf(worker.ask("/courses", navigation))).toContain("one.js");
 });
 
-test("requests to the BFF, the preview or another origin, and those other than GET, are left to the browser", async () => {
+test("requests to the BFF, the preview or another origin, and all but GET, go to the browser", async () => {
   const worker = await deploy("one");
   for (const path of [
     "/auth/session",

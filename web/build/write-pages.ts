@@ -88,7 +88,7 @@ async function drawnScreens(root: string): Promise<DrawnScreen[]> {
 }
 
 /**
- * The style sheet is inlined, so that the first paint waits for one answer instead of two. It stands before the scripts are named,
+ * The style sheet is inlined, so that the first paint waits for one answer instead of two. It comes before the scripts are named,
  * because the browser asks for them as soon as it reads their names, and on a slow line they would hold up the rest of the page.
  */
 function withStyle(html: string, folder: string): string {

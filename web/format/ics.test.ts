@@ -32,7 +32,7 @@ test("an event with an end and a place says both", () => {
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
 });
 
-test("an event that ends before it begins has no end, and line breaks in an id or address inject no line", () => {
+test("an event that ends before it begins has no end, and line breaks inject no line", () => {
   const file = calendarFile(
     {
       uid: "e\r\nX-EVIL:1\u2028X-EVIL:2\u000BX-EVIL:3@school",
@@ -58,7 +58,7 @@ test("a day without an hour is a whole day, which ends with the day after its la
   expect(calendarFile({ ...camp, startsAt: 5, endsAt: 5 }, 0)).not.toContain("DTEND");
 });
 
-test("no folded line is longer than 75 octets, no character is torn, and unfolding gives the line back", () => {
+test("folded lines have 75 octets at most and whole characters, and unfolding restores them", () => {
   assert(
     property(string({ unit: "grapheme", maxLength: 400 }), (text) => {
       const line = `SUMMARY:${escapeText(text)}`;

@@ -14,7 +14,7 @@ const LATEST = Date.UTC(10_000, 0, 1) - 1;
 /** A number from here on is in milliseconds: as seconds it would be after the year 5000. */
 const MILLISECONDS_FROM = 1e11;
 
-/** Date, time and zone of ISO 8601 text; some schools write a space where the `T` stands, and before the zone. */
+/** Date, time and zone of ISO 8601 text; some schools write a space in place of the `T`, and before the zone. */
 const ISO =
   /^(?<date>\d{4}-\d\d-(?<day>\d\d))(?:[Tt ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)?)?$/;
 

@@ -32,14 +32,14 @@ test("an amount is copied as its digits alone, however many, and reads back as i
   );
 });
 
-test("money names its currency, has a real minus sign, and shows no cents for whole dollars of Taiwan", () => {
+test("money names its currency, has a real minus sign, and no cents for whole NT dollars", () => {
   expect(formatMoney(parseAmount("3200")!, "TWD")).toBe("NT$3,200");
   expect(formatMoney(parseAmount("-400")!, "TWD")).toBe("\u2212NT$400");
   expect(formatMoney(parseAmount("45")!, "USD")).toBe("US$45.00");
   expect(formatMoney(parseAmount("12.34")!, "TWD")).toBe("NT$12.34");
 });
 
-test("money is shown to its last digit, with more digits than a number holds and more decimals than its currency", () => {
+test("money is shown to its last digit, beyond a number's digits and its currency's decimals", () => {
   const shown = (sent: string, currency: string) => formatMoney(parseAmount(sent)!, currency);
   expect(shown("9007199254740993", "TWD")).toBe("NT$9,007,199,254,740,993");
   expect(shown("123456789012345678.90", "USD")).toBe("US$123,456,789,012,345,678.90");

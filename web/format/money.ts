@@ -55,7 +55,7 @@ const MAX_FORMATS = 200;
  * same in both languages, because the bare `$` that Chinese readers would get for dollars of Taiwan is ambiguous beside
  * another currency's.
  *
- * @param currency  ISO 4217; a word that is none stands after the number as it is
+ * @param currency  ISO 4217; any other word is written after the number as it is
  */
 export function formatMoney(amount: Amount, currency: string): string {
   const format = formatOf(currency, decimalsOf(amount));

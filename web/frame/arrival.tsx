@@ -43,7 +43,7 @@ export function Arrival() {
 }
 
 /**
- * Remembers the scroll position of each page. It stands at the top of the page: as the first layout effect it handles
+ * Remembers the scroll position of each page. It is rendered at the top of the page: as the first layout effect it handles
  * `popstate` before the router does, which draws the screen at once.
  */
 export function useRememberedPlaces(): void {

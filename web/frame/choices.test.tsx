@@ -35,7 +35,7 @@ const zonesShown = () => [
 
 const times = async () => within(await screen.findByRole("group", { name: "Times" }));
 
-test("a member abroad chooses between their own time and the school's, and every time follows at once", async () => {
+test("a member abroad chooses their own time or the school's, and every time follows at once", async () => {
   await openCourses();
   expect(zonesShown()).toEqual(["Berlin time"]);
   await click((await times()).getByRole("radio", { name: "School time" }));

@@ -25,7 +25,7 @@ function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> 
   };
 }
 
-test("a screen that a member leaves stays until the next one can be drawn, and the page says that it is loading", async () => {
+test("a screen stays until the next one can be shown, and the page says that it is loading", async () => {
   const events = holdEvents();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });

@@ -1,5 +1,5 @@
 /**
- * Fetches what the frame can do without at first (`later/`): once the first screen stands, so that its download does not
+ * Fetches what the frame can do without at first (`later/`): once the first screen is shown, so that its download does not
  * delay that, and at once when a member wants a part of it. A component that uses such a part shows nothing until it is
  * loaded, and nothing when it fails: the frame has no crash boundary around it.
  */

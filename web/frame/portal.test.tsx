@@ -12,7 +12,7 @@ async function signInElsewhere(): Promise<void> {
   channel.close();
 }
 
-test("a visitor without a session comes to the sign-in page, which remembers where they were going", async () => {
+test("a visitor without a session gets the sign-in page, which remembers their address", async () => {
   const bff = fakeBff();
   bff.session = { signedIn: false };
   await openPortal(bff, "/courses/react?show=unfinished#lecture-lec_1");

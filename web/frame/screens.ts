@@ -38,7 +38,7 @@ export interface Destination {
   Icon: LucideIcon;
   /** Shown on phones, which have room for four and "More". */
   isAlwaysShown?: boolean;
-  /** Whether the number of unread notifications stands beside the name. */
+  /** Whether the number of unread notifications is shown beside the name. */
   hasUnreadBadge?: boolean;
 }
 

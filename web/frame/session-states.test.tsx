@@ -52,7 +52,7 @@ test("a portal that is opened without a network says so, and goes on once there 
   expect(await courses()).toBeTruthy();
 });
 
-test("a network that is lost later leaves what was loaded, under a banner that goes when it is back", async () => {
+test("a network that is lost later leaves what was loaded, under a banner until it is back", async () => {
   await openPortal(fakeBff(), "/courses");
   await courses();
   await networkIs(false);
@@ -78,7 +78,7 @@ test("offline since before midnight, the banner names the day of the shown data"
   await networkIs(true);
 });
 
-test("without a network an unpaid code that this device keeps is there, at its address and in a list", async () => {
+test("without a network a kept unpaid code is there, at its address and in a list", async () => {
   const keep = (tradeNo: string, title: string, expiredAt: string) =>
     localStorage.setItem(
       `homeroom.member.mem_1.instructions.${tradeNo}`,
@@ -238,7 +238,7 @@ test("a refresh that fails leaves the last answer, with the time it is from", as
   expect(await screen.findByText(/^Could not refresh\. You see what was loaded at \d\d:\d\d/)).toBeTruthy();
 });
 
-test("a member's picture is shown when it has come, and their initials without one and until then", async () => {
+test("a member's picture is shown once it is loaded, and their initials until then", async () => {
   const bff = fakeBff();
   const pictured = (picture: string | null) => ({ ...session, member: { ...session.member, picture } });
   const at = session.school.url;
@@ -288,7 +288,7 @@ test("a device whose clock is far off says so, and times follow the portal's clo
   expect(screen.queryByText(/^This device’s clock/)).toBeNull();
 });
 
-test("a page of one member becomes the page of another who has signed in since: no name stands over the other's courses", async () => {
+test("a page becomes another member's when they sign in: no name is above the other's courses", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await courses();

@@ -39,7 +39,7 @@ test("a key pressed on a radio button acts, since nothing is typed there", async
   expect(document.activeElement).toBe(search);
 });
 
-test("a key pressed right after the list was closed acts, though its switch may still have the focus", async () => {
+test("a key pressed right after the list was closed acts, whatever still has the focus", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?");

@@ -49,13 +49,13 @@ async function openLate(bff: FakeBff, address: string): Promise<{ shown: string[
   return { shown, asked: [...bff.calls] };
 }
 
-test("a screen whose answers came before the scripts is drawn with its data at once, and asks for nothing", async () => {
+test("a screen whose answers came before the scripts shows them at once, and asks for nothing", async () => {
   const { shown, asked } = await openLate(fakeBff(), "/courses");
   expect(shown.filter((text) => !text.includes("React 實戰"))).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("an answer with errors is left to the screen, which shows what failed and does not ask again by itself", async () => {
+test("an answer with errors is left to the screen, which shows the failure and does not retry", async () => {
   const bff = fakeBff();
   const { fetch: whole } = bff;
   const errors = [{ message: "The school could not read a part." }];

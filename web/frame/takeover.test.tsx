@@ -136,7 +136,7 @@ function type(text: string): void {
 
 const shown = () => element("output").textContent;
 
-test("a button that was pressed in the picture is pressed once in the screen, and no other button is", async () => {
+test("a button pressed before the scripts is pressed once in the screen, and no other is", async () => {
   element("li:last-child button").click();
   element("li:last-child button").click();
   await draw(<Screen />);

@@ -58,7 +58,7 @@ test("a screen's messages are those of its own feature and those of every screen
   expect(loadMessages("en", "account")).toBe(loadMessages("en", "account"));
 });
 
-test("what did not come is not asked for while React draws the failure, and is asked for again later", async () => {
+test("a failed load is not repeated while React renders the failure, and is repeated later", async () => {
   vi.useFakeTimers();
   let asked = 0;
   const ask = async () => {

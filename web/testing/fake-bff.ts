@@ -125,6 +125,8 @@ interface QueryBody {
 
 const TEXTS: Readonly<Record<string, string>> = documents;
 const nameOf = (text: string | undefined): string | undefined => /^\w+ (\w+)/.exec(text ?? "")?.[1];
+/** When the school says that a notification was read. */
+const MARKED_AT = Date.parse("2026-11-21T02:00:00Z");
 const schema = memberSchema(schemaText, "unchecked");
 
 export function fakeBff(courses: readonly Fields[] = [course()]): FakeBff {
@@ -153,7 +155,7 @@ export function fakeBff(courses: readonly Fields[] = [course()]): FakeBff {
       const text = Object.values(TEXTS).find((each) => nameOf(each) === name) ?? "";
       return answerDocument(
         schema,
-        { viewer: { ...bff.viewer, ...lists }, ...inbox(bff, Date.now) },
+        { viewer: { ...bff.viewer, ...lists }, ...inbox(bff, () => MARKED_AT) },
         text,
         variables,
       );

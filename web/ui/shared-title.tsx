@@ -1,5 +1,5 @@
 /**
- * A title that stands in a list and above its own page. When a member goes from one to the other, it moves to its new
+ * A title that is shown in a list and above its own page. When a member goes from one to the other, it moves to its new
  * place, where the browser supports that and the member allows motion. The rest of the page changes at once and stays
  * interactive.
  *

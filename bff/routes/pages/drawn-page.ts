@@ -9,8 +9,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
-import { chooseCoding } from "#bff/coding/accept-encoding.ts";
-import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/coding/stream-compressors.ts";
+import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
+import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/content-encoding/stream-compressors.ts";
 import type { ScreenDrawing } from "#bff/drawing/screen-drawing.ts";
 import type { Portal } from "#bff/portal.ts";
 import type { AskFirst, FirstQuestions } from "#bff/routes/pages/first-answers.ts";

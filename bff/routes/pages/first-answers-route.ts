@@ -7,14 +7,14 @@ import type { Transform } from "node:stream";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { chooseCoding } from "#bff/coding/accept-encoding.ts";
-import { DATA_LEVELS, sendWritten, streamCompressor } from "#bff/coding/stream-compressors.ts";
+import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
+import { DATA_LEVELS, sendWritten, streamCompressor } from "#bff/content-encoding/stream-compressors.ts";
 import { BffError } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import type { AskFirst, FirstQuestions } from "#bff/routes/pages/first-answers.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
-import { viewSession } from "#bff/routes/session.ts";
-import { listSessions } from "#bff/routes/sessions.ts";
+import { viewSession } from "#bff/routes/session/session.ts";
+import { listSessions } from "#bff/routes/session/sessions.ts";
 import { FIRST_ANSWERS_PATH } from "#shared/bff-paths.ts";
 import type { FirstAnswersLine } from "#shared/first-answers.ts";
 

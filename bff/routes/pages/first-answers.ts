@@ -12,7 +12,7 @@ import { CallerGone } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 import { graphqlErrorBody, noteFault } from "#bff/routes/error-responses.ts";
-import type { AnswerGraphql } from "#bff/routes/graphql.ts";
+import type { AnswerGraphql } from "#bff/routes/graphql/graphql.ts";
 import { contextOf } from "#bff/routes/request-log.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/first-answers.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
-import { entityTagOf } from "#bff/routes/entity-tag.ts";
+import { entityTagOf } from "#bff/routes/pages/entity-tag.ts";
 import type { PortalLook } from "#shared/session-view.ts";
 
 export const MANIFEST_FILE = "manifest.webmanifest";

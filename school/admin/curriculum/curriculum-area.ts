@@ -1,8 +1,7 @@
 /** Curriculum: the order of sections and lectures, and when each lecture opens. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";

@@ -3,7 +3,7 @@
 import { isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
 import { findSection, lockCurriculum, updateLecture } from "#school/operator/records/curriculum.ts";
-import type { CourseRow, LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { CourseRow, LectureRow, SectionRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import type { LectureLock } from "#school/store/lecture-lock.ts";

@@ -29,7 +29,7 @@ import { curriculumWordsIn } from "#school/admin/curriculum/words.ts";
 import { findLecture, findSection } from "#school/operator/records/curriculum.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { LectureRow, SectionRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { LectureLock } from "#school/store/lecture-lock.ts";
 

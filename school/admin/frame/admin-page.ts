@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from "fastify";
 
-import type { Area, AuditAction } from "#school/admin/frame/area.ts";
+import type { AreaLink, AuditAction } from "#school/admin/frame/area.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { faultSummary, formMarkup } from "#school/admin/frame/form-markup.ts";
@@ -26,7 +26,7 @@ export interface AdminPage {
 
 /** The parts of the admin area that every page needs. */
 export interface AdminFrame {
-  areas: readonly Area[];
+  areas: readonly AreaLink[];
   /** Every kind of change, of every area and of programs, by its code. */
   actions: ReadonlyMap<string, AuditAction>;
 }
@@ -46,7 +46,7 @@ export function pathAfter(location: string, entryId: string): string {
 export async function sendAdminPage(
   visit: Visit,
   frame: AdminFrame,
-  area: Area | undefined,
+  area: AreaLink | undefined,
   page: AdminPage,
 ): Promise<FastifyReply> {
   const { school, words, language } = visit;
@@ -99,7 +99,7 @@ export async function sendAdminPage(
 }
 
 /** The areas that the navigation lists now. */
-export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Promise<Area[]> {
+export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Promise<AreaLink[]> {
   const shown = await Promise.all(areas.map(async (area) => (await area.isShown?.(school)) ?? true));
   return areas.filter((_area, at) => shown[at]);
 }

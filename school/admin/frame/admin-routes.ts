@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { type AdminFrame, type AdminPage, pathAfter, sendAdminPage } from "#school/admin/frame/admin-page.ts";
-import type { Area, AuditAction, Change } from "#school/admin/frame/area.ts";
+import type { AreaLink, AuditAction, Change } from "#school/admin/frame/area.ts";
 import { type Entered, type Fault, FormInput } from "#school/admin/frame/form-input.ts";
 import { askForPassword } from "#school/admin/frame/recent-password.ts";
 import {
@@ -26,6 +26,13 @@ import {
 } from "#school/store/admin-forms.ts";
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
+
+/** A part of the admin area, such as the payments. */
+export interface Area extends AreaLink {
+  /** Every change that the area can make, by its code in the audit log. */
+  actions: Readonly<Record<string, AuditAction>>;
+  addRoutes(routes: AdminRoutes): void;
+}
 
 /** What a change did: its audit entry, and the path of the page that shows it. */
 export interface Changed {
@@ -76,9 +83,9 @@ export class AdminRoutes {
   readonly #app: FastifyInstance;
   readonly #school: School;
   readonly #frame: AdminFrame;
-  readonly #area: Area;
+  readonly #area: AreaLink;
 
-  constructor(app: FastifyInstance, school: School, frame: AdminFrame, area: Area) {
+  constructor(app: FastifyInstance, school: School, frame: AdminFrame, area: AreaLink) {
     this.#app = app;
     this.#school = school;
     this.#frame = frame;

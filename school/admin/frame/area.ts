@@ -1,6 +1,5 @@
-/** What an area of the admin area is made of: its place in the navigation, its routes, and what its changes are called. */
+/** What the navigation and the audit log know of an area of the admin area. `admin-routes.ts` adds its routes. */
 
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import type { Language } from "#school/pages/language.ts";
 import type { Right } from "#school/rights/rights.ts";
@@ -11,15 +10,13 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 /** One text in both languages. */
 export type Texts = Readonly<Record<Language, string>>;
 
-export interface Area {
+/** An area in the navigation. */
+export interface AreaLink {
   /** The path of its first page, below `/admin`. */
   path: string;
   name: Texts;
   /** Whether the area is shown now; without it, it always is. A hidden area answers 404. */
   isShown?: (school: School) => Promise<boolean>;
-  /** Every change that the area can make, by its code in the audit log. */
-  actions: Readonly<Record<string, AuditAction>>;
-  addRoutes(routes: AdminRoutes): void;
 }
 
 /** What the audit log knows of a kind of change. */

@@ -5,10 +5,10 @@ import type { FormInput } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { MINUTE } from "#school/clock.ts";
-import { checkPassword } from "#school/oauth/sign-in.ts";
+import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
 import { html } from "#school/pages/html.ts";
-import { ATTEMPT_WINDOW } from "#school/store/sign-in-attempts.ts";
-import { notePassword } from "#school/store/web-sessions.ts";
+import { ATTEMPT_WINDOW } from "#school/store/sign-in/sign-in-attempts.ts";
+import { notePassword } from "#school/store/sign-in/web-sessions.ts";
 
 /**
  * How long a typed password counts as recent.

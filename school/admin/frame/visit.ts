@@ -12,7 +12,7 @@ import { findRights, type Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { makeFormToken } from "#school/store/admin-forms.ts";
 import type { Member } from "#school/store/members.ts";
-import type { WebSession } from "#school/store/web-sessions.ts";
+import type { WebSession } from "#school/store/sign-in/web-sessions.ts";
 
 /** One request of an operator. */
 export interface Visit {

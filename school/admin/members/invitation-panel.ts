@@ -8,7 +8,7 @@ import { LINK_FORM, memberAddress } from "#school/admin/members/member-paths.ts"
 import { memberWordsIn } from "#school/admin/members/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Member } from "#school/store/members.ts";
-import { findLinkEnd } from "#school/store/password-links.ts";
+import { findLinkEnd } from "#school/store/sign-in/password-links.ts";
 
 /** Says on a member's page that they have set no password yet, and offers a new link to whoever may give access. */
 export async function invitationPanel(

@@ -23,7 +23,7 @@ import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { isRunningRole } from "#school/rights/rights.ts";
 import { findMemberByEmail, inviteMember } from "#school/store/members.ts";
-import { makePasswordLink, type PasswordLink } from "#school/store/password-links.ts";
+import { makePasswordLink, type PasswordLink } from "#school/store/sign-in/password-links.ts";
 
 /** A change that made a link, which only its answer shows. */
 interface WithLink extends Changed {

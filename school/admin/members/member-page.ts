@@ -31,7 +31,7 @@ import { writeAmount } from "#school/admin/payments/amounts.ts";
 import { paymentAddress, PAYMENTS_PATH, stateMark } from "#school/admin/payments/payment-page.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findRoles, type Member } from "#school/store/members.ts";
 

@@ -1,6 +1,6 @@
 /** What the page of one member shows of them: their courses, payments, sessions and the pairs of applications. */
 
-import type { EnrollmentRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** A course of a member. */

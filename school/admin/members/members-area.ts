@@ -1,8 +1,7 @@
 /** Members: found, put into courses, given roles, signed out. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Fault, FormInput } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
@@ -28,7 +27,7 @@ import { html } from "#school/pages/html.ts";
 import { isSameSet } from "#school/rights/member-roles.ts";
 import { endForLog, nameForLog, rolesForLog } from "#school/store/audit-log.ts";
 import { findRoles } from "#school/store/members.ts";
-import { signOutEverywhere } from "#school/store/sign-out.ts";
+import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
 
 const MAX_ROLES_HELD = 10;
 

@@ -8,11 +8,12 @@ import type { Visit } from "#school/admin/frame/visit.ts";
 import { listCourseTitles } from "#school/admin/members/member-records.ts";
 import { noticeWordsIn, topicName, TOPICS } from "#school/admin/notices/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findMemberByEmail } from "#school/store/members.ts";
 import type { NoticeContent } from "#school/store/notices.ts";
+import { isNotificationTopic } from "#shared/notification-topics.ts";
 
 const AUDIENCES = ["all", "course", "member"] as const satisfies NoticeRow["audience"][];
 
@@ -56,7 +57,7 @@ export async function readContent(
   if (faults.length > 0) return { faults };
   return {
     values: {
-      topic: Object.hasOwn(TOPICS, topic) ? topic : "announcement",
+      topic: isNotificationTopic(topic) ? topic : "announcement",
       title,
       body: body === "" ? null : body,
       url: link === "" ? null : link,

@@ -10,7 +10,7 @@ import { NEW_NOTICE_PATH, noticeAddress } from "#school/admin/notices/notice-pat
 import { noticeWordsIn } from "#school/admin/notices/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Drafts and planned notices that the list shows at most. */

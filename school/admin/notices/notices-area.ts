@@ -1,8 +1,8 @@
 /** Notices: written, looked at, and sent to one member, a course or all, now or later. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area, Change } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
+import type { Change } from "#school/admin/frame/area.ts";
 import type { Entered, FormInput } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup, parseLocalInput } from "#school/admin/frame/instants.ts";
@@ -28,7 +28,7 @@ import {
 import { noticeWordsIn, topicName } from "#school/admin/notices/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { NoticeRow } from "#school/store/admin-tables.ts";
+import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import {

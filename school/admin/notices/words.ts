@@ -2,6 +2,7 @@
 
 import type { Texts } from "#school/admin/frame/area.ts";
 import type { Language } from "#school/pages/language.ts";
+import { isNotificationTopic, type NotificationTopic } from "#shared/notification-topics.ts";
 
 const en = {
   title: "Notices",
@@ -142,7 +143,7 @@ export function noticeWordsIn(language: Language): NoticeWords {
 }
 
 /** The topics of this school, in the words that the portal has for them. */
-export const TOPICS: Readonly<Record<string, Texts>> = {
+export const TOPICS: Readonly<Record<NotificationTopic, Texts>> = {
   announcement: { "zh-TW": "公告", en: "Announcement" },
   course_update: { "zh-TW": "課程更新", en: "Course update" },
   comment_reply: { "zh-TW": "留言回覆", en: "Reply to your comment" },
@@ -154,5 +155,5 @@ export const TOPICS: Readonly<Record<string, Texts>> = {
 };
 
 export function topicName(topic: string, language: Language): string {
-  return TOPICS[topic]?.[language] ?? topic;
+  return isNotificationTopic(topic) ? TOPICS[topic][language] : topic;
 }

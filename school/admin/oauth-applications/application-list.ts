@@ -15,8 +15,8 @@ import {
 import { type ApplicationWords, applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { ClientSource } from "#school/store/access-tables.ts";
-import { type ListedClient, listClients } from "#school/store/client-access.ts";
+import type { ClientSource } from "#school/store/tables/access-tables.ts";
+import { type ListedClient, listClients } from "#school/store/oauth/client-access.ts";
 
 const SOURCES = ["operator", "metadata_document", "registration", "vendor"] as const satisfies ClientSource[];
 

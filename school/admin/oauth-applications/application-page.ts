@@ -28,7 +28,7 @@ import {
   endOldSecret,
   findClientRecord,
   rotateSecret,
-} from "#school/store/client-access.ts";
+} from "#school/store/oauth/client-access.ts";
 import { makeOpaque } from "#school/store/opaque.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
 

@@ -1,7 +1,6 @@
 /** OAuth applications: shown once the beta feature "MCP connections" is on (Spec, "Authentication", rule 3). */
 
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import { addHostRoutes } from "#school/admin/oauth-applications/allowed-hosts.ts";
 import { APPLICATION_ACTIONS } from "#school/admin/oauth-applications/application-actions.ts";
 import { applicationsPage } from "#school/admin/oauth-applications/application-list.ts";

@@ -18,7 +18,7 @@ import { type DocumentForReview, readForReview } from "#school/oauth/client-docu
 import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import { findReviewedSha256, storeDocumentClient } from "#school/store/clients.ts";
+import { findReviewedSha256, storeDocumentClient } from "#school/store/oauth/clients.ts";
 import { isScope } from "#shared/scopes.ts";
 
 export function addReviewRoutes(routes: AdminRoutes): void {

@@ -20,7 +20,7 @@ import {
 import { html } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import { createMemberClient } from "#school/store/clients.ts";
+import { createMemberClient } from "#school/store/oauth/clients.ts";
 import { formatScope } from "#shared/scopes.ts";
 
 /** A change that made a secret, which only its answer shows. */

@@ -1,7 +1,7 @@
 /** Texts of the OAuth applications, in both languages. */
 
 import type { Language } from "#school/pages/language.ts";
-import type { ClientSource } from "#school/store/access-tables.ts";
+import type { ClientSource } from "#school/store/tables/access-tables.ts";
 
 const en = {
   title: "OAuth applications",

@@ -1,7 +1,7 @@
 /** What a member gets when a payment is marked paid: courses, products and events, by the slugs of its lines. */
 
 import type { Random } from "#school/clock.ts";
-import type { PaymentLineitemRow } from "#school/store/content-tables.ts";
+import type { PaymentLineitemRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
 

@@ -6,10 +6,11 @@ import { writeAmount } from "#school/admin/payments/amounts.ts";
 import type { Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
+import type { NotificationTopic } from "#shared/notification-topics.ts";
 
 export type PaymentNotice = "paid" | "extended" | "expired" | "refunded";
 
-const TOPICS: Readonly<Record<PaymentNotice, string>> = {
+const TOPICS: Readonly<Record<PaymentNotice, NotificationTopic>> = {
   paid: "payment",
   extended: "payment",
   expired: "payment",

@@ -14,7 +14,7 @@ import { KNOWN_METHODS, methodWords, paymentWordsIn, stateWords } from "#school/
 import { DAY } from "#school/clock.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
 /** Below `/admin`. */

@@ -1,6 +1,10 @@
 /** One payment as operators read and change it. */
 
-import type { PaymentAdjustmentRow, PaymentInvoiceRow, PaymentRow } from "#school/store/content-tables.ts";
+import type {
+  PaymentAdjustmentRow,
+  PaymentInvoiceRow,
+  PaymentRow,
+} from "#school/store/tables/content-tables.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";

@@ -8,7 +8,7 @@ import {
   type TextPosition,
 } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import type { PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** A row of the list: the payment, whose it is, and what it is for. */

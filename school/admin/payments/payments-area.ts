@@ -1,7 +1,6 @@
 /** Payments: found, and changed by hand. No scope of the API writes orders, so this is the only way. */
 
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import { PAYMENT_ACTIONS } from "#school/admin/payments/payment-actions.ts";
 import { addPaymentForms } from "#school/admin/payments/payment-forms.ts";
 import { paymentsPage } from "#school/admin/payments/payment-list.ts";

@@ -1,8 +1,8 @@
 /** Settings: the school's name, and its switches. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Area, AuditAction } from "#school/admin/frame/area.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
+import type { AuditAction } from "#school/admin/frame/area.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";

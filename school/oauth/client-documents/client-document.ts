@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 
 import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
-import { redirectUriFault, URI_TEXT } from "#school/oauth/redirect-uri.ts";
+import { redirectUriFault, URI_TEXT } from "#school/oauth/authorization/redirect-uri.ts";
 import { clientNameFault } from "#school/oauth/registration/client-name.ts";
 import {
   findGrantFault,

@@ -6,7 +6,12 @@ import { acceptedHosts } from "#school/oauth/client-documents/accepted-hosts.ts"
 import { isDocumentUrl, parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
 import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
 import type { School } from "#school/school.ts";
-import { findAnyClient, findClient, findReviewedSha256, type OAuthClient } from "#school/store/clients.ts";
+import {
+  findAnyClient,
+  findClient,
+  findReviewedSha256,
+  type OAuthClient,
+} from "#school/store/oauth/clients.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope, IDENTITY_SCOPES } from "#shared/scopes.ts";
 

@@ -1,14 +1,19 @@
 /** `POST /api/oauth/register`: dynamic client registration (RFC 7591). */
 
+import { GRANT_TYPES } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "#school/caller-address.ts";
+import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { validateRegistration } from "#school/oauth/registration/registration-request.ts";
 import { REGISTRATION_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { createOperatorClient, listVendorClients, type NewOperatorClient } from "#school/store/clients.ts";
+import {
+  createOperatorClient,
+  listVendorClients,
+  type NewOperatorClient,
+} from "#school/store/oauth/clients.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope } from "#shared/scopes.ts";
 
@@ -98,7 +103,7 @@ function answer(
     client_name: client.name,
     redirect_uris: client.redirectUris,
     token_endpoint_auth_method: client.confidential ? "client_secret_post" : "none",
-    grant_types: ["authorization_code", "refresh_token"],
+    grant_types: GRANT_TYPES,
     response_types: ["code"],
     scope: client.scope,
   });

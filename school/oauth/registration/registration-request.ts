@@ -1,8 +1,8 @@
 /** The rules of a registration request, as a pure result of its body. */
 
-import { isLoopbackWithPort } from "#school/oauth/redirect-uri.ts";
+import { isLoopbackWithPort } from "#school/oauth/authorization/redirect-uri.ts";
 import { clientNameFault, isSameName } from "#school/oauth/registration/client-name.ts";
-import type { NewOperatorClient, OAuthClient } from "#school/store/clients.ts";
+import type { NewOperatorClient, OAuthClient } from "#school/store/oauth/clients.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 /**

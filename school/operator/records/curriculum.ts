@@ -2,7 +2,7 @@
 
 import type { Updateable } from "kysely";
 
-import type { LectureRow, SectionRow } from "#school/store/content-tables.ts";
+import type { LectureRow, SectionRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
 

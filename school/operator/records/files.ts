@@ -2,7 +2,7 @@
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { transactAlone } from "#school/store/dialects/transaction.ts";
-import type { StoredFileRow } from "#school/store/operator-tables.ts";
+import type { StoredFileRow } from "#school/store/tables/operator-tables.ts";
 
 /**
  * Stores a file if all files together stay within the limit. Uploads are stored one after another, so that together

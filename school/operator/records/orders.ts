@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 
-import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** Orders, newest first, after one of them, one more than the limit. */

@@ -1,7 +1,7 @@
 /** Reads comments, forms and their answers. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { FormResponseRow } from "#school/store/operator-tables.ts";
+import type { FormResponseRow } from "#school/store/tables/operator-tables.ts";
 
 /** The start of a page: rows after an id, of which one more than the limit is read. */
 interface Start {

@@ -1,7 +1,7 @@
 /** Reads and writes the school's name and appearance. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { AppearanceRow } from "#school/store/operator-tables.ts";
+import type { AppearanceRow } from "#school/store/tables/operator-tables.ts";
 
 type Look = Omit<AppearanceRow, "school_id">;
 

@@ -1,7 +1,7 @@
 /** Reads, cancels and resumes subscriptions. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { SubscriptionRow } from "#school/store/operator-tables.ts";
+import type { SubscriptionRow } from "#school/store/tables/operator-tables.ts";
 
 /** Subscriptions after an id, one more than the limit. */
 export function listSubscriptions(

@@ -30,7 +30,7 @@ import {
   SectionParams,
 } from "#school/operator/types/curriculum.ts";
 import { readCurriculum } from "#school/store/catalogue.ts";
-import type { LectureRow } from "#school/store/content-tables.ts";
+import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";

@@ -35,7 +35,7 @@ import {
   insertRoles,
   inviteMember,
 } from "#school/store/members.ts";
-import { makePasswordLink } from "#school/store/password-links.ts";
+import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 
 async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {
   const ids = members.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { makePage, readCursor } from "#school/operator/page.ts";
 import { findOrder, linesOf, listOrders } from "#school/operator/records/orders.ts";
 import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "#school/operator/types/orders.ts";
 import type { School } from "#school/school.ts";
-import type { PaymentLineitemRow, PaymentRow } from "#school/store/content-tables.ts";
+import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 
 // Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
 // purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.

@@ -20,7 +20,7 @@ import {
 import type { School } from "#school/school.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { findMember } from "#school/store/members.ts";
-import type { SubscriptionRow } from "#school/store/operator-tables.ts";
+import type { SubscriptionRow } from "#school/store/tables/operator-tables.ts";
 
 function present({ started_at, period_ends_at, canceled_at, ...row }: SubscriptionRow): Subscription {
   return {

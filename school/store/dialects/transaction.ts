@@ -4,7 +4,7 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { retryConflicts } from "#school/store/dialects/database-errors.ts";
-import type { Tables } from "#school/store/tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
 

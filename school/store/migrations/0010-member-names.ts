@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 
 import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
-import type { Tables } from "#school/store/tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 const STATEMENTS = [
   `create table member_name_part (

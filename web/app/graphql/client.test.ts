@@ -5,7 +5,7 @@ import { AccountPageDocument, HomeNoticesDocument, UnreadCountDocument } from "#
 import { createMemberApi, type MemberApi } from "./client.ts";
 import { documentId } from "./document-id.ts";
 
-test("what is known already is not asked ahead, because a press on a row may be the beginning of scrolling", async () => {
+test("data in the cache is not prefetched, since a press on a row may begin a scroll", async () => {
   const asked: string[] = [];
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
@@ -23,7 +23,7 @@ test("what is known already is not asked ahead, because a press on a row may be 
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });
 
-test("what was answered while a screen opens is not asked again, unless a part of it failed or the address changed since", async () => {
+test("an opening screen asks again only for what failed or has another address since", async () => {
   const asked: string[] = [];
   const failed: { message: string }[] = [];
   const api = createMemberApi({
@@ -66,7 +66,7 @@ function countingApi(): { api: MemberApi; asked: string[] } {
   return { api, asked };
 }
 
-test("what a press asked ahead is not asked again by the screen that it opens, but by the next one", async () => {
+test("a prefetched answer serves the screen that the press opens, and the next one asks again", async () => {
   const { api, asked } = countingApi();
   await api.askAhead(UnreadCountDocument, {}, "next");
   api.noteOpening();
@@ -94,7 +94,7 @@ test("a refresh asks the school, even for what was asked ahead a moment before",
   expect(asked).toHaveLength(2);
 });
 
-test("each reading of an answer that was asked for ahead gives the same objects, so that its screen is drawn once", async () => {
+test("a prefetched answer gives the same objects each time, so that its screen renders once", async () => {
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
     fetch: async () => {

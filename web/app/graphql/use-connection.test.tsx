@@ -12,7 +12,7 @@ import { pagesOf, variablesAfter } from "./use-pages.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
-test("a list whose first page is in the cache begins with it, and says that more is loading and not that it is cut", async () => {
+test("a list begins with its cached first page, and says that more loads, not that it is cut", async () => {
   const asked: unknown[] = [];
   const api = createMemberApi({
     onSignInNeeded: () => undefined,

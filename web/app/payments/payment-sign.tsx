@@ -4,11 +4,16 @@
  */
 
 import styles from "./payment-sign.module.css";
-import { STANDINGS, standingWord, type KnownStanding, type Standing } from "#web/model/payment/standing.ts";
+import {
+  PAYMENT_STATES,
+  stateWord,
+  type KnownState,
+  type PaymentState,
+} from "#web/model/payment/payment-state.ts";
 
 const BACK = "M6.2 6.2h4.3a2.9 2.9 0 0 1 0 5.8H6.6M8.2 3.9 5.8 6.2l2.4 2.4";
 
-function Shape({ word }: { word: KnownStanding | "other" }) {
+function Shape({ word }: { word: KnownState | "other" }) {
   switch (word) {
     case "unpaid":
       return (
@@ -73,7 +78,7 @@ function Shape({ word }: { word: KnownStanding | "other" }) {
 export function PaymentSignShapes() {
   return (
     <svg width="0" height="0" className={styles["shapes"]} aria-hidden="true">
-      {[...STANDINGS, "other" as const].map((word) => (
+      {[...PAYMENT_STATES, "other" as const].map((word) => (
         <symbol key={word} id={`payment-${word}`} viewBox="0 0 18 18">
           <Shape word={word} />
         </symbol>
@@ -82,10 +87,10 @@ export function PaymentSignShapes() {
   );
 }
 
-export function PaymentSign({ standing }: { standing: Standing }) {
-  const word = standingWord(standing);
+export function PaymentSign({ state }: { state: PaymentState }) {
+  const word = stateWord(state);
   return (
-    <svg width="18" height="18" className={styles["sign"]} data-standing={word} aria-hidden="true">
+    <svg width="18" height="18" className={styles["sign"]} data-state={word} aria-hidden="true">
       <use href={`#payment-${word}`} />
     </svg>
   );

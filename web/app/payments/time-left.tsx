@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import { urgencyOf } from "#web/model/payment/urgency.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
 
 import styles from "./time-left.module.css";
-import { useTimeLeft } from "./use-time-left.ts";
 
 /** The icon distinguishes urgency from unread marks, which may have the same colour. */
 export function TimeLeft({ deadline }: { deadline: Instant }) {
@@ -24,4 +24,15 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
       {isPassed ? t("passed") : t("left", { time: timeLeft(deadline, now) })}
     </span>
   );
+}
+
+/** The time left until a deadline, updated once a minute: a faster countdown would help nobody to pay. */
+function useTimeLeft(): (deadline: Instant, now: Instant) => string {
+  const t = useTranslations("paymentWords");
+  return (deadline, now) => {
+    const left = timeLeft(deadline - now);
+    if (left.unit === "days") return t("leftDays", left);
+    if (left.unit === "hours") return t("leftHours", left);
+    return left.unit === "minutes" ? t("leftMinutes", left) : t("leftLast");
+  };
 }

@@ -58,7 +58,7 @@ export function ToPayRow(props: { payment: Payment; weight: "primary" | "plain" 
   const id = `to-pay-${tradeNo}`;
   return (
     <li className={styles["row"]}>
-      <PaymentSign standing={payment.standing} />
+      <PaymentSign state={payment.state} />
       <h3 id={id} lang={titleLanguage(name, language)}>
         {name}
       </h3>

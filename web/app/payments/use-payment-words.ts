@@ -7,7 +7,7 @@ import { formatMoney } from "#web/format/money.ts";
 
 import type { Instructions } from "#web/model/payment/instructions.ts";
 import type { LineItem, Payment } from "#web/model/payment/payment.ts";
-import type { Standing } from "#web/model/payment/standing.ts";
+import type { PaymentState } from "#web/model/payment/payment-state.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";
 
@@ -23,7 +23,7 @@ const TYPES = [
 ] as const;
 
 export interface PaymentWords {
-  standing: (standing: Standing) => string;
+  state: (state: PaymentState) => string;
   /** A method that this portal does not know is shown as the school wrote it. */
   type: (type: string | null) => string;
   /** What the member needs to pay: an account number, a store's code, or a general word. */
@@ -46,11 +46,9 @@ export function usePaymentWords(): PaymentWords {
         : t("what", { title, count: lines.length, more: lines.length - 1 });
     };
     return {
-      standing(standing) {
-        if (typeof standing === "string") return t(`standings.${standing}`);
-        return standing.other === ""
-          ? t("standingNone")
-          : t("standingOther", { word: isolated(standing.other) });
+      state(state) {
+        if (typeof state === "string") return t(`states.${state}`);
+        return state.other === "" ? t("stateNone") : t("stateOther", { word: isolated(state.other) });
       },
       type(type) {
         if (type === null) return t("typeNone");

@@ -15,7 +15,7 @@ test("what is kept for a member can be read by that member alone", () => {
   expect(readForMember("mem_1", "a")).toBeNull();
 });
 
-test("signing out removes what is kept for everybody, and another member's signing in removes all but theirs", () => {
+test("sign-out removes every member's storage, and another member's sign-in all but theirs", () => {
   localStorage.setItem("homeroom.theme", "dark");
   keepForMember("mem_1", "a", "one");
   keepForMember("mem_10", "a", "ten");

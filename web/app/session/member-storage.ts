@@ -3,7 +3,7 @@
  * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
  */
 
-export const PREFIX = "homeroom.member.";
+const PREFIX = "homeroom.member.";
 
 /** What a tab keeps of its member: addresses with their scroll positions, and what they wanted to do before a consent page. */
 export const TAB_KEYS = {
@@ -50,5 +50,19 @@ export function forgetMembers(exceptSub?: string): void {
     if (exceptSub !== undefined) sessionStorage.setItem(TAB_MEMBER_KEY, exceptSub);
   } catch {
     // Without storage nothing was kept.
+  }
+}
+
+/**
+ * What this device keeps while it is not known who is signed in: the texts whose names begin with `nameStart`, in no order.
+ * Signing in removes what other members kept, so all of it belongs to one member.
+ */
+export function readForLastMember(nameStart: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX) && key.includes(`.${nameStart}`))
+      .flatMap((key) => localStorage.getItem(key) ?? []);
+  } catch {
+    return [];
   }
 }

@@ -34,7 +34,7 @@ test.each([
   { sent: [MARK, COUNT], answered: [COUNT, MARK] },
   { sent: [MARK, COUNT], answered: [MARK, COUNT] },
 ])(
-  "a mark made before the count is known leaves the count as the school says, whichever is answered first (%#)",
+  "a mark made before the count is known leaves the school's count, in either order (%#)",
   async ({ sent, answered }) => {
     const answer = new Map<string, (response: Response) => void>();
     const api = createMemberApi({

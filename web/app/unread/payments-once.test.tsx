@@ -9,7 +9,7 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-test("an open screen of payments asks the school for them once, whether a minute has passed or it is looked at again", async () => {
+test("an open screen of payments asks once, after a minute and when it is looked at again", async () => {
   const bff = fakeBff();
   bff.payments = [payment({ tradeNo: "TM-1" })];
   const { fetch: answer } = bff;

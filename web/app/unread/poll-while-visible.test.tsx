@@ -42,7 +42,7 @@ test("a hidden tab asks nothing, and asks at once when it is looked at again", a
   stop();
 });
 
-test("an answer that arrives while the tab is hidden starts no new question before the tab is looked at again", async () => {
+test("an answer that arrives in a hidden tab starts no poll until the tab is looked at", async () => {
   let answer: (isAnswered: boolean) => void = () => undefined;
   const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
   const stop = pollWhileVisible(ask);
@@ -59,7 +59,7 @@ test("an answer that arrives while the tab is hidden starts no new question befo
   stop();
 });
 
-test("each failure makes the pause longer, up to ten minutes, and a success makes it one minute again", async () => {
+test("failures lengthen the pause to ten minutes at most, and a success resets it to one", async () => {
   expect([0, 1, 2, 3, 4, 9].map((failures) => pauseAfter(failures) / 60_000)).toEqual([1, 2, 4, 8, 10, 10]);
   let isWorking = false;
   const ask = vi.fn(() => Promise.resolve(isWorking));

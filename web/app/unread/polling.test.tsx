@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("an open portal asks for the count each minute, less often after failures, never unseen, and at once when seen again", async () => {
+test("the count is polled each minute, less often after failures, only while the tab is seen", async () => {
   const bff = fakeBff();
   let isFailing = false;
   bff.instead = (document) =>
@@ -51,7 +51,7 @@ test("an open portal asks for the count each minute, less often after failures, 
   expect(await during(2)).toBe(2);
 });
 
-test("an open page shows what changed at the school within a minute, and a failure changes nothing on it", async () => {
+test("an open page shows changes at the school within a minute, and a failure changes nothing", async () => {
   const bff = fakeBff([course({ title: "Before" })]);
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "Before" });

@@ -7,16 +7,16 @@ import type { Instant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
 import styles from "./access-line.module.css";
-import { accessStanding, type Access } from "./view-model/access.ts";
+import { accessState, type Access } from "./view-model/access.ts";
 
 export function AccessLine({ access, now }: { access: Access; now: Instant }) {
   const t = useTranslations("courses");
   const formats = useFormats();
-  const standing = accessStanding(access, now, formats.zone);
+  const state = accessState(access, now, formats.zone);
   const sign = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-  if (standing.kind === "unknown") return <p className={styles["access"]}>{t("noExpiry")}</p>;
-  if (standing.kind === "lifetime")
+  if (state.kind === "unknown") return <p className={styles["access"]}>{t("noExpiry")}</p>;
+  if (state.kind === "lifetime")
     return (
       <p className={styles["access"]}>
         <LifetimeSign {...sign} />
@@ -24,9 +24,9 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
       </p>
     );
 
-  const date = formats.dateInZone(standing.time);
-  if (standing.kind === "open") return <p className={styles["access"]}>{t("until", { date })}</p>;
-  if (standing.kind === "expired")
+  const date = formats.dateInZone(state.time);
+  if (state.kind === "open") return <p className={styles["access"]}>{t("until", { date })}</p>;
+  if (state.kind === "expired")
     return (
       <p className={styles["access"]} data-level="over">
         <CalendarX2 {...sign} />
@@ -34,11 +34,9 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
       </p>
     );
   return (
-    <p className={styles["access"]} data-level={standing.level}>
+    <p className={styles["access"]} data-level={state.level}>
       <CalendarClock {...sign} />
-      <span>
-        {standing.days === 0 ? t("lastDay", { date }) : t("daysLeft", { days: standing.days, date })}
-      </span>
+      <span>{state.days === 0 ? t("lastDay", { date }) : t("daysLeft", { days: state.days, date })}</span>
     </p>
   );
 }

@@ -68,7 +68,7 @@ test("an event over several days shows the day on which it ends, in both zones",
   expect(when.textContent).toMatch(/Your time: 19\sDec\s2099, \d\d:00 – 21\sDec\s2099, \d\d:00/);
 });
 
-test("an event on days without hours shows the days alone, and what is no time is shown as written", async () => {
+test("an event on days without hours shows the days, and what is no time is shown as written", async () => {
   await openPortal(
     answering([
       registration({ title: "Camp", startsAt: "2099-12-19", endsAt: "2099-12-21", timeZone: "Asia/Tokyo" }),

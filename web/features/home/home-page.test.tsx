@@ -117,7 +117,7 @@ test("of many payments to make Home shows three, and leads to all of them", asyn
   expect(within(toPay).getAllByRole("listitem")).toHaveLength(3);
 });
 
-test("where Home looked at the newest payments only, it does not say how many there are to pay in all", async () => {
+test("where Home read the newest payments only, it does not say how many are to pay in all", async () => {
   await open(home({ payments: manyToPay(51) }));
   const toPay = await panel("To pay");
   expect(await within(toPay).findByRole("link", { name: "Show all to pay (50 or more)" })).toBeTruthy();
@@ -172,7 +172,7 @@ test("each panel fails alone, and can be retried alone", async () => {
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
 
-test("an outage is one notice with one retry for all panels, each of which says briefly that it is not loaded", async () => {
+test("an outage is one notice with one retry, and each panel says that it is not loaded", async () => {
   const outage = () => bffFailure(503, "school_unavailable");
   const bff = home();
   bff.instead = (document) => (document.startsWith("Home") ? outage() : undefined);

@@ -1,11 +1,10 @@
 /** What the member has to do, and where to continue. Each panel asks and loads alone; an outage is shown once for all. */
 
-import { useMemo } from "react";
+import { useMemo, startTransition, useCallback, useState, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import { sharedFailure } from "./shared-failure.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -17,9 +16,10 @@ import {
 } from "#web/generated/member-api.ts";
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { useInView } from "./use-in-view.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import type { FirstDocument } from "#web/app/load-screen.ts";
 
+import { sharedFailure } from "./shared-failure.ts";
 import { ContinueLearning } from "./continue-learning.tsx";
 import styles from "./home-page.module.css";
 import { NewestNotices } from "./newest-notices.tsx";
@@ -29,7 +29,6 @@ import { ToPay } from "./to-pay.tsx";
 import { useReadingOrder } from "./use-reading-order.ts";
 import { readCourses } from "./view-model/courses.ts";
 import { readNewestPayments } from "./view-model/newest-payments.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** Home reads only the first page of payments and of courses. */
 const onePage = { first: MAX_PAGE_SIZE };
@@ -54,7 +53,7 @@ export function HomePage() {
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
   // Choice: asked for when it is seen, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for five lines, and as much work for a slow phone, where it stands below the fold. Locks without titles would be
+  // school) for five lines, and as much work for a slow phone, where it is below the fold. Locks without titles would be
   // 147 kB (1.2 kB), but the lines would name no lecture; fewer courses would miss what opens first in the others.
   const { watch: watchOpening, wasInView: isOpeningSeen } = useInView();
   const openings = useMemberQuery({
@@ -110,4 +109,25 @@ export function HomePage() {
 
 function isSettled(query: MemberQuery<unknown>): boolean {
   return query.data !== undefined || query.failure !== undefined;
+}
+
+/**
+ * For data that is fetched only when its element is looked at.
+ *
+ * @returns `watch` is the ref of the element; `wasInView` says whether any of it was on the screen, and stays true
+ */
+function useInView(): { watch: RefCallback<Element>; wasInView: boolean } {
+  const [wasInView, setWasInView] = useState(false);
+  const watch = useCallback((element: Element | null) => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      // As a transition, so that drawing what comes does not block scrolling.
+      startTransition(() => setWasInView(true));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { watch, wasInView };
 }

@@ -18,7 +18,7 @@ function panels(settled: { toPay?: boolean; courses?: boolean; openings?: boolea
 
 const none = { held: "none", room: "none" };
 
-test("a panel waits for those above it that are loading; for one in the other column only when both columns are one", () => {
+test("a panel waits for those above it, and for the other column only when both are one", () => {
   expect(placesOf(panels({}), undefined)).toEqual({
     toPay: none,
     courses: { held: "column", room: "none" },

@@ -9,7 +9,7 @@ import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 
 import type { Notification } from "./view-model/notification.ts";
-import { isKnownTopic } from "./view-model/topics.ts";
+import { isNotificationTopic } from "#shared/notification-topics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
@@ -22,7 +22,7 @@ export function Topic({
 }) {
   if (topic === null) return null;
   // An unknown topic is shown as the school writes it.
-  return <span>{isKnownTopic(topic) ? t(`topics.${topic}`) : isolated(topic)}</span>;
+  return <span>{isNotificationTopic(topic) ? t(`topics.${topic}`) : isolated(topic)}</span>;
 }
 
 /** @param text  the time as text, which differs between the inbox and the panel */

@@ -101,7 +101,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   );
 });
 
-/** The row stands under its day, so the time alone is enough. */
+/** The row is shown under its day, so the time alone is enough. */
 function whenText(createdAt: SentTime, now: Instant | undefined, formats: Formats): string {
   const { at, dayZone } = createdAt;
   if (at === null || dayZone !== null) return formats.date(createdAt);

@@ -77,7 +77,7 @@ test("marking all that fails restores the rows and the count", async () => {
 
 const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
 
-test("without the permission the buttons ask for it, and the trip to the consent page remembers the action", async () => {
+test("without the permission the buttons ask for it, and remember the action meanwhile", async () => {
   const bff = fakeBff();
   bff.session = readOnly;
   bff.notifications = notifications(2);
@@ -99,7 +99,7 @@ test("without the permission the buttons ask for it, and the trip to the consent
   });
 });
 
-test("a school that refuses one mark in a 200 answer opens the same dialog, and the mark is undone", async () => {
+test("a mark that is refused in a 200 answer opens the same dialog, and is undone", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(2);
   bff.instead = (document) =>
@@ -131,7 +131,7 @@ test("after consent the mark is made, once", async () => {
   expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
 });
 
-test("a trip to the consent page that was given up an hour ago is no refusal, and nothing of it is done", async () => {
+test("a consent page left an hour ago is no refusal, and nothing of it is done", async () => {
   vi.useFakeTimers({ now: Date.now() - 60 * MINUTE_MS, toFake: ["Date"] });
   rememberIntent(markOfNotice2);
   vi.useRealTimers();
@@ -158,7 +158,7 @@ test("what was asked for on another screen is not done here, and waits for that 
   expect(sessionStorage.getItem("homeroom.step-up")).not.toBeNull();
 });
 
-test("what one member asked for is not done for another who signs in at the consent page, and the page says so", async () => {
+test("a member's action is not done for another who signs in at consent, and the page says so", async () => {
   const bff = fakeBff();
   bff.session = { ...session, member: { ...session.member, sub: "mem_2" } };
   bff.notifications = notifications(2);

@@ -44,7 +44,7 @@ test("a file on another host names the host", async () => {
   expect(await screen.findByText("From files.example, not the school’s site")).toBeTruthy();
 });
 
-test("files of two products that share an id keep their own names, and an unknown type is shown as it is", async () => {
+test("files that share an id keep their own names, and an unknown type is shown as it is", async () => {
   const file = (name: string, contentType: string) => ({
     __typename: "DigitalProductFile",
     id: "1",
@@ -98,7 +98,7 @@ test("a failure says so, and an answer without the list is not taken for an empt
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
 });
 
-test("a product without any field is still shown, and a `javascript:` address is never a download", async () => {
+test("a product without fields is shown, and a `javascript:` address is never a download", async () => {
   const odd = { __typename: "DigitalProductFile", id: "f", name: "x", downloadUrl: "javascript:alert(1)" };
   await openPortal(
     answering([{ __typename: "DigitalProduct" }, product({ id: "prd_2", files: [odd] })]),

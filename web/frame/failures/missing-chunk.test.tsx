@@ -41,7 +41,7 @@ function startedWith(path: string): void {
   script.setAttribute("type", "module");
 }
 
-test("a screen that does not come because the network is away says that, and goes on when it is back", async () => {
+test("a screen that does not come without a network says that, and goes on when it is back", async () => {
   let isAway = true;
   const { reload } = await openWithoutChunk(() =>
     isAway ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(PAGE)),
@@ -57,7 +57,7 @@ test("a screen that does not come because the network is away says that, and goe
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("without a network a screen that does not come says it once, and reloads when the network is back", async () => {
+test("without a network a missing screen says it once, and reloads when the network is back", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("You are offline")).toBeTruthy();

@@ -6,12 +6,12 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 const HERE = "https://portal.example.com/billing/TM1?show=unpaid#code";
 
-test("LINE's browser is known, and has an address that leads out of it and keeps query and fragment", () => {
+test("LINE's browser is known, and the address out of it keeps query and fragment", () => {
   const wayOut = "https://portal.example.com/billing/TM1?show=unpaid&openExternalBrowser=1#code";
   expect(inAppBrowserOf(`${PHONE} Safari Line/15.1.0`, HERE)).toEqual({ app: "LINE", wayOut });
 });
 
-test("Facebook's and Instagram's browsers are known, and only their own menu opens another browser", () => {
+test("Facebook's and Instagram's browsers are known, and only their menu opens another", () => {
   expect(inAppBrowserOf(`${PHONE} [FBAN/FBIOS;FBAV/520.0]`, HERE)).toEqual({ app: "Facebook", wayOut: null });
   expect(inAppBrowserOf(`${PHONE} Instagram 360.0.0 (iPhone16,1)`, HERE)).toEqual({
     app: "Instagram",

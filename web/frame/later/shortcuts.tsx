@@ -1,11 +1,14 @@
 /** Handles single-key shortcuts on every screen, and shows the list of them. */
 
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
-import { useShortcut } from "#web/app/shortcuts.ts";
-import { shortcutFor, useListRequests } from "./shortcut-keys.ts";
-import { ShortcutList } from "./shortcut-list.tsx";
+import { useShortcut, offeredShortcuts, onShortcutsChange } from "#web/app/shortcuts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import { shortcutFor, useListRequests, switchShortcuts, useAreShortcutsOn } from "./shortcut-keys.ts";
+import styles from "../shell/shell.module.css";
 
 export function Shortcuts() {
   const t = useTranslations("extras.shortcuts");
@@ -29,4 +32,38 @@ export function Shortcuts() {
 
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>("main input[type='search']")?.focus();
+}
+
+/** The list of shortcuts, opened by `?` or from the member menu, with the switch that turns them off. */
+function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations("extras.shortcuts");
+  const shortcuts = useSyncExternalStore(onShortcutsChange, offeredShortcuts);
+  const areOn = useAreShortcutsOn();
+  return (
+    <Dialog isOpen={isOpen} title={t("title")} onClose={onClose}>
+      <dl className={styles["shortcuts"]}>
+        {shortcuts.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles["switch"]}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={areOn}
+          aria-checked={areOn}
+          onChange={(event) => switchShortcuts(event.target.checked)}
+        />
+        {t("areOn")}
+      </label>
+      <Button weight="primary" onClick={onClose}>
+        {t("close")}
+      </Button>
+    </Dialog>
+  );
 }

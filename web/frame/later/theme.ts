@@ -8,7 +8,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The same key stands in `public/first-paint.js`, which applies the choice before the first paint. */
+/** The same key is in `public/first-paint.js`, which applies the choice before the first paint. */
 export const THEME_KEY = keyOfChoice("theme");
 
 const listeners = new Set<() => void>();

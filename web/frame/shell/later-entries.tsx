@@ -1,5 +1,5 @@
 /**
- * What stands in the menu only for a member who is signed in, and after the first screen. Each part looks for the session itself:
+ * What is shown in the menu only to a member who is signed in, and after the first screen. Each part looks for the session itself:
  * so the menu around it is not drawn again when the session comes, while a slow device draws the first screen.
  */
 

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
-import { whenFirstScreenStands } from "#web/app/first-answers.ts";
+import { whenFirstScreenIsShown } from "#web/app/first-answers.ts";
 import { FirstPicture } from "../first-picture.tsx";
 import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "#web/app/paths.ts";
@@ -64,13 +64,13 @@ export function Shell({ navigation, children }: ShellProps) {
   );
 }
 
-/** Asks for the later parts once the first screen stands, and at once for the dialog that asks for a new sign-in. */
+/** Asks for the later parts once the first screen is shown, and at once for the dialog that asks for a new sign-in. */
 function useLoadLater(isSignInNeeded: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
     if (isSignInNeeded) void loadLater(language).catch(signInIsDone);
   }, [isSignInNeeded, language]);
-  useEffect(() => whenFirstScreenStands(() => void loadLater(language).catch(() => undefined)), [language]);
+  useEffect(() => whenFirstScreenIsShown(() => void loadLater(language).catch(() => undefined)), [language]);
 }
 
 /** A ruled page with its margin line. */

@@ -7,7 +7,7 @@ import { parseRefund, type Refund } from "./refund.ts";
 import { isRecord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
 import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
-import { standingOf, type Standing } from "./standing.ts";
+import { paymentState, type PaymentState } from "./payment-state.ts";
 
 /** What was bought; each has a place in the portal. */
 const ITEM_KINDS = ["course", "digital_product", "consulting_service", "event"] as const;
@@ -56,9 +56,9 @@ export interface Payment {
   currency: string;
   /** The school's word; null when no method was chosen. */
   type: string | null;
-  standing: Standing;
-  /** The school's own word for it, without what was sent back since. */
-  state: string | null;
+  state: PaymentState;
+  /** `paymentState`, the school's own word, which says nothing of a refund. */
+  sentState: string | null;
   paidAt: SentTime | null;
   expiredAt: SentTime | null;
   /** Where to pay: on unpaid and expired rows only. */
@@ -86,19 +86,19 @@ export function parsePayment(node: unknown): Payment | null {
   const invoice = parseInvoice(node["invoice"]);
   const refund = parseRefund(node);
   const amount = parseSentAmount(node["amount"]);
-  const state = visibleText(node["paymentState"]);
+  const sentState = visibleText(node["paymentState"]);
   const paidAt = parseTime(node["paidAt"], "start");
   const sentInstructions = parseInstructions(node);
   const isPayable = paidAt === null && sentInstructions?.code != null;
-  const standing = standingOf({ state, isPayable, refund, amount: countable(amount) });
-  const instructions = standing === "unpaid" || standing === "expired" ? sentInstructions : null;
+  const state = paymentState({ sentState, isPayable, refund, amount: countable(amount) });
+  const instructions = state === "unpaid" || state === "expired" ? sentInstructions : null;
   return {
     tradeNo,
     amount,
     currency: sentProse(node["currency"]) ?? "",
     type: visibleText(node["paymentType"]),
-    standing,
     state,
+    sentState,
     paidAt,
     expiredAt: parseTime(node["expiredAt"], "end"),
     instructions,

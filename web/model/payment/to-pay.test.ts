@@ -15,7 +15,7 @@ const payment = (fields: object) =>
 /** Whether it is to pay; Home and Billing both ask this function. */
 const isToPay = (fields: object) => paymentsToPay([payment(fields)], now).length === 1;
 
-test("a payment that has a code and was never paid is to pay until its deadline, whatever the school calls it", () => {
+test("a payment with a code that was never paid is to pay until its deadline, whatever its word", () => {
   for (const paymentState of ["unpaid", "UNPAID", "awaiting", "refunding", "constructor", null]) {
     const fields = { paymentState, codeNo: "1", paidAt: null };
     expect([paymentState, isToPay({ ...fields, expiredAt: iso(MINUTE_MS) })]).toEqual([paymentState, true]);
@@ -32,17 +32,17 @@ test("a word that says a payment is over wins, whatever code stands beside it", 
     ]);
 });
 
-test("a payment of an unknown state that was paid, or has no code, is shown under the school's word", () => {
-  expect(payment({ paymentState: "awaiting", codeNo: "1", paidAt: iso(0) }).standing).toEqual({
+test("an unknown state of a payment that is paid or has no code is shown as the school's word", () => {
+  expect(payment({ paymentState: "awaiting", codeNo: "1", paidAt: iso(0) }).state).toEqual({
     other: "awaiting",
   });
-  expect(payment({ paymentState: "awaiting" }).standing).toEqual({ other: "awaiting" });
+  expect(payment({ paymentState: "awaiting" }).state).toEqual({ other: "awaiting" });
 });
 
 test("words that are names of built-in properties are the school's own words like any other", () => {
   for (const word of ["constructor", "__proto__", "toString"]) {
-    expect(payment({ paymentState: "paid", refundingState: word }).standing).toEqual({ other: word });
-    expect(payment({ paymentState: word }).standing).toEqual({ other: word });
+    expect(payment({ paymentState: "paid", refundingState: word }).state).toEqual({ other: word });
+    expect(payment({ paymentState: word }).state).toEqual({ other: word });
   }
 });
 
@@ -50,7 +50,7 @@ test("a payment whose time of payment cannot be read was paid all the same", () 
   expect(isToPay({ paymentState: "awaiting", codeNo: "1", paidAt: "yesterday" })).toBe(false);
 });
 
-test("a deadline that is a day alone has not passed on the morning of that day, nor has one that cannot be read", () => {
+test("a deadline without an hour has not passed that morning, nor has one that cannot be read", () => {
   const fields = { paymentState: "unpaid", codeNo: "1" };
   const day = new Intl.DateTimeFormat("en-CA").format(now);
   expect(isToPay({ ...fields, expiredAt: day })).toBe(true);

@@ -13,7 +13,7 @@ export const TO_PAY_SHOWN = 3;
  */
 export function paymentsToPay(payments: readonly Payment[], now: Instant): Payment[] {
   return payments
-    .filter((payment) => payment.standing === "unpaid" && deadlineOf(payment) > now)
+    .filter((payment) => payment.state === "unpaid" && deadlineOf(payment) > now)
     .toSorted((a, b) => deadlineOf(a) - deadlineOf(b));
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { loadAllStates } from "../states/list.ts";
 import { readPreviewAddress, writePreviewAddress } from "./preview-address.ts";
+import { sheetScreen } from "./sheet/sheet-path.ts";
 
 await loadAllStates();
 const read = (address: string) => readPreviewAddress(new URL(address, "http://portal"));
@@ -88,4 +89,15 @@ test("a path that would lead to another site is named and left out", () => {
     member: "/",
     leftOut: ["//evil.example.com"],
   });
+});
+
+test.each(["412", "412x", "100x500", "500x199", "4001x500", "4.5x500", "412x915;x"])(
+  "a size outside its bounds or of another form is left out: %s",
+  (size) => expect(read(`/preview/?size=${size}`).leftOut).toEqual([`size=${size}`]),
+);
+
+test("the address of a contact sheet names its screen", () => {
+  const paths = ["billing", "billing/", "", "%E0%A4%A"].map((name) => sheetScreen(`/preview/sheet/${name}`));
+  expect(paths).toEqual(["billing", "billing", "", "%E0%A4%A"]);
+  expect([sheetScreen("/preview/sheet"), sheetScreen("/preview/sheets")]).toEqual(["", undefined]);
 });

@@ -14,7 +14,6 @@ import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
 import { SizedRoom } from "./size/sized-room.tsx";
 import { neighbourOf, screenAt } from "./picker/screen-of.ts";
-import { useStateKeys } from "./picker/use-state-keys.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why/why-line.tsx";
@@ -128,4 +127,33 @@ export function PreviewPage({ language }: { language: Language }) {
     const screen = screenOf(state);
     return words.states.titled(screenName(words, screen), state.name[operators]);
   }
+}
+
+/**
+ * `]` and `[` show the next and the previous state, whether the page or the frame has the focus.
+ *
+ * @param stage  the frame's window; undefined until it is loaded
+ */
+function useStateKeys(
+  stage: Window | undefined,
+  step: (direction: "next" | "previous") => Promise<void>,
+): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isForAnother = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (isForAnother || isTyping(event.target)) return;
+      if (event.key === "]") void step("next");
+      if (event.key === "[") void step("previous");
+    };
+    const views = stage === undefined ? [window] : [window, stage];
+    for (const view of views) view.addEventListener("keydown", onKeyDown);
+    return () => {
+      for (const view of views) view.removeEventListener("keydown", onKeyDown);
+    };
+  }, [stage, step]);
+}
+
+/** Not `instanceof`: an element of the frame belongs to the frame's own classes. */
+function isTyping(target: EventTarget | null): boolean {
+  return (target as Element | null)?.matches?.("input, textarea, select, [contenteditable]") === true;
 }

@@ -37,7 +37,7 @@ test("when the preview is opened again from another page, the exit leads to that
   expect(exitFrom(["billing", "inbox", "preview2"], "preview2")).toBe("inbox");
 });
 
-test("a link that was opened in a new tab has no way back, and neither has a browser without the Navigation API", () => {
+test("a new tab has no way back, and neither has a browser without the Navigation API", () => {
   expect(exitFrom(["preview"], "preview")).toBeUndefined();
   expect(wayBack(undefined, () => sessionStorage)).toBeUndefined();
 });

@@ -22,9 +22,9 @@ export const BILLING_STATES: readonly PreviewState[] = [
     address: "/billing",
     shows: [
       ["billing.toPay.count", { count: 3 }],
-      "paymentWords.standings.paid",
-      "paymentWords.standings.expired",
-      "paymentWords.standings.partlyRefunded",
+      "paymentWords.states.paid",
+      "paymentWords.states.expired",
+      "paymentWords.states.partlyRefunded",
     ],
   },
   {

@@ -32,12 +32,12 @@ test("every state of the preview has its own id, and a name in both languages", 
     for (const words of [name["zh-TW"], name.en]) expect([id, words.trim()]).not.toEqual([id, ""]);
 });
 
-test("every state stands in the file of its screen, and their number is known before they are loaded", () => {
+test("every state is in the file of its screen, and their number is known before loading", () => {
   expect(STATES.length).toBe(STATE_COUNT);
   expect([...new Set(STATES.map(screenOf))]).toEqual(SCREENS);
 });
 
-test("every state begins on a screen of the portal, at a moment and with payments that the sample has", () => {
+test("every state begins on a portal screen, at a moment and with payments of the sample", () => {
   const patterns = [...screens, signInScreen].map(
     ({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
   );
@@ -86,7 +86,7 @@ test("a state changes only answers to documents and addresses that the portal as
         expect([state.id, of, names.has(of)]).toEqual([state.id, of, true]);
 });
 
-test("STATES.md is what `npm run states` writes, and each of its rows has an address or one of six reasons at most", () => {
+test("STATES.md is what `npm run states` writes, with an address or one of six reasons a row", () => {
   expect(withPreviewColumn(statesFile)).toBe(statesFile);
   const rows = [...statesFile.matchAll(/^\| ([a-z]+\/[\w-]+) \| (.*?) \|/gm)].map(
     ([, id = "", cell = ""]) => ({

@@ -20,7 +20,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
     id: "payment/paid-card",
     name: { "zh-TW": "已付款，信用卡", en: "paid by card" },
     address: "/billing/{0101}",
-    shows: ["paymentWords.standings.paid", "paymentWords.types.credit_card", "payment.facts.tradeNo"],
+    shows: ["paymentWords.states.paid", "paymentWords.types.credit_card", "payment.facts.tradeNo"],
     hides: ["payment.amountDue"],
   },
   {
@@ -49,7 +49,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
     id: "payment/failed",
     name: { "zh-TW": "付款失敗", en: "failed" },
     address: "/billing/{0009}",
-    shows: ["paymentWords.standings.failed"],
+    shows: ["paymentWords.states.failed"],
     hides: ["payment.amountDue"],
   },
   {
@@ -57,7 +57,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "不認得的狀態", en: "a state that nobody listed" },
     address: "/billing/{0602}",
     member: "unusual",
-    shows: [["paymentWords.standingOther", { word: "under_review" }]],
+    shows: [["paymentWords.stateOther", { word: "under_review" }]],
     hides: ["payment.amountDue"],
   },
   {
@@ -68,7 +68,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
       refundingState: "requested",
       refundRequestedAt: seededAt - 2 * DAY,
     })),
-    shows: ["paymentWords.standings.refundRequested", "payment.refund.requested"],
+    shows: ["paymentWords.states.refundRequested", "payment.refund.requested"],
   },
   {
     id: "payment/refunding",
@@ -78,21 +78,21 @@ const SETTLED_STATES: readonly PreviewState[] = [
       refundingState: "processing",
       refundRequestedAt: seededAt - 2 * DAY,
     })),
-    shows: ["paymentWords.standings.refunding"],
+    shows: ["paymentWords.states.refunding"],
   },
   {
     id: "payment/refunded-full",
     name: { "zh-TW": "已全額退款", en: "refunded in full" },
     address: "/billing/{0033}",
-    shows: ["paymentWords.standings.refunded", "payment.invoice.voided"],
-    hides: ["paymentWords.standings.partlyRefunded"],
+    shows: ["paymentWords.states.refunded", "payment.invoice.voided"],
+    hides: ["paymentWords.states.partlyRefunded"],
   },
   {
     id: "payment/refunded-part",
     name: { "zh-TW": "已部分退款", en: "refunded in part" },
     address: "/billing/{0012}",
     shows: [
-      "paymentWords.standings.partlyRefunded",
+      "paymentWords.states.partlyRefunded",
       ["payment.refund.of", { amount: "NT$600", total: ANY_TEXT }],
     ],
   },
@@ -101,7 +101,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
     name: { "zh-TW": "不認得的退款狀態", en: "a state of refund that nobody listed" },
     address: "/billing/{0101}",
     edit: payment("0101", { refundingState: "disputed" }),
-    shows: [["paymentWords.standingOther", { word: "disputed" }]],
+    shows: [["paymentWords.stateOther", { word: "disputed" }]],
   },
   {
     id: "payment/coupon-and-promotion",

@@ -42,7 +42,7 @@ test("after a device's clock is set right, it is used as it is", () => {
   expect(timeNow()).toBe(NOW + 7 * MINUTE_MS);
 });
 
-test("the time left until a deadline loses each minute as it ends, and the deadline is passed when it comes", () => {
+test("the time left until a deadline loses each minute as it ends, and ends at the deadline", () => {
   const deadline = NOW + 2 * MINUTE_MS + 15_000;
   const passed = NOW - MINUTE_MS;
   const { result } = renderHook(() => useNowUntil([passed, deadline, deadline + MINUTE_MS, Infinity]));

@@ -78,8 +78,8 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
   const { expiredAt } = payment;
   return (
     <p className={styles["deadline"]}>
-      <PaymentSign standing={payment.standing} />
-      <span className={styles["state"]}>{words.standing(payment.standing)}</span>
+      <PaymentSign state={payment.state} />
+      <span className={styles["state"]}>{words.state(payment.state)}</span>
       <span className={styles["by"]}>
         {expiredAt === null ? (
           t("noDeadline")

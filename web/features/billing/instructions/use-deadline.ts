@@ -2,18 +2,16 @@
 
 import { useEffect, useState } from "react";
 
-import type { Instant } from "#web/format/instants.ts";
+import { type Instant, MINUTE_MS } from "#web/format/instants.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-
-import { waitAfterDeadline } from "../view-model/deadline-watch.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /**
  * @param recheck  asks the school about this payment; called at the deadline and, at growing intervals, after it
  * @returns now, updated whenever a minute of the time left is over and at the deadline itself
  */
-export function useDeadline({ standing, expiredAt }: Payment, recheck: () => void): Instant {
-  const deadline = standing === "unpaid" ? (expiredAt?.at ?? null) : null;
+export function useDeadline({ state, expiredAt }: Payment, recheck: () => void): Instant {
+  const deadline = state === "unpaid" ? (expiredAt?.at ?? null) : null;
   const now = useNowUntil(deadline === null ? [] : [deadline]);
 
   const isPassed = deadline !== null && deadline <= now;
@@ -29,4 +27,23 @@ export function useDeadline({ standing, expiredAt }: Payment, recheck: () => voi
   }, [isPassed, attempt, recheck]);
 
   return now;
+}
+
+/** A random delay up to this much, so that members with the same deadline do not ask in the same second. */
+const SPREAD_MS = 5000;
+const MAX_WAIT_MS = 5 * MINUTE_MS;
+/** After so many attempts the school is asked only when the member wants it. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * When to ask the school about a payment whose deadline has come: the portal never expires a payment itself.
+ * Milliseconds to wait; null after the last attempt.
+ *
+ * @param attempt  0 for the first
+ * @param random  from 0 to 1
+ */
+export function waitAfterDeadline(attempt: number, random: number): number | null {
+  if (attempt >= MAX_ATTEMPTS) return null;
+  const base = attempt === 0 ? 500 : 10_000 * 2 ** attempt;
+  return Math.min(base + random * SPREAD_MS, MAX_WAIT_MS);
 }

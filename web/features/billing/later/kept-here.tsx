@@ -1,6 +1,6 @@
 /**
  * What this device keeps for paying, while it is not known who is signed in: the payment that the address names with its
- * codes, else the list of kept payments. It stands outside the gate, so it neither asks the school nor stores anything.
+ * codes, else the list of kept payments. It is rendered outside the gate, so it neither asks the school nor stores anything.
  */
 
 import { use, useState } from "react";
@@ -10,7 +10,7 @@ import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { readForLastMember } from "#web/app/session/last-member-storage.ts";
+import { readForLastMember } from "#web/app/session/member-storage.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";

@@ -1,20 +1,17 @@
 /** The code as large as the screen allows, black on white, with the time left and the machine's steps. Needs no network. */
 
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type CSSProperties, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
-
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
-import { GroupedDigits } from "../instructions/grouped-digits.tsx";
-import { LargeCode } from "./large-code.tsx";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+
+import { GroupedDigits, GROUP_CHARACTERS } from "../instructions/grouped-digits.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./shop-view.module.css";
-import { useBackToClose } from "./use-back-to-close.ts";
-import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
-import type { Payment } from "#web/model/payment/payment.ts";
 
 export function ShopView({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations("payment");
@@ -79,4 +76,91 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
       </div>
     </dialog>
   );
+}
+
+/** Groups on a line in a narrow container: with two of four, a phone shows letters that can be read at arm's length. */
+const NARROW_GROUPS = 2;
+
+/** A code as large as its container allows: on one line where that is wide, else broken between groups. */
+function LargeCode({ text }: { text: string }) {
+  const narrowCharacters = Math.min(text.length, NARROW_GROUPS * GROUP_CHARACTERS);
+  const lengths = {
+    "--wide-characters": text.length,
+    "--wide-gaps": gapsIn(text.length),
+    "--narrow-characters": narrowCharacters,
+    "--narrow-gaps": gapsIn(narrowCharacters),
+  } as CSSProperties;
+  return (
+    <span className={styles["largeCode"]} style={lengths}>
+      <GroupedDigits text={text} />
+    </span>
+  );
+}
+
+function gapsIn(characters: number): number {
+  return Math.max(0, Math.ceil(characters / GROUP_CHARACTERS) - 1);
+}
+
+/**
+ * Closes an overlay with the browser's Back, as people on phones expect.
+ *
+ * @returns a function that closes it in any other way, and removes the extra history entry
+ */
+function useBackToClose(onClose: () => void): () => void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+
+  useEffect(() => {
+    window.history.pushState({ over: true }, "");
+    const onPopState = () => latest.current();
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
+
+  return useCallback(() => {
+    // Going back closes it: the `popstate` listener above handles it.
+    if ((window.history.state as { over?: boolean } | null)?.over === true) window.history.back();
+    else latest.current();
+  }, []);
+}
+
+/**
+ * Keeps the screen on while a code must be read off it, in browsers that support it.
+ *
+ * @returns whether the screen is being kept on
+ */
+function useWakeLock(): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+
+    async function hold(): Promise<void> {
+      // The browser releases the lock whenever the page is hidden, so it is requested again when the page is shown.
+      if (document.hidden || !("wakeLock" in navigator)) return;
+      try {
+        const held = await navigator.wakeLock.request("screen");
+        if (isOver) return void held.release();
+        lock = held;
+        setIsHeld(true);
+        held.addEventListener("release", () => setIsHeld(false));
+      } catch {
+        // The browser refused, for instance to save the battery.
+      }
+    }
+
+    const onVisible = () => void hold();
+    void hold();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onVisible);
+      void lock?.release();
+    };
+  }, []);
+
+  return isHeld;
 }

@@ -1,7 +1,7 @@
 /** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
-import { memo, useCallback, useDeferredValue, useEffect, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 
@@ -17,17 +17,19 @@ import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useMedia } from "#web/ui/browser/use-media.ts";
 import { WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { deadlineOf, paymentsToPay, TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
+import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { formatMoney, ZERO } from "#web/format/money.ts";
 
 import styles from "./billing-page.module.css";
 import { BillingTools } from "./billing-tools.tsx";
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
 import type { RowContext } from "./row-facts.tsx";
-import { ToPay } from "./to-pay.tsx";
-import { TotalsLine } from "./totals-line.tsx";
-import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import {
   choicesAmong,
   everything,
@@ -38,15 +40,15 @@ import {
   type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
-import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { totalsOf } from "../view-model/list/list-view.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page is drawn whenever the ledger changes, and the deferred view later. */
+/** Memoized, because the page is drawn whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
-function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const t = useTranslations("billing");
   const context = useRowContext();
   const { zone } = context.formats;
@@ -88,7 +90,7 @@ function Contents({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
           <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />
         )}
       </div>
-      <LoadTools ledger={ledger} view={view} />
+      <LoadTools list={list} view={view} />
       {shown.length > 0 && (
         <TotalsLine
           payments={shown}
@@ -121,7 +123,12 @@ function useListView() {
   return { asked, choose };
 }
 
-function Csv(props: { payments: LedgerView["payments"]; isAll: boolean; rows: string; context: RowContext }) {
+function Csv(props: {
+  payments: LoadedPayments["payments"];
+  isAll: boolean;
+  rows: string;
+  context: RowContext;
+}) {
   const { payments, isAll, context } = props;
   const { t } = context;
   const count = payments.length;
@@ -141,3 +148,68 @@ function Csv(props: { payments: LedgerView["payments"]; isAll: boolean; rows: st
     </div>
   );
 }
+
+/** The most that is shown even on request; for more, the list has a filter. */
+const MAX_SHOWN_ON_REQUEST = 50;
+
+/** The payments to pay, the nearest deadline first, above the list, which contains them, too. */
+const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations("billing.toPay");
+  const [isOpen, setIsOpen] = useState(false);
+  if (payments.length === 0) return null;
+  const shown = payments.slice(0, isOpen ? MAX_SHOWN_ON_REQUEST : TO_PAY_SHOWN);
+  const hidden = payments.length - shown.length;
+  return (
+    <section className={styles["toPay"]} aria-labelledby="to-pay">
+      <header>
+        <h2 id="to-pay">{t("title")}</h2>
+        <p className={styles["more"]}>{t("count", { count: payments.length })}</p>
+      </header>
+      <ToPayList>
+        {shown.map((payment) => (
+          <ToPayRow key={payment.tradeNo} payment={payment} weight="plain" />
+        ))}
+      </ToPayList>
+      {hidden > 0 && !isOpen && (
+        <Button weight="quiet" onClick={() => setIsOpen(true)}>
+          {t("showAll", { count: Math.min(payments.length, MAX_SHOWN_ON_REQUEST) })}
+        </Button>
+      )}
+      {hidden > 0 && isOpen && <p className={styles["more"]}>{t("more", { count: hidden })}</p>}
+    </section>
+  );
+});
+
+/** The sums of what was paid and refunded, and which rows they cover. */
+const TotalsLine = memo(function TotalsLine(props: {
+  payments: readonly Payment[];
+  covers: "coversAll" | "coversNewest" | "coversShown";
+}) {
+  const t = useTranslations("billing.totals");
+  const { payments, covers } = props;
+  const totals = useMemo(() => totalsOf(payments), [payments]);
+  return (
+    <section className={styles["totals"]} aria-labelledby="totals">
+      <h2 id="totals">{t("title")}</h2>
+      {totals.length === 0 ? (
+        <p>{t(covers === "coversShown" ? "nothingShown" : "nothing")}</p>
+      ) : (
+        <dl>
+          {totals.map(({ currency, paid, refunded }) => (
+            <div key={currency}>
+              <dt>{t("paid")}</dt>
+              <dd>{formatMoney(paid, currency)}</dd>
+              {refunded !== ZERO && (
+                <>
+                  <dt>{t("refunded")}</dt>
+                  <dd>{formatMoney(refunded, currency)}</dd>
+                </>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles["covers"]}>{t(covers, { count: payments.length })}</p>
+    </section>
+  );
+});

@@ -13,8 +13,8 @@ import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { useLedger } from "../ledger/use-ledger.ts";
-import { paymentsFirstPage } from "../ledger/ask-payments.ts";
+import { usePaymentList } from "../payment-list/use-payment-list.ts";
+import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
@@ -22,12 +22,12 @@ export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
 export function BillingPage() {
   const t = useTranslations("billing");
   useScreenTitle(t("title"));
-  const { ledger, view: newestView } = useLedger();
+  const { list, view: newestView } = usePaymentList();
   // Deferred, so that React draws the payments in slices and handles taps in between.
   const view = useDeferredValue(newestView);
   const { failure, isOpen, payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";
-  const retry = () => void (isOpen && hasMore && !isPartial ? ledger.loadMore() : ledger.open());
+  const retry = () => void (isOpen && hasMore && !isPartial ? list.loadMore() : list.open());
 
   return (
     <div className={styles["page"]}>
@@ -52,7 +52,7 @@ export function BillingPage() {
       {isOpen && payments.length === 0 && failure === undefined && (
         <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
       )}
-      {payments.length > 0 && <BillingContents ledger={ledger} view={view} />}
+      {payments.length > 0 && <BillingContents list={list} view={view} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import styles from "./billing-page.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { ALL, NO_METHOD, type Choices, type ListView } from "../view-model/list/list-view.ts";
-import { STANDINGS } from "#web/model/payment/standing.ts";
+import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 export function BillingTools(props: {
   view: ListView;
@@ -19,8 +19,8 @@ export function BillingTools(props: {
   const words = usePaymentWords();
   const { view, choices, onChoose } = props;
   const wordOf = (state: string) => {
-    const known = STANDINGS.find((standing) => standing === state);
-    return known === undefined ? t("other") : words.standing(known);
+    const known = PAYMENT_STATES.find((each) => each === state);
+    return known === undefined ? t("other") : words.state(known);
   };
   return (
     <search className={styles["tools"]}>

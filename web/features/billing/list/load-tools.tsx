@@ -9,9 +9,9 @@ import { useSecond } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./billing-page.module.css";
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
+import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 
-export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }) {
+export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const t = useTranslations("billing.load");
   useLoadNews(view);
   const shell = useTranslations("shell");
@@ -31,7 +31,7 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
     return (
       <div key="progress" className={styles["load"]} ref={focusFirst}>
         <Progress view={view} />
-        <Button onClick={pressed(ledger.stop)}>{t("stop")}</Button>
+        <Button onClick={pressed(list.stop)}>{t("stop")}</Button>
       </div>
     );
   if (!isAll && !hasMore) return <p className={styles["covers"]}>{shell("onlyFirst", { count: loaded })}</p>;
@@ -40,10 +40,10 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
   return (
     <div key="more" className={styles["load"]} ref={focusFirst}>
       {/* Not disabled while it loads: a disabled button would lose the focus. */}
-      <Button onClick={() => void ledger.loadMore()} aria-busy={isLoading}>
+      <Button onClick={() => void list.loadMore()} aria-busy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
-      <Button weight="quiet" onClick={pressed(() => void ledger.loadAll())}>
+      <Button weight="quiet" onClick={pressed(() => void list.loadAll())}>
         {view.requests > 0 ? t("resume") : t("all")}
       </Button>
       <p className={styles["covers"]}>{t("allHint")}</p>
@@ -51,7 +51,7 @@ export function LoadTools({ ledger, view }: { ledger: Ledger; view: LedgerView }
   );
 }
 
-function Progress({ view }: { view: LedgerView }) {
+function Progress({ view }: { view: LoadedPayments }) {
   const t = useTranslations("billing.load");
   const { loaded: count, requests, resumesAt } = view;
   return (
@@ -68,7 +68,7 @@ function Pausing({ count, until }: { count: number; until: number }) {
 }
 
 /** Announces new rows; while everything is read, only the beginning and the end. */
-function useLoadNews({ activity, loaded, hasMore, failure }: LedgerView): void {
+function useLoadNews({ activity, loaded, hasMore, failure }: LoadedPayments): void {
   const t = useTranslations("billing.load");
   const previous = useRef({ activity, loaded });
   useEffect(() => {

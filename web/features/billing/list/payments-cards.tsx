@@ -8,7 +8,7 @@ import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/browser/wind
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { standingWord } from "#web/model/payment/standing.ts";
+import { stateWord } from "#web/model/payment/payment-state.ts";
 
 const CARD_PX = 121;
 
@@ -61,7 +61,7 @@ const CardBlock = memo(function CardBlock(props: {
             aria-setsize={total}
             aria-posinset={firstCard + index}
             className={`${rowLink["row"]} ${styles["card"]}`}
-            data-standing={standingWord(payment.standing)}
+            data-state={stateWord(payment.state)}
           >
             <Card payment={payment} context={context} />
           </li>

@@ -8,7 +8,7 @@ import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/browser/wind
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { standingWord } from "#web/model/payment/standing.ts";
+import { stateWord } from "#web/model/payment/payment-state.ts";
 
 const ROW_PX = 65;
 const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
@@ -80,7 +80,7 @@ const Row = memo(function Row(props: { payment: Payment; rowIndex: number; conte
   const { payment, rowIndex, context } = props;
   const facts = { payment, context };
   return (
-    <tr className={rowLink["row"]} aria-rowindex={rowIndex} data-standing={standingWord(payment.standing)}>
+    <tr className={rowLink["row"]} aria-rowindex={rowIndex} data-state={stateWord(payment.state)}>
       <td data-column="date">
         <DateFact {...facts} />
       </td>

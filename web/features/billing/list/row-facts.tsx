@@ -62,11 +62,11 @@ export function WhatFact({ payment, context: { words, language } }: FactProps) {
 }
 
 export function AmountFact({ payment, context: { t, words } }: FactProps) {
-  const { amount, currency, refund, standing } = payment;
+  const { amount, currency, refund, state } = payment;
   return (
     <>
       <span className={styles["amount"]}>{words.money(amount, currency)}</span>
-      {standing === "partlyRefunded" && refund?.amount != null && (
+      {state === "partlyRefunded" && refund?.amount != null && (
         <span className={styles["refunded"]}>
           {t("refundedPart", { amount: words.money(refund.amount, currency) })}
         </span>
@@ -80,8 +80,8 @@ export function StateFact({ payment, context: { words, formats } }: FactProps) {
   return (
     <span>
       <span className={styles["state"]}>
-        <PaymentSign standing={payment.standing} />
-        {words.standing(payment.standing)}
+        <PaymentSign state={payment.state} />
+        {words.state(payment.state)}
       </span>
       {refundedAt !== null && (
         <time dateTime={machineTime(refundedAt)} className={styles["refundDate"]}>

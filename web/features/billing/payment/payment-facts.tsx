@@ -20,13 +20,13 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const words = usePaymentWords();
   const formats = useFormats();
   const numberId = useId();
-  const { tradeNo, type, standing, paidAt, installment, currency } = payment;
+  const { tradeNo, type, state, paidAt, installment, currency } = payment;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">{t("title")}</h2>
       <dl className={styles["facts"]}>
         <Fact name={t("method")}>{words.type(type)}</Fact>
-        {paidAt !== null && standing !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
+        {paidAt !== null && state !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
         {installment !== null && <Installments installment={installment} currency={currency} />}
         <Fact name={t("tradeNo")}>
           <span className={styles["number"]}>

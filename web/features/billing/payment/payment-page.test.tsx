@@ -45,7 +45,7 @@ test("each button copies exactly its own value", async () => {
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
 });
 
-test("the gaps in a number are margins: only digits can be selected, and screen readers spell them", async () => {
+test("gaps in a number are margins: only digits are selected, and screen readers spell them", async () => {
   await openPortal(bffWith(atm()), "/billing/TM-1");
   const value = (await screen.findByText("Account number")).parentElement!;
   expect(value.querySelector("[aria-hidden] > span")?.parentElement?.textContent).toBe("9999000000000012");
@@ -139,7 +139,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
 });
 
-test("an invoice on another host opens in a new window and names the host, and one that is no web address is no link", async () => {
+test("an invoice on another host opens a window and names the host; no web address is no link", async () => {
   const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
   const first = await openPortal(
     bffWith(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
@@ -181,7 +181,7 @@ test("a member keeps instructions on the device, sees that they are kept, and re
   expect(localStorage.getItem(name)).toBeNull();
 });
 
-test("instructions shown at the shop stay on the device for times when the school cannot be asked", async () => {
+test("instructions shown at the shop are kept on the device for when the school is down", async () => {
   const bff = bffWith(atm());
   const first = await openPortal(bff, "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Show the code large" }));

@@ -22,7 +22,7 @@ import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
-import { paymentsFirstPage } from "../ledger/ask-payments.ts";
+import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
@@ -35,7 +35,7 @@ export function PaymentPage() {
   const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();
-  const { payment, view, ledger } = search;
+  const { payment, view, list } = search;
   const isKept = payment === undefined && session !== undefined;
   const kept = isKept ? parseKept(readForMember(session.member.sub, keptName(tradeNo))) : null;
   const isKeptShown = kept !== null && view.failure !== undefined;
@@ -46,8 +46,8 @@ export function PaymentPage() {
   useScreenTitle(title ?? shell("nav.billing"));
 
   const retry = useCallback(
-    () => void (ledger.view().isOpen && payment === undefined ? ledger.loadMore() : ledger.open()),
-    [ledger, payment],
+    () => void (list.view().isOpen && payment === undefined ? list.loadMore() : list.open()),
+    [list, payment],
   );
 
   return (
@@ -64,7 +64,7 @@ export function PaymentPage() {
           shownSince={payment === undefined ? undefined : view.answeredAt}
         />
       )}
-      {payment !== undefined && <PaymentView payment={payment} ledger={ledger} />}
+      {payment !== undefined && <PaymentView payment={payment} list={list} />}
       {isKeptShown && <KeptPayment kept={kept} />}
       {payment === undefined && !isKeptShown && <PaymentSearching tradeNo={tradeNo} search={search} />}
     </div>

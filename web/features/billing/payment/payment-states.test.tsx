@@ -159,7 +159,7 @@ test("while an older payment is searched, the page says which page it reads", as
   expect(await screen.findByText("Looking through your older payments, page 2…")).toBeTruthy();
 });
 
-test("amounts and times that cannot be read are shown as the school wrote them, and none is called missing", async () => {
+test("amounts and times that cannot be read are shown as sent, and none is called missing", async () => {
   await openPayment({
     amount: "about 3,200",
     lineitems: [paymentLine("React 實戰", "see the invoice")],
@@ -187,7 +187,7 @@ test("amounts and times that cannot be read are shown as the school wrote them, 
   expect(text).not.toMatch(/No amount given|no date|no times/);
 });
 
-test("a deadline that cannot be read is shown as the school wrote it, and the payment can be paid", async () => {
+test("a deadline that cannot be read is shown as sent, and the payment can be paid", async () => {
   await openPayment(unpaid({ expiredAt: "end of term", amount: "NT$ 3200" }));
   expect(main().getByText("by end of term")).toBeTruthy();
   expect(main().getByText(/^NT\$ 3200/, { selector: "dd *" })).toBeTruthy();
@@ -200,7 +200,7 @@ test("codes that come as numbers are the codes to pay with", async () => {
   expect(main().queryByText("The school gives no code for this payment")).toBeNull();
 });
 
-test("a deadline that is a day alone tells no hour, and has not passed while that day lasts at the school", async () => {
+test("a deadline on a day without an hour shows no hour, and lasts that day at the school", async () => {
   const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
   await openPayment(unpaid({ expiredAt: today }));
   const by = main().getByText(/^by /);

@@ -7,34 +7,36 @@ import { keepForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { announce } from "#web/ui/live-region.tsx";
+import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import { stateWord } from "#web/model/payment/payment-state.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Instant } from "#web/format/instants.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { isolated } from "#web/model/sent.ts";
 
-import { AlreadyPaid } from "./already-paid.tsx";
-import { ExpiredNotice } from "./expired-notice.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../instructions/kept-name.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { PaymentList } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./payment-page.module.css";
 import { RefundTimeline } from "./refund-timeline.tsx";
-import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { useCheck } from "./use-check.ts";
+import { useCheck, type Check } from "./use-check.ts";
 import { refundTime } from "../view-model/row-date.ts";
 import { useDeadline } from "../instructions/use-deadline.ts";
 import { useKeeping } from "../instructions/use-keeping.ts";
-import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import type { Payment } from "#web/model/payment/payment.ts";
-import { standingWord } from "#web/model/payment/standing.ts";
-import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
-export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Ledger }) {
-  const { tradeNo, standing, instructions } = payment;
-  const check = useCheck(ledger, tradeNo);
+export function PaymentView({ payment, list }: { payment: Payment; list: PaymentList }) {
+  const { tradeNo, state, instructions } = payment;
+  const check = useCheck(list, tradeNo);
   const now = useDeadline(payment, check.ask);
   const keeping = useKeeping(payment);
   useNews(payment);
-  const isUnpaid = standing === "unpaid";
+  const isUnpaid = state === "unpaid";
 
   return (
     <div className={styles["columns"]}>
@@ -45,7 +47,7 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
         ) : (
           <Outcome payment={payment} />
         )}
-        {standing === "expired" && <ExpiredNotice payment={payment} now={now} />}
+        {state === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
         {isUnpaid && instructions !== null && <PaySteps kind={instructions.kind} />}
@@ -62,9 +64,9 @@ export function PaymentView({ payment, ledger }: { payment: Payment; ledger: Led
 
 /** The time of its present state. */
 function outcomeTime(payment: Payment): SentTime | null {
-  const { standing, paidAt, expiredAt } = payment;
-  if (standing === "expired") return expiredAt;
-  return standing === "paid" ? paidAt : refundTime(payment);
+  const { state, paidAt, expiredAt } = payment;
+  if (state === "expired") return expiredAt;
+  return state === "paid" ? paidAt : refundTime(payment);
 }
 
 /** State and amount of a payment for which nothing has to be done. */
@@ -73,10 +75,10 @@ function Outcome({ payment }: { payment: Payment }) {
   const formats = useFormats();
   const at = outcomeTime(payment);
   return (
-    <div className={styles["outcome"]} data-standing={standingWord(payment.standing)}>
-      <p className={styles["standing"]}>
-        <PaymentSign standing={payment.standing} />
-        <strong>{words.standing(payment.standing)}</strong>
+    <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
+      <p className={styles["state"]}>
+        <PaymentSign state={payment.state} />
+        <strong>{words.state(payment.state)}</strong>
         {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
       </p>
       <p className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</p>
@@ -85,15 +87,71 @@ function Outcome({ payment }: { payment: Payment }) {
 }
 
 /** Announces a new state of the payment while its page is open, and removes the instructions that this device kept. */
-function useNews({ tradeNo, standing }: Payment): void {
+function useNews({ tradeNo, state }: Payment): void {
   const t = useTranslations("payment.paidAlready");
   const words = usePaymentWords();
   const { member } = useSignedIn();
-  const word = words.standing(standing);
+  const word = words.state(state);
   const previous = useRef(word);
   useEffect(() => {
     if (previous.current !== word) announce(t("changed", { state: word }));
     previous.current = word;
-    if (standing !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
-  }, [word, standing, tradeNo, member.sub, t]);
+    if (state !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
+  }, [word, state, tradeNo, member.sub, t]);
+}
+
+/** For a member who has paid and sees no change: whose record this is, and a button that asks again. */
+function AlreadyPaid({ check }: { check: Check }) {
+  const t = useTranslations("payment.paidAlready");
+  const formats = useFormats();
+  const { isChecking, checkedAt, ask } = check;
+
+  useEffect(() => {
+    if (checkedAt !== undefined) announce(t("unchanged"));
+  }, [checkedAt, t]);
+
+  return (
+    <section className={styles["paid"]} aria-labelledby="already-paid">
+      <h2 id="already-paid">{t("title")}</h2>
+      <p>{t("body")}</p>
+      <p className={styles["check"]}>
+        <Button onClick={ask} disabled={isChecking}>
+          {isChecking ? t("checking") : t("check")}
+        </Button>
+        {checkedAt !== undefined && (
+          <span className="numbers">{t("checkedAt", { time: formats.timeOfDay(checkedAt) })}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** An expired payment: its code struck out and not copyable, and what to do. */
+function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
+  const t = useTranslations("payment.expired");
+  const { instructions, expiredAt, tradeNo } = payment;
+  const isEarly = expiredAt?.at != null && expiredAt.at > now;
+  if (instructions === null)
+    return <Notice title={t("neverChosen")} body={isEarly ? t("early") : undefined} />;
+  return (
+    <Notice
+      tone="late"
+      title={t("title")}
+      body={
+        <>
+          {isEarly && <span className={styles["line"]}>{t("early")}</span>}
+          {instructions.code !== null && (
+            <span className={styles["line"]}>
+              {t("oldCode")}{" "}
+              <s className={styles["expiredCode"]} translate="no" inert>
+                {instructions.code}
+              </s>
+            </span>
+          )}
+          <span className={styles["line"]}>{t("advice")}</span>
+          <span className={styles["line"]}>{t("body", { tradeNo: isolated(tradeNo) })}</span>
+        </>
+      }
+    />
+  );
 }

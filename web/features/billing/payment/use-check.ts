@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import type { Instant } from "#web/format/instants.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import type { Ledger } from "../ledger/ledger.ts";
+import type { PaymentList } from "../payment-list/payment-list.ts";
 
 export interface Check {
   isChecking: boolean;
@@ -13,15 +13,15 @@ export interface Check {
   ask: () => void;
 }
 
-export function useCheck(ledger: Ledger, tradeNo: string): Check {
+export function useCheck(list: PaymentList, tradeNo: string): Check {
   const [isChecking, setIsChecking] = useState(false);
   const [checkedAt, setCheckedAt] = useState<Instant>();
   const ask = useCallback(() => {
     setIsChecking(true);
-    void ledger.recheck(tradeNo).then((failure) => {
+    void list.recheck(tradeNo).then((failure) => {
       setIsChecking(false);
       if (failure === undefined) setCheckedAt(timeNow());
     });
-  }, [ledger, tradeNo]);
+  }, [list, tradeNo]);
   return { isChecking, checkedAt, ask };
 }

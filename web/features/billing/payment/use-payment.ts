@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 
-import type { Ledger, LedgerView } from "../ledger/ledger.ts";
-import { useLedger } from "../ledger/use-ledger.ts";
+import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
+import { usePaymentList } from "../payment-list/use-payment-list.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** The Member API has no query for one payment, so a link to an old one is found by reading that far back. */
@@ -13,32 +13,36 @@ export interface PaymentSearch {
   payment: Payment | undefined;
   /** `paused`: the limit is reached or something failed; `unknown`: every payment was read. */
   state: "found" | "searching" | "paused" | "unknown";
-  view: LedgerView;
-  ledger: Ledger;
+  view: LoadedPayments;
+  list: PaymentList;
   lookFurther: () => void;
 }
 
 export function usePayment(tradeNo: string): PaymentSearch {
-  const { ledger, view } = useLedger();
+  const { list, view } = usePaymentList();
   const [bound, setBound] = useState(ROWS_A_SEARCH);
   const { payments, isOpen, hasMore, activity, failure, loaded } = view;
   const payment = payments.find((row) => row.tradeNo === tradeNo);
 
   const mayLook = payment === undefined && isOpen && hasMore && loaded < bound && failure === undefined;
   useEffect(() => {
-    if (mayLook && activity === "idle") void ledger.loadMore();
-  }, [mayLook, activity, ledger]);
+    if (mayLook && activity === "idle") void list.loadMore();
+  }, [mayLook, activity, list]);
 
   return {
     payment,
     state: stateOf({ isFound: payment !== undefined, mayLook, view }),
     view,
-    ledger,
+    list,
     lookFurther: () => setBound(loaded + ROWS_A_SEARCH),
   };
 }
 
-function stateOf(search: { isFound: boolean; mayLook: boolean; view: LedgerView }): PaymentSearch["state"] {
+function stateOf(search: {
+  isFound: boolean;
+  mayLook: boolean;
+  view: LoadedPayments;
+}): PaymentSearch["state"] {
   const { isOpen, hasMore, activity, failure } = search.view;
   if (search.isFound) return "found";
   if (search.mayLook || activity !== "idle") return "searching";

@@ -2,15 +2,22 @@ import { expect, test } from "vitest";
 
 import { amountDigits, ZERO } from "#web/format/money.ts";
 
-import { deadlineEvent } from "../later/deadline-event.ts";
-import { waitAfterDeadline } from "./deadline-watch.ts";
-import { choicesAmong, everything, listQuery, parseListView, paymentsToShow } from "./list/list-view.ts";
+import { deadlineEvent } from "../later/save-deadline.ts";
+import { waitAfterDeadline } from "../instructions/use-deadline.ts";
+import {
+  choicesAmong,
+  everything,
+  listQuery,
+  parseListView,
+  paymentsToShow,
+  yearIn,
+} from "./list/list-view.ts";
 import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
-import { csvName, paymentsCsv } from "./list/payments-csv.ts";
+import { csvFile, csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
-import { totalsOf } from "./list/totals.ts";
+import { totalsOf } from "./list/list-view.ts";
 
 const zone = "Asia/Taipei";
 const payment = (tradeNo: string, fields: Record<string, unknown> = {}) =>
@@ -94,7 +101,7 @@ test.each([
   ["Asia/Taipei", "2026/5/1\u00A008:00"],
   ["America/New_York", "2026/4/30\u00A020:00"],
 ])(
-  "the CSV has the school's words, exact times and those of the school's zone %s, and no formula",
+  "the CSV has the school's words, exact times, times in the school's zone %s, and no formula",
   (schoolZone, paidAt) => {
     const [head, first] = paymentsCsv(
       [payment("C", { lineitems: [{ title: '=HYPERLINK("x")', quantity: 2 }] })],
@@ -137,7 +144,7 @@ test("a calendar entry of a deadline has a stable id", () => {
   expect(deadlineEvent(rows[5]!, texts)).toBeNull();
 });
 
-test("a busy school is given the time that it asks for, else twice as long each time, and reading ends at last", () => {
+test("a busy school gets the pause it asks for, else twice as long each time, up to a limit", () => {
   const busy = { code: "rate_limited", requestId: undefined, retryAfterSeconds: 7 } as const;
   const down = { code: "school_unavailable", requestId: undefined, retryAfterSeconds: undefined } as const;
   expect(nextPause(busy, firstPause)).toEqual({ attempt: 1, ms: 7000 });
@@ -145,4 +152,30 @@ test("a busy school is given the time that it asks for, else twice as long each 
   expect(isWorthWaiting(busy, { attempt: 5, ms: 0 })).toBe(true);
   expect(isWorthWaiting(busy, { attempt: 6, ms: 0 })).toBe(false);
   expect(isWorthWaiting({ ...busy, code: "signed_out" }, firstPause)).toBe(false);
+});
+
+test("a file begins with a byte order mark and ends each line with CRLF", () => {
+  expect(
+    csvFile([
+      ["a", "b"],
+      ["1", "2"],
+    ]),
+  ).toBe("\uFEFFa,b\r\n1,2\r\n");
+});
+
+test("commas, quotes and line breaks stay inside their cell", () => {
+  expect(csvFile([["a,b", 'say "hi"', "two\nlines"]])).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n');
+});
+
+test("no cell runs as a formula", () => {
+  for (const text of ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)", "\t=1", "\r=1"])
+    expect(csvFile([[text]])).toMatch(/^\uFEFF"?'/);
+  expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
+});
+
+test("a year is that of the zone, also in the hours around New Year", () => {
+  expect(yearIn(Date.parse("2026-06-01T00:00:00Z"), "Asia/Taipei")).toBe(2026);
+  expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Asia/Taipei")).toBe(2027);
+  expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Europe/Berlin")).toBe(2026);
+  expect(yearIn(Date.parse("2027-01-01T01:00:00Z"), "America/New_York")).toBe(2026);
 });

@@ -14,7 +14,7 @@ export interface KeptInstructions {
 /** @returns null for a payment that cannot be paid with what is known */
 export function keptText(payment: Payment, now: Instant): string | null {
   const { instructions, amount, expiredAt } = payment;
-  if (payment.standing !== "unpaid" || instructions === null) return null;
+  if (payment.state !== "unpaid" || instructions === null) return null;
   return JSON.stringify({
     keptAt: new Date(now).toISOString(),
     payment: {

@@ -18,7 +18,7 @@ test("a payment with nothing but its number can still be shown", () => {
     amount: null,
     currency: "",
     type: null,
-    standing: { other: "" },
+    state: { other: "" },
     instructions: null,
     lines: [],
     adjustments: [],
@@ -29,25 +29,25 @@ test("a payment with nothing but its number can still be shown", () => {
   for (const odd of [null, undefined, {}, { tradeNo: "" }, []]) expect(parsePayment(odd)).toBeNull();
 });
 
-test("the state and the refund make one standing; unknown words stay as they are", () => {
-  expect(of({}).standing).toBe("paid");
-  expect(of({ refundingState: "none" }).standing).toBe("paid");
-  expect(of({ refundingState: "requested" }).standing).toBe("refundRequested");
-  expect(of({ refundingState: "processing" }).standing).toBe("refunding");
-  expect(of({ refundingState: "rejected" }).standing).toBe("refundRejected");
-  expect(of({ refundingState: "disputed" }).standing).toEqual({ other: "disputed" });
-  expect(of({ paymentState: "under_review" }).standing).toEqual({ other: "under_review" });
-  expect(of({ paymentState: "expired", refundingState: "requested" }).standing).toBe("expired");
+test("the words of payment and refund make one state; unknown words stay as they are", () => {
+  expect(of({}).state).toBe("paid");
+  expect(of({ refundingState: "none" }).state).toBe("paid");
+  expect(of({ refundingState: "requested" }).state).toBe("refundRequested");
+  expect(of({ refundingState: "processing" }).state).toBe("refunding");
+  expect(of({ refundingState: "rejected" }).state).toBe("refundRejected");
+  expect(of({ refundingState: "disputed" }).state).toEqual({ other: "disputed" });
+  expect(of({ paymentState: "under_review" }).state).toEqual({ other: "under_review" });
+  expect(of({ paymentState: "expired", refundingState: "requested" }).state).toBe("expired");
 });
 
 test("a refund is partial when less came back than was paid", () => {
   const refunded = { refundingState: "refunded", amount: "1200" };
-  expect(of({ ...refunded, refundedAmount: "600" }).standing).toBe("partlyRefunded");
-  expect(of({ ...refunded, refundedAmount: "1200" }).standing).toBe("refunded");
-  expect(of({ ...refunded, refundedAmount: null }).standing).toBe("refunded");
+  expect(of({ ...refunded, refundedAmount: "600" }).state).toBe("partlyRefunded");
+  expect(of({ ...refunded, refundedAmount: "1200" }).state).toBe("refunded");
+  expect(of({ ...refunded, refundedAmount: null }).state).toBe("refunded");
 });
 
-test("a bank code means a transfer, a code alone a store, and only unpaid and expired rows have either", () => {
+test("a bank code means a transfer, a code alone a store; only unpaid and expired rows have one", () => {
   const unpaid = { paymentState: "unpaid" };
   expect(of({ ...unpaid, bankCode: "822", codeNo: "9999 0000-0012" }).instructions).toEqual({
     kind: "atm",

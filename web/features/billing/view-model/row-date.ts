@@ -11,15 +11,15 @@ interface RowDate {
   time: SentTime;
 }
 
-export function rowDate({ standing, paidAt, expiredAt }: Payment): RowDate | null {
-  if (standing === "unpaid" || standing === "expired")
-    return expiredAt === null ? null : { kind: standing, time: expiredAt };
+export function rowDate({ state, paidAt, expiredAt }: Payment): RowDate | null {
+  if (state === "unpaid" || state === "expired")
+    return expiredAt === null ? null : { kind: state, time: expiredAt };
   return paidAt === null ? null : { kind: "paid", time: paidAt };
 }
 
-/** When a refund was asked for or paid back; null when the standing is about neither. */
-export function refundTime({ standing, refund }: Payment): SentTime | null {
-  if (standing === "refundRequested" || standing === "refunding") return refund?.requestedAt ?? null;
-  if (standing === "refunded" || standing === "partlyRefunded") return refund?.refundedAt ?? null;
+/** When a refund was asked for or paid back; null when the state is about neither. */
+export function refundTime({ state, refund }: Payment): SentTime | null {
+  if (state === "refundRequested" || state === "refunding") return refund?.requestedAt ?? null;
+  if (state === "refunded" || state === "partlyRefunded") return refund?.refundedAt ?? null;
   return null;
 }

@@ -59,7 +59,7 @@ test("the section with the current row is open, and the row is marked", async ()
   expect(document.querySelector("main [aria-current]")?.textContent).toContain("Async patterns");
 });
 
-test("a section without a title is called by its number, and a closed one can be searched by find-in-page", async () => {
+test("an untitled section is called by its number, and find-in-page searches closed ones", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const toggle = await screen.findByRole("button", { name: "Section 2" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
@@ -70,7 +70,7 @@ test("a section without a title is called by its number, and a closed one can be
   expect(body.hasAttribute("hidden")).toBe(false);
 });
 
-test("locks say when they open, or that the school has not said; an unknown state is shown as it is", async () => {
+test("locks say when they open, or that it is not said; an unknown state is shown as it is", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   await click(await screen.findByRole("button", { name: "Expand all sections" }));
   expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
@@ -138,7 +138,7 @@ test("when the curriculum fails, the page says so, and a new try brings it", asy
   expect(await screen.findByRole("button", { name: "Before we start" })).toBeTruthy();
 });
 
-test("without progress detail the lectures are counted, and without lecture ids no row is guessed", async () => {
+test("without progress detail lectures are counted; without lecture ids no row is guessed", async () => {
   const bare = someCourse();
   const sections = (bare["sections"] as { lectures: object[] }[]).map((one) => ({
     ...one,
@@ -172,7 +172,7 @@ test("the resume card leads to the row", async () => {
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
 });
 
-test("until the school has answered, a placeholder stands for the course's title, not its slug in words", async () => {
+test("until the school answers, a placeholder is shown for a course's title, not its slug", async () => {
   const bff = fakeBff(others);
   const answer = Promise.withResolvers<void>();
   bff.instead = (document) =>
@@ -197,14 +197,14 @@ test("the button in a search field clears it and leaves the focus in the field",
 const PLACES_AT_SCHOOL = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754";
 
-test("with a link to the school's site, the resume card leads to the lecture at the second where the member stopped", async () => {
+test("with a link to the school's site, the resume card leads to the second where they stopped", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   await openPortal(fakeBff(others), "/courses/react");
   const action = await screen.findByRole("link", { name: "Continue at the school" });
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
 });
 
-test("a lecture that is gone is not named in the link to the school's site, and neither is its position", async () => {
+test("the link to the school's site names no lecture that is gone, nor its position", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
   await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
@@ -220,7 +220,7 @@ test("a course whose access has ended has no link to the school's site", async (
   expect(screen.queryByRole("link", { name: "Continue at the school" })).toBeNull();
 });
 
-test("the bar at the bottom of a phone continues where the member stopped, or says that it shows the list", async () => {
+test("a phone's bottom bar continues where the member stopped, or says that it shows the list", async () => {
   stubScrolledAway();
   const { unmount } = await openPortal(fakeBff(others), "/courses/react");
   // The bar is the second such link, beside the resume card, and a chunk of its own.

@@ -16,7 +16,7 @@ import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
 import styles from "./curriculum-tools.module.css";
 import type { RowContext } from "./lecture-row.tsx";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
-import { useOpenSections } from "./use-open-sections.ts";
+import { useOpenSections } from "./open-sections.ts";
 import type { Curriculum, Section } from "../view-model/curriculum.ts";
 import {
   filterSections,

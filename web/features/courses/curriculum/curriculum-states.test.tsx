@@ -41,7 +41,7 @@ test("before anything is watched, nothing is counted as done and everything is s
   expect(screen.getByText(/20 min left/)).toBeTruthy();
 });
 
-test("a lock with a day alone shows no hour, and one whose date cannot be read shows it as written", async () => {
+test("a lock on a day without an hour shows none, and a date that cannot be read is as written", async () => {
   const locked = (id: string, unlockAt: string) => lecture({ id, title: id, isLocked: true, unlockAt });
   await openCourse([section([locked("Day", "2099-12-01"), locked("Words", "in spring")])]);
   expect(await screen.findByText(/^Locked · opens: 1\sDec\s2099$/)).toBeTruthy();
@@ -82,7 +82,7 @@ test("when the opening time has passed and the school still says locked, the pag
   expect(within(row).getByRole("button", { name: "Check again" })).toBeTruthy();
 });
 
-test("at its opening time the school is asked about a lecture, which opens when the school has opened it", async () => {
+test("at its opening time the school is asked, and the lecture opens when the school opened it", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);

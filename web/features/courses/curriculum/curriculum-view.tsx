@@ -20,7 +20,7 @@ import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
-import { accessStanding } from "../view-model/access.ts";
+import { accessState } from "../view-model/access.ts";
 import { parseProgress, type Course } from "../view-model/course.ts";
 import { summarise, type Curriculum } from "../view-model/curriculum.ts";
 import { placeToContinue, resumeOf } from "../view-model/resume.ts";
@@ -55,7 +55,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
     [course.slug, course.title, formats, language, t, refresh],
   );
   const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
-  const standing = accessStanding(course.access, now, formats.zone);
+  const state = accessState(course.access, now, formats.zone);
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections on a wide screen, below them on a narrow one.
   const isWide = useMedia("(width >= 64rem)");
@@ -81,12 +81,12 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
         <PrintHeading />
       </div>
-      {standing.kind === "expired" && (
+      {state.kind === "expired" && (
         <div className={styles["failure"]}>
           <Notice
             tone="due"
             title={t("expired.title")}
-            body={t("expired.body", { date: formats.dateInZone(standing.time) })}
+            body={t("expired.body", { date: formats.dateInZone(state.time) })}
           />
         </div>
       )}
@@ -94,8 +94,8 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         <aside aria-label={t("resume.title")} ref={setResumeCard}>
           <ResumeCard
             resume={resume}
-            address={standing.kind === "expired" ? null : addressAtSchool}
-            isExpired={standing.kind === "expired"}
+            address={state.kind === "expired" ? null : addressAtSchool}
+            isExpired={state.kind === "expired"}
           />
         </aside>
         {isWide && opensNext}
@@ -108,7 +108,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         )}
       </div>
       {!isWide && opensNext}
-      {progress !== null && resume.kind === "lecture" && standing.kind !== "expired" && (
+      {progress !== null && resume.kind === "lecture" && state.kind !== "expired" && (
         <OptionalPart>
           <ResumeBar
             progress={progress}

@@ -6,7 +6,7 @@ import { rememberedSections, rememberSections } from "./open-sections.ts";
 
 afterEach(() => localStorage.clear());
 
-test("which sections a member left open is known to that member alone, and ends with their sign-out", () => {
+test("open sections are known to their member alone, and are forgotten at sign-out", () => {
   rememberSections("mem_1", "react", ["1", "3"]);
   expect(rememberedSections("mem_1", "react")).toEqual(["1", "3"]);
   expect(rememberedSections("mem_2", "react")).toBeUndefined();

@@ -3,10 +3,13 @@
  * cookie tells the BFF, which draws a course so, and takes the cookie away when the session ends.
  */
 
+import { useCallback, useState } from "react";
+
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/drawn-screen.ts";
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { writeCookie } from "#web/ui/browser/kept-choice.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
 
 export const OPEN_SECTIONS = "open-sections";
 const MAX_COURSES = 20;
@@ -39,4 +42,39 @@ function readAll(sub: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Open and closed sections of a course; decided before the first paint, stored after each change. */
+interface OpenSections {
+  isOpen: (key: string) => boolean;
+  set: (key: string, isOpen: boolean) => void;
+  setAll: (keys: readonly string[]) => void;
+}
+
+/** @param initial  sections to open whatever was stored: the current one, and the one that a link leads into */
+export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
+  const { sub } = useSignedIn().member;
+  const [open, setOpen] = useState(() => new Set([...(rememberedSections(sub, slug) ?? []), ...initial]));
+
+  const change = useCallback(
+    (next: (open: ReadonlySet<string>) => Set<string>) =>
+      setOpen((previous) => {
+        const changed = next(previous);
+        rememberSections(sub, slug, changed);
+        return changed;
+      }),
+    [sub, slug],
+  );
+  const set = useCallback(
+    (key: string, isOpen: boolean) =>
+      change((previous) => {
+        const changed = new Set(previous);
+        if (isOpen) changed.add(key);
+        else changed.delete(key);
+        return changed;
+      }),
+    [change],
+  );
+  const setAll = useCallback((keys: readonly string[]) => change(() => new Set(keys)), [change]);
+  return { isOpen: (key) => open.has(key), set, setAll };
 }

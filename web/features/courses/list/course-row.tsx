@@ -14,12 +14,13 @@ import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { isGiven } from "#web/app/graphql/as-sent.ts";
+import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { tintOf } from "#web/format/initials.ts";
 
 import { AccessLine } from "../access-line.tsx";
-import { CourseCover } from "./course-cover.tsx";
 import styles from "./course-row.module.css";
-import { isGiven } from "#web/app/graphql/as-sent.ts";
-import { standingOf, type Course, type Progress } from "../view-model/course.ts";
+import { courseState, type Course, type Progress } from "../view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
   course: Course;
@@ -48,14 +49,14 @@ export const CourseRow = memo(function CourseRow(props: {
             </Link>
           </h2>
         </SharedTitle>
-        {isGiven(course.lastWatched?.positionSeconds) && standingOf(course) === "progress" && !isExpired && (
+        {isGiven(course.lastWatched?.positionSeconds) && courseState(course) === "progress" && !isExpired && (
           <p className={styles["resume"]}>
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
           </p>
         )}
       </div>
       <div className={styles["facts"]}>
-        <CourseProgress progress={course.progress} isStarted={standingOf(course) === "progress"} />
+        <CourseProgress progress={course.progress} isStarted={courseState(course) === "progress"} />
         <AccessLine access={course.access} now={now} />
       </div>
       {isLead && !isExpired && <ContinueAction course={course} titleId={titleId} />}
@@ -109,4 +110,26 @@ function CourseProgress({ progress, isStarted }: { progress: Progress | null; is
       <ProgressLine completed={completed} total={total} labelledBy={id} />
     </div>
   );
+}
+
+/** A course's cover: a picture from the school's own origin, or a plain notebook cover with the first characters of the title. */
+function CourseCover({ course }: { course: Course }) {
+  const { school } = useSignedIn();
+  if (course.coverUrl !== null && URL.parse(course.coverUrl)?.origin === URL.parse(school.url)?.origin)
+    return (
+      <span className={styles["cover"]}>
+        <img src={course.coverUrl} alt="" loading="lazy" decoding="async" className={styles["picture"]} />
+      </span>
+    );
+  return (
+    <span className={styles["cover"]} data-tint={tintOf(course.slug)} aria-hidden="true" translate="no">
+      <span className={styles["letters"]}>{coverLetters(course.title)}</span>
+    </span>
+  );
+}
+
+/** The first two Han characters of a title that begins with them, else its first letter or digit. */
+function coverLetters(title: string): string {
+  const [begin = ""] = /^\p{Script=Han}{1,2}/u.exec(title) ?? [];
+  return begin || (/[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? "");
 }

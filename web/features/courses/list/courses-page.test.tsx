@@ -73,7 +73,7 @@ test("with a link to the school's site, one press continues the course where the
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_9&t=754");
 });
 
-test("without a link to the school's site, the button of the course to continue says that it shows the list", async () => {
+test("without a link to the school's site, the button to continue says that it shows the list", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
   const action = await screen.findByRole("link", { name: "Show in the list" });
   expect(action.getAttribute("href")).toBe("/courses/react#continue");
@@ -173,7 +173,7 @@ test("a member with more courses than one page sees them all", async () => {
   ]);
 });
 
-test("an answer without the member is said to lack the courses, on the list and on a course, and the loading ends", async () => {
+test("an answer without the member is said to lack the courses, and the loading ends", async () => {
   const bff = fakeBff();
   bff.instead = (document) =>
     document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
@@ -207,7 +207,7 @@ test("a course whose slug is a number, or holds half a surrogate pair, opens wit
   }
 });
 
-test("access that ends on a day without an hour lasts that whole day, and what is no date is shown as written", async () => {
+test("access until a day without an hour lasts that day, and what is no date is as written", async () => {
   const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
   const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });
   await openPortal(

@@ -16,20 +16,24 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import type { FirstDocument } from "#web/app/load-screen.ts";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { CourseRow } from "./course-row.tsx";
 import styles from "./courses-page.module.css";
 import { CoursesWaiting } from "./courses-waiting.tsx";
-import { CoursesTools } from "./courses-tools.tsx";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
-import { standingOf, type Course } from "../view-model/course.ts";
+import { courseState, type Course } from "../view-model/course.ts";
 import {
   coursesQuery,
   coursesToShow,
   parseCoursesView,
   type CoursesView,
+  COURSE_FILTERS,
+  COURSE_SORTS,
 } from "../view-model/courses-list.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 /** With fewer courses than this, tools would take more room than they save. */
 const TOOLS_FROM = 4;
@@ -118,14 +122,39 @@ function CoursesList({ list }: { list: Courses }) {
   );
 }
 
-/** The course to continue: the one watched last, if it can still be watched. It stands first, whatever is filtered. */
+/** The course to continue: the one watched last, if it can still be watched. It is shown first, whatever is filtered. */
 function leadOf(courses: readonly Course[], now: number): Course | undefined {
   const candidates = courses.filter(
     (course) =>
       course.lastWatched !== null &&
       course.lastActivityAt !== null &&
-      standingOf(course) === "progress" &&
+      courseState(course) === "progress" &&
       !(course.access.kind === "until" && course.access.at <= now),
   );
   return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];
+}
+
+/** Search, order and filter of the list of courses. */
+function CoursesTools(props: { view: CoursesView; onChoose: (next: Partial<CoursesView>) => void }) {
+  const t = useTranslations("courses");
+  const { view, onChoose } = props;
+  return (
+    <search className={styles["tools"]}>
+      <div className={styles["fields"]}>
+        <SearchField label={t("search")} value={view.search} onSearch={(search) => onChoose({ search })} />
+        <SelectField
+          label={t("sort")}
+          options={COURSE_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          value={view.sort}
+          onChoose={(sort) => onChoose({ sort })}
+        />
+      </div>
+      <RadioChips
+        legend={t("status")}
+        options={COURSE_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        value={view.filter}
+        onChoose={(filter) => onChoose({ filter })}
+      />
+    </search>
+  );
 }

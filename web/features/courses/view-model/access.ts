@@ -24,7 +24,7 @@ export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | nu
 /** From this many days before the end the list warns, more clearly each time. */
 const WARNING_DAYS = [30, 7, 1] as const;
 
-export type AccessStanding =
+export type AccessState =
   | { kind: "lifetime" }
   | { kind: "unknown" }
   | { kind: "open"; time: SentTime }
@@ -33,7 +33,7 @@ export type AccessStanding =
   | { kind: "expired"; time: SentTime };
 
 /** @param zone  IANA name of the zone whose calendar days are counted */
-export function accessStanding(access: Access, now: Instant, zone: string): AccessStanding {
+export function accessState(access: Access, now: Instant, zone: string): AccessState {
   if (access.kind === "unreadable") return { kind: "open", time: access.time };
   if (access.kind !== "until") return access;
   const { at, time } = access;

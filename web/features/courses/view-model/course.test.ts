@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { DAY_MS } from "#web/format/instants.ts";
 
-import { accessStanding, parseAccess } from "./access.ts";
-import { parseCourse, parseProgress, standingOf } from "./course.ts";
+import { accessState, parseAccess } from "./access.ts";
+import { parseCourse, parseProgress, courseState } from "./course.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const zone = "Asia/Taipei";
@@ -15,14 +15,14 @@ test("lifetime access wins over a date; no date at all is not known", () => {
 });
 
 test("the end of access is announced 30, 7 and 1 days before", () => {
-  const standing = (days: number) =>
-    accessStanding(parseAccess(new Date(now + days * DAY_MS).toISOString(), false), now, zone);
-  expect(standing(31)).toMatchObject({ kind: "open" });
-  expect(standing(30)).toMatchObject({ kind: "expiring", days: 30, level: 0 });
-  expect(standing(7)).toMatchObject({ days: 7, level: 1 });
-  expect(standing(1)).toMatchObject({ days: 1, level: 2 });
-  expect(standing(0.2)).toMatchObject({ days: 0, level: 2 });
-  expect(standing(-0.001)).toMatchObject({ kind: "expired" });
+  const state = (days: number) =>
+    accessState(parseAccess(new Date(now + days * DAY_MS).toISOString(), false), now, zone);
+  expect(state(31)).toMatchObject({ kind: "open" });
+  expect(state(30)).toMatchObject({ kind: "expiring", days: 30, level: 0 });
+  expect(state(7)).toMatchObject({ days: 7, level: 1 });
+  expect(state(1)).toMatchObject({ days: 1, level: 2 });
+  expect(state(0.2)).toMatchObject({ days: 0, level: 2 });
+  expect(state(-0.001)).toMatchObject({ kind: "expired" });
 });
 
 test("a course with nothing but its slug can still be shown", () => {
@@ -48,7 +48,7 @@ test("progress is shown only when the school sends it, and never exceeds all lec
 
 test("a course is new, in progress or completed", () => {
   const of = (completed: number, total: number, lastWatchedLecture: { lectureId: string } | null = null) =>
-    standingOf(
+    courseState(
       parseCourse({
         slug: "a",
         detailProgress: { completedLectures: completed, totalLectures: total },

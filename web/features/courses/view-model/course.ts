@@ -72,7 +72,7 @@ export function parseProgress(
 }
 
 /** `new`, `progress` or `completed`; null when it is not known. */
-export function standingOf(course: Course): "new" | "progress" | "completed" | null {
+export function courseState(course: Course): "new" | "progress" | "completed" | null {
   const { progress, lastWatched } = course;
   if (progress === null) return lastWatched === null ? null : "progress";
   if (progress.total > 0 && progress.completed >= progress.total) return "completed";

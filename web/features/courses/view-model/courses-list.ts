@@ -3,8 +3,8 @@
 import type { Instant } from "#web/format/instants.ts";
 import { matchesSearch } from "#web/format/text.ts";
 
-import { accessStanding } from "./access.ts";
-import { standingOf, type Course } from "./course.ts";
+import { accessState } from "./access.ts";
+import { courseState, type Course } from "./course.ts";
 
 export const COURSE_FILTERS = ["all", "progress", "new", "completed", "expiring", "expired"] as const;
 type CourseFilter = (typeof COURSE_FILTERS)[number];
@@ -60,9 +60,9 @@ export function coursesToShow(courses: readonly Course[], view: CoursesView, con
 
 function passes(course: Course, filter: CourseFilter, { now, zone }: ListContext): boolean {
   if (filter === "all") return true;
-  const { kind } = accessStanding(course.access, now, zone);
+  const { kind } = accessState(course.access, now, zone);
   if (filter === "expired" || filter === "expiring") return kind === filter;
-  return standingOf(course) === filter && kind !== "expired";
+  return courseState(course) === filter && kind !== "expired";
 }
 
 /** Stable: courses that compare equal keep the school's order. */

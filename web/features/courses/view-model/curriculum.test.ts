@@ -30,7 +30,7 @@ const curriculum = parseCurriculum([
 ]);
 const [first, second] = curriculum.sections;
 
-test("numbers run through the course, sections without a title have none, and missing parts are left out", () => {
+test("lectures are numbered through the course, untitled sections not, missing parts left out", () => {
   expect(curriculum.lectures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   expect(curriculum.sections.map(({ title }) => title)).toEqual(["Before we start", null]);
   expect(curriculum.lectures[4]?.state).toEqual({ other: "graded" });
@@ -97,7 +97,7 @@ test("what opens next has a date in the future", () => {
   expect(openingNext(curriculum.lectures, now + MINUTE_MS, 5)).toEqual([]);
 });
 
-test("at the opening time a lock says that it opens now, and later that the school has not opened it yet", () => {
+test("a lock says at its time that it opens now, and later that the school has not opened it", () => {
   const opensAt = now + MINUTE_MS;
   expect(lockWord(null, now)).toBe("noDate");
   expect(lockWord(opensAt, now)).toBe("opens");

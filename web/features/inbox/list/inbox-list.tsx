@@ -1,6 +1,6 @@
 /** The loaded notifications by day. */
 
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -12,13 +12,13 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { inBlocks, WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
 
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
 import type { RowContext } from "../notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
-import { useRowKeys } from "./use-row-keys.ts";
 import { knowsReadMarks } from "../view-model/notification.ts";
 
 export type Show = "all" | "unread";
@@ -125,4 +125,42 @@ function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
     () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark }),
     [t, formats, language, isAllowed, need, isMarkKnown, mark],
   );
+}
+
+/**
+ * Single-key shortcuts for the list: j and k move through the rows, r marks as read. Enter follows the focused link.
+ *
+ * @param list  the element that contains the rows
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const t = useTranslations("inbox.shortcuts");
+  useShortcut("j", t("next"), () => moveFocus(list.current, 1));
+  useShortcut("k", t("previous"), () => moveFocus(list.current, -1));
+  useShortcut("r", t("markRead"), () => pressMark(list.current));
+}
+
+/** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */
+function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...(list?.querySelectorAll("li") ?? [])];
+  const at = rows.findIndex(hasFocus);
+  // A row that was scrolled out of view is not where the member reads.
+  const isHere = at !== -1 && isOnScreen(rows[at]);
+  const next = isHere ? rows[at + step] : rows.find(isOnScreen);
+  // The title is a link, or can be focused only for these shortcuts.
+  next?.querySelector<HTMLElement>("h3 a, h3[tabindex]")?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function pressMark(list: HTMLElement | null): void {
+  const row = [...(list?.querySelectorAll("li") ?? [])].find(hasFocus);
+  row?.querySelector<HTMLElement>("[data-mark]")?.click();
+}
+
+function hasFocus(row: HTMLElement): boolean {
+  return row.contains(document.activeElement);
+}
+
+function isOnScreen(row: HTMLElement | undefined): boolean {
+  const box = row?.getBoundingClientRect();
+  return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
 }

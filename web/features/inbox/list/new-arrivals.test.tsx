@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-test("when the list could not be read after a notification arrived, it is read again a minute later", async () => {
+test("a list that could not be read after a notification arrived is read a minute later", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(2);
   let failures = 1;

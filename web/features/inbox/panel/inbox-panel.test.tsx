@@ -70,7 +70,7 @@ test.each([
   ["/inbox", () => rowOf("Notice 1")],
   ["/", async () => (await screen.findByText("Notice 1", { selector: "main li span" })).closest("li")!],
 ])(
-  "a notification opened from the panel is marked as read at once on %s, in the panel and in the count",
+  "a notification opened from the panel is read at once on %s, in the panel and the count",
   async (path, rowBehind) => {
     const bff = fakeBff();
     bff.notifications = [

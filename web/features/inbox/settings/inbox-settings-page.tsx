@@ -16,7 +16,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import pageStyles from "../list/inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
 import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
-import { isKnownTopic, TOPICS } from "../view-model/topics.ts";
+import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
 
@@ -48,7 +48,9 @@ export function InboxSettingsPage() {
           }
         />
       )}
-      {isLoading && <SkeletonRows label={shell("loading")} count={TOPICS.length} size="compact" />}
+      {isLoading && (
+        <SkeletonRows label={shell("loading")} count={NOTIFICATION_TOPICS.length} size="compact" />
+      )}
       {choices?.length === 0 && <Notice title={t("none.title")} body={t("none.body")} />}
       {choices !== undefined && choices.length > 0 && (
         <Switches choices={choices} subscriptions={subscriptions} />
@@ -96,7 +98,7 @@ function TopicRow(props: {
   const t = useTranslations("inboxSettings");
   const topics = useTranslations("inbox.topics");
   const channelName = useChannelName();
-  const name = isKnownTopic(topic) ? topics(topic) : isolated(topic);
+  const name = isNotificationTopic(topic) ? topics(topic) : isolated(topic);
   return (
     <tr>
       <th scope="row">{name}</th>

@@ -6,7 +6,7 @@ import { groupByDay, parseNotification } from "./notification.ts";
 
 const origins = { portal: "https://portal.example.com", school: "https://school.example.com" };
 
-test("days are those of the reader's calendar, in the school's order, with undated notifications in a group of their own", () => {
+test("days are those of the reader's calendar, and undated notifications are a group", () => {
   const now = Date.parse("2026-11-21T02:00:00Z");
   const rows = [now + 3 * HOUR_MS, now - HOUR_MS, now - 11 * HOUR_MS, null, now - DAY_MS].map((at, place) =>
     parseNotification(

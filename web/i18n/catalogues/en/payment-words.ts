@@ -2,7 +2,7 @@ import type { Words } from "../../words.ts";
 import type { paymentWords as reference } from "../zh-tw/payment-words.ts";
 
 export const paymentWords: Words<typeof reference> = {
-  standings: {
+  states: {
     unpaid: "To pay",
     paid: "Paid",
     expired: "Expired",
@@ -13,8 +13,8 @@ export const paymentWords: Words<typeof reference> = {
     partlyRefunded: "Partly refunded",
     refundRejected: "Refund declined",
   },
-  standingOther: "State: “{word}”",
-  standingNone: "The school gives no state",
+  stateOther: "State: “{word}”",
+  stateNone: "The school gives no state",
   types: {
     credit_card: "Credit card",
     atm: "ATM transfer",

@@ -1,6 +1,6 @@
 /** What the list and a payment both say of it: state, method, name, time left. */
 export const paymentWords = {
-  standings: {
+  states: {
     unpaid: "待付款",
     paid: "已付款",
     expired: "已逾期",
@@ -11,8 +11,8 @@ export const paymentWords = {
     partlyRefunded: "部分退款",
     refundRejected: "未同意退款",
   },
-  standingOther: "狀態：「{word}」",
-  standingNone: "學校沒有提供狀態",
+  stateOther: "狀態：「{word}」",
+  stateNone: "學校沒有提供狀態",
   types: {
     credit_card: "信用卡",
     atm: "ATM 轉帳",

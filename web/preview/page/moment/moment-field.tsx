@@ -71,7 +71,7 @@ export function MomentField({ preview }: { preview: Preview }) {
         options={CLOCKS.map((value) => ({ value, label: words.clockOf[value] }))}
         value={choices.clock}
         onChoose={(clock) => {
-          // What stands still stands where it was.
+          // A clock that is stopped keeps its moment.
           if (clock === "still") chooseMoment(Math.floor(now() / 1000) * 1000);
           choose({ clock });
         }}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MAX_ALIVE, nextAlive, type Place } from "./alive-frames.ts";
+import { MAX_ALIVE, nextAlive, type Place } from "./use-alive-frames.ts";
 
 const places = (counts: readonly [Place, number][]) => {
   const rows = counts.flatMap(([place, count]) => Array.from({ length: count }, () => place));

@@ -5,7 +5,7 @@ import { use, useEffect, useMemo, useState } from "react";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
-import { LANGUAGE_NAMES } from "#shared/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#shared/languages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -15,17 +15,10 @@ import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import { SheetCell } from "./sheet-cell.tsx";
-import {
-  looksOf,
-  readSheetChoices,
-  SHEET_LANGUAGES,
-  SHEET_THEMES,
-  type SheetChoices,
-  writeSheetChoices,
-} from "./sheet-choices.ts";
 import styles from "./sheet-page.module.css";
 import { sheetPath } from "./sheet-path.ts";
 import { useAliveFrames } from "./use-alive-frames.ts";
+import type { Look } from "./state-settings.ts";
 
 export function SheetPage({ screen }: { screen: string }) {
   const { words, language } = useOperatorsLanguage();
@@ -120,4 +113,34 @@ export function SheetPage({ screen }: { screen: string }) {
       </main>
     </div>
   );
+}
+
+/** What a contact sheet shows of each state, as its address says: one or both languages, one or both themes. */
+const LOOK_THEMES = ["light", "dark"] as const;
+
+const SHEET_LANGUAGES = [...LANGUAGES, "both"] as const;
+const SHEET_THEMES = [...LOOK_THEMES, "both"] as const;
+
+interface SheetChoices {
+  language: (typeof SHEET_LANGUAGES)[number];
+  theme: (typeof SHEET_THEMES)[number];
+}
+
+/** @param usual  the operator's own language */
+function readSheetChoices(search: string, usual: Language): SheetChoices {
+  const query = new URLSearchParams(search);
+  return {
+    language: SHEET_LANGUAGES.find((each) => each === query.get("lang")) ?? usual,
+    theme: SHEET_THEMES.find((each) => each === query.get("theme")) ?? "light",
+  };
+}
+
+function writeSheetChoices({ language, theme }: SheetChoices): string {
+  return `?${new URLSearchParams({ lang: language, theme }).toString()}`;
+}
+
+function looksOf({ language, theme }: SheetChoices): Look[] {
+  const languages = language === "both" ? LANGUAGES : [language];
+  const themes = theme === "both" ? LOOK_THEMES : [theme];
+  return languages.flatMap((each) => themes.map((look) => ({ language: each, theme: look })));
 }

@@ -97,7 +97,7 @@ test("a cancelled drag leaves the size as it was", () => {
   expect([width.getAttribute("aria-valuenow"), onSize.mock.calls]).toEqual(["400", []]);
 });
 
-test("arrow keys move an edge by ten pixels, Home and End to its bounds, and the address follows when the key is released", () => {
+test("arrow keys move an edge by ten pixels, Home and End to its bounds; the address follows", () => {
   const onSize = openRoom("400x600");
   const [width, height] = [edge("Width of the screen"), edge("Height of the screen")];
   fireEvent.keyDown(width, { key: "ArrowRight" });

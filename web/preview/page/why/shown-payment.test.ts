@@ -12,27 +12,27 @@ const SAMPLE = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);
 const DUE_SOON = paymentOf(SAMPLE, "0240");
 const DEADLINE = SEEDED_AT + 59 * MINUTE_MS;
 
-const shown = (now: number, state?: Parameters<typeof shownPayment>[1]["state"]) => {
-  const { standing, deadline } = shownPayment(DUE_SOON, { now, seededAt: SEEDED_AT, state }) ?? {};
-  return { standing, deadline };
+const shown = (now: number, preview?: Parameters<typeof shownPayment>[1]["preview"]) => {
+  const { state, deadline } = shownPayment(DUE_SOON, { now, seededAt: SEEDED_AT, preview }) ?? {};
+  return { state, deadline };
 };
 
 test("a payment is to pay until its deadline and expired from then on, as its screen says", () => {
-  expect(shown(DEADLINE - MINUTE_MS)).toEqual({ standing: "unpaid", deadline: DEADLINE });
-  expect(shown(DEADLINE)).toEqual({ standing: "expired", deadline: DEADLINE });
+  expect(shown(DEADLINE - MINUTE_MS)).toEqual({ state: "unpaid", deadline: DEADLINE });
+  expect(shown(DEADLINE)).toEqual({ state: "expired", deadline: DEADLINE });
 });
 
 test("a state's changes of the school's answer decide what is shown of the payment", () => {
   const unpaid = { answers: [{ change: "Payment", where: "-0240", to: { paymentState: "unpaid" } }] };
-  expect(shown(DEADLINE + MINUTE_MS, unpaid)).toEqual({ standing: "unpaid", deadline: DEADLINE });
+  expect(shown(DEADLINE + MINUTE_MS, unpaid)).toEqual({ state: "unpaid", deadline: DEADLINE });
   const unreadable = { answers: [{ change: "Payment", where: "-0240", to: { expiredAt: "end of term" } }] };
-  expect(shown(SEEDED_AT, unreadable)).toEqual({ standing: "unpaid", deadline: undefined });
+  expect(shown(SEEDED_AT, unreadable)).toEqual({ state: "unpaid", deadline: undefined });
 });
 
 test("a payment that is over has no deadline", () => {
   const refunded = { ...paymentOf(SAMPLE, "0012"), expiredAt: DEADLINE };
-  expect(shownPayment(refunded, { now: SEEDED_AT, seededAt: SEEDED_AT, state: undefined })).toEqual({
-    standing: "partlyRefunded",
+  expect(shownPayment(refunded, { now: SEEDED_AT, seededAt: SEEDED_AT, preview: undefined })).toEqual({
+    state: "partlyRefunded",
     deadline: undefined,
   });
 });

@@ -4,7 +4,7 @@ import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { paymentNode } from "#shared/sample-school/payments.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
-import type { Standing } from "#web/model/payment/standing.ts";
+import type { PaymentState } from "#web/model/payment/payment-state.ts";
 
 import { alterValues } from "../../stage/answers/alter-answer.ts";
 import { withPaymentNumbers } from "../../states/played.ts";
@@ -12,7 +12,7 @@ import type { PreviewState } from "../../states/state.ts";
 import { paymentNumberAt } from "../member-address.ts";
 
 interface ShownPayment {
-  standing: Standing;
+  state: PaymentState;
   /** In milliseconds since the epoch; undefined where none is shown, or where the payment is over. */
   deadline: number | undefined;
 }
@@ -21,17 +21,20 @@ interface Moment {
   /** Milliseconds since the epoch, like the instant that the sample is counted from. */
   now: number;
   seededAt: number;
-  /** The changes that this state makes to the school's answers. */
-  state: Pick<PreviewState, "answers"> | undefined;
+  /** The state of the preview, which may change the school's answers. */
+  preview: Pick<PreviewState, "answers"> | undefined;
 }
 
-export function shownPayment(row: SamplePayment, { now, seededAt, state }: Moment): ShownPayment | undefined {
+export function shownPayment(
+  row: SamplePayment,
+  { now, seededAt, preview }: Moment,
+): ShownPayment | undefined {
   const node = { __typename: "Payment", ...paymentNode(row, now) };
-  const payment = parsePayment(alterValues(node, state?.answers ?? [], seededAt));
+  const payment = parsePayment(alterValues(node, preview?.answers ?? [], seededAt));
   if (payment === null) return undefined;
-  const { standing, expiredAt } = payment;
-  const hasDeadline = standing === "unpaid" || standing === "expired";
-  return { standing, deadline: hasDeadline ? (expiredAt?.at ?? undefined) : undefined };
+  const { state, expiredAt } = payment;
+  const hasDeadline = state === "unpaid" || state === "expired";
+  return { state, deadline: hasDeadline ? (expiredAt?.at ?? undefined) : undefined };
 }
 
 /**

@@ -10,6 +10,8 @@ import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useSecond } from "#web/ui/browser/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+import type { Language } from "#shared/languages.ts";
 
 import { stateOf } from "../../states/list.ts";
 import { fieldOfMoment } from "../moment/moment.ts";
@@ -19,7 +21,6 @@ import styles from "../preview-page.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
-import { spanInWords } from "./span-in-words.ts";
 
 /** A screen that takes longer than this may never show its state. */
 const PATIENCE_MS = 5000;
@@ -76,11 +77,11 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
   }
 
   function paymentInWords(payment: SamplePayment): string | undefined {
-    const shown = shownPayment(payment, { now, seededAt, state });
+    const shown = shownPayment(payment, { now, seededAt, preview: state });
     if (shown === undefined) return undefined;
-    const standing = paymentWords.standing(shown.standing);
-    if (shown.deadline === undefined) return standing;
-    return words.why.payment(standing, dateInWords({ kind: "deadline", at: shown.deadline }));
+    const said = paymentWords.state(shown.state);
+    if (shown.deadline === undefined) return said;
+    return words.why.payment(said, dateInWords({ kind: "deadline", at: shown.deadline }));
   }
 
   function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {
@@ -105,4 +106,33 @@ function useLongWait(isWaiting: boolean): boolean {
     };
   }, [isWaiting]);
   return isLong;
+}
+
+/** A span of time as an operator reads it: its two largest units at most. */
+const UNITS = [
+  { unit: "day", ms: DAY_MS },
+  { unit: "hour", ms: HOUR_MS },
+  { unit: "minute", ms: MINUTE_MS },
+  { unit: "second", ms: 1000 },
+] as const;
+
+const SHOWN_UNITS = 2;
+
+/** @returns undefined for less than a second */
+function spanInWords(spanMs: number, language: Language): string | undefined {
+  let rest = spanMs;
+  const counts = UNITS.map(({ unit, ms }) => {
+    const count = Math.floor(rest / ms);
+    rest -= count * ms;
+    return { unit, count };
+  });
+  const first = counts.findIndex(({ count }) => count > 0);
+  if (first === -1) return undefined;
+  return counts
+    .slice(first, first + SHOWN_UNITS)
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count),
+    )
+    .join(" ");
 }

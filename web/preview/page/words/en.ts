@@ -69,7 +69,7 @@ export const english: PreviewWords = {
     before: (kind, time, left) => `${kind} ${time}, ${left} left`,
     after: (kind, time, passed) => `${kind} ${time}, ${passed} ago`,
     at: (kind, time) => `${kind} ${time}, which is now`,
-    payment: (standing, deadline) => `${standing}, ${deadline}`,
+    payment: (state, deadline) => `${state}, ${deadline}`,
     kinds: { deadline: "deadline", unlock: "opens", access: "access ends", event: "event begins" },
   },
   settings: "Preview settings",

@@ -67,7 +67,7 @@ export const chinese = {
     before: (kind: string, time: string, left: string) => `${kind} ${time}，還有 ${left}`,
     after: (kind: string, time: string, passed: string) => `${kind} ${time}，已過 ${passed}`,
     at: (kind: string, time: string) => `${kind} ${time}，就是現在`,
-    payment: (standing: string, deadline: string) => `${standing}，${deadline}`,
+    payment: (state: string, deadline: string) => `${state}，${deadline}`,
     kinds: { deadline: "繳費期限", unlock: "單元開放", access: "觀看期限", event: "活動開始" },
   },
   settings: "預覽設定",

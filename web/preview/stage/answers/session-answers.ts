@@ -10,11 +10,11 @@ import {
 import { SAMPLE_SCHOOL, type SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
 import type { PortalSession, SessionView } from "#shared/session-view.ts";
+import { samplePicture } from "#shared/sample-members/pictures.ts";
 
 import type { Permission } from "../../page/choices.ts";
 import type { Identity } from "../../states/state.ts";
 import type { Conditions } from "../conditions.ts";
-import { pictureInAddress } from "./sample-picture.ts";
 
 type Person = (typeof SAMPLE_PEOPLE)[number];
 
@@ -124,4 +124,10 @@ function sessionsOf({ begunAt, otherSessions }: SignedInMember): PortalSession[]
     };
   });
   return [current, ...others];
+}
+
+/** Their picture within its address, because a stage loads no file of the school's; null of a person without one. */
+function pictureInAddress(personId: string): string | null {
+  const drawing = samplePicture(personId);
+  return drawing === null ? null : `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }

@@ -45,7 +45,7 @@ test("a navigation out of the portal is stopped and reported, one inside goes on
   expect(told).toEqual(["held https://school.example.com/"]);
 });
 
-test("a reload is stopped and reported, because it would load the real portal at the member's address", () => {
+test("a reload, which would load the real portal, is stopped and reported", () => {
   const { told, leaveFor } = watched();
   expect(leaveFor("http://localhost/courses", false, "reload")).toBe(true);
   expect(told).toEqual(["reload"]);

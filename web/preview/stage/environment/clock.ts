@@ -1,4 +1,4 @@
-/** The clock of a stage: it begins at a given moment, and runs as fast as the real one or stands still. */
+/** The clock of a stage: it begins at a given moment, and runs as fast as the real one or is stopped. */
 
 import type { StageSettings } from "../messages.ts";
 

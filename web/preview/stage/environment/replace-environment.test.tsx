@@ -48,6 +48,7 @@ test("a stage has its own moment and its own zone", () => {
   const view = staged();
   expect(view.Date.now()).toBe(NOON);
   expect(new view.Date().getHours()).toBe(20);
+  expect(new view.Date(0).toISOString()).toBe("1970-01-01T00:00:00.000Z");
   expect(new view.Intl.DateTimeFormat().resolvedOptions().timeZone).toBe("Asia/Taipei");
 });
 
@@ -61,7 +62,7 @@ test("a stage has no WebRTC, which would reach others past its policy", () => {
     expect([name, view[name]]).toEqual([name, undefined]);
 });
 
-test("a stage stores what it is given and what its member chooses, and not in the browser's own storage", () => {
+test("a stage stores what it is given and what its member chooses, outside the browser's storage", () => {
   localStorage.setItem("homeroom.theme", "light");
   const view = staged();
   expect(view.localStorage.getItem("homeroom.theme")).toBe("dark");

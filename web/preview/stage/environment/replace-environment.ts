@@ -1,8 +1,6 @@
 /** Replaces in one document what a browser gives a page. Call it before the first module of the portal is loaded. */
 
-import { MemoryStorage } from "./memory-storage.ts";
 import { SilentChannel } from "./silent-channel.ts";
-import { stageDate } from "./stage-date.ts";
 import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
 
 export interface Replacements {
@@ -64,4 +62,54 @@ function storageWith(kept: Readonly<Record<string, string>>): MemoryStorage {
 function replace(target: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
+
+/** A `Storage` that lives as long as its page: a stage neither reads nor writes the storage of the operator's browser. */
+class MemoryStorage implements Storage {
+  // Entries are properties of the object itself, as in a browser's storage, because scripts list them by `Object.keys`.
+  [name: string]: unknown;
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null;
+  }
+
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(this[name]) : null;
+  }
+
+  setItem(name: string, value: string): void {
+    Object.defineProperty(this, name, {
+      value: String(value),
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  }
+
+  removeItem(name: string): void {
+    delete this[name];
+  }
+
+  clear(): void {
+    for (const name of Object.keys(this)) delete this[name];
+  }
+}
+
+/**
+ * `Date` that gives the stage's moment wherever a script asks for the present one.
+ *
+ * @param now  milliseconds since the epoch
+ */
+function stageDate(real: DateConstructor, now: () => number): DateConstructor {
+  return new Proxy(real, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as object,
+    // Called without `new`, `Date` returns the present moment as a text, whatever its arguments are.
+    apply: (Target) => new Target(now()).toString(),
+    get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
+  });
 }

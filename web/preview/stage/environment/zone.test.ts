@@ -4,7 +4,7 @@ import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
 
 const at = new Date("2026-11-22T23:30:15Z");
 
-test("Intl writes times in the stage's zone where a program names none, and in the program's where it does", () => {
+test("Intl writes times in the stage's zone, unless the program names one", () => {
   const Format = dateTimeFormatIn("Asia/Taipei", Intl.DateTimeFormat);
   expect(new Format().resolvedOptions().timeZone).toBe("Asia/Taipei");
   expect(new Format("en", { timeStyle: "short", hour12: false }).format(at)).toBe("07:30");

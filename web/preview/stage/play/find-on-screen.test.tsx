@@ -43,7 +43,7 @@ test("elements in an inert part of the page cannot be pressed", () => {
   expect(findPressable(/Copy/, 1)).toBeUndefined();
 });
 
-test("the text of the screen is a line for each block, with the names of buttons and the values of fields", () => {
+test("the screen's text is a line a block, with the names of buttons and the values of fields", () => {
   show(
     `<p>To  pay</p><button aria-label="Copy: account">C</button><input value="yoga" placeholder="Part of a title">`,
   );

@@ -1,11 +1,13 @@
 /** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
 
 import { foldForSearch } from "#web/format/text.ts";
-import { yearIn } from "./years.ts";
-
 import type { Payment } from "#web/model/payment/payment.ts";
+import { PAYMENT_STATES, stateWord } from "#web/model/payment/payment-state.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
+import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
+import { countable } from "#web/model/sent-amount.ts";
+
 import { rowDate } from "../row-date.ts";
-import { STANDINGS, standingWord } from "#web/model/payment/standing.ts";
 
 export const ALL = "all";
 /** Stands for a payment for which no method was chosen. */
@@ -13,7 +15,7 @@ export const NO_METHOD = "none";
 
 export interface ListView {
   search: string;
-  /** A standing's word, or `all`. */
+  /** A state's word, or `all`. */
   state: string;
   /** The school's word for a method, `none`, or `all`. */
   method: string;
@@ -56,7 +58,7 @@ export function paymentsToShow(
   const words = foldForSearch(view.search).split(/\s+/u).filter(Boolean);
   return payments.filter(
     (payment) =>
-      (view.state === ALL || standingWord(payment.standing) === view.state) &&
+      (view.state === ALL || stateWord(payment.state) === view.state) &&
       (view.method === ALL || (payment.type ?? NO_METHOD) === view.method) &&
       (view.year === ALL || yearOf(payment, zone) === view.year) &&
       words.every((word) => payment.haystack.includes(word)),
@@ -80,14 +82,46 @@ export function choicesAmong(payments: readonly Payment[], zone: string): Choice
   const methods = new Set<string>();
   const years = new Set<string>();
   for (const payment of payments) {
-    states.add(standingWord(payment.standing));
+    states.add(stateWord(payment.state));
     methods.add(payment.type ?? NO_METHOD);
     const year = yearOf(payment, zone);
     if (year !== null) years.add(year);
   }
   return {
-    states: [...STANDINGS, "other"].filter((word) => states.has(word)),
+    states: [...PAYMENT_STATES, "other"].filter((word) => states.has(word)),
     methods: [...methods].toSorted(),
     years: [...years].toSorted().toReversed(),
   };
+}
+
+/** The calendar year of an instant in a zone. The slow look at the zone is needed only near New
+ * Year: ten thousand rows are filtered at each key press. */
+export function yearIn(instant: Instant, zone: string): number {
+  const year = new Date(instant).getUTCFullYear();
+  const isAlone = [-DAY_MS, DAY_MS].every((day) => new Date(instant + day).getUTCFullYear() === year);
+  if (isAlone) return year;
+  return Number(new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric" }).format(instant));
+}
+
+/** What was paid and what was refunded, by currency. Unpaid, expired and failed payments do not count. */
+interface Total {
+  currency: string;
+  paid: Amount;
+  refunded: Amount;
+}
+
+/** In order of first appearance; a currency with nothing paid is left out. */
+export function totalsOf(payments: readonly Payment[]): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { sentState, amount, currency, refund } of payments) {
+    const paid = countable(amount);
+    if (sentState?.toLowerCase() !== "paid" || paid === null) continue;
+    const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
+    total.paid = addAmounts(total.paid, paid);
+    // An amount that was asked back and not paid back yet is no refund.
+    if (refund?.refundedAt != null || refund?.state === "refunded")
+      total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
+    totals.set(currency, total);
+  }
+  return [...totals.values()];
 }

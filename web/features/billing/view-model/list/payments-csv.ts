@@ -1,10 +1,8 @@
 /** The rows read so far as a table for a spreadsheet: the school's own words and exact times. */
 
-import { csvFile } from "./csv.ts";
 import { formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { amountDigits } from "#web/format/money.ts";
-
 import type { Payment } from "#web/model/payment/payment.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
@@ -20,7 +18,7 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   const { refund, invoice } = payment;
   return {
     tradeNo: payment.tradeNo,
-    paymentState: payment.state ?? "",
+    paymentState: payment.sentState ?? "",
     paymentType: payment.type ?? "",
     amount: digits(payment.amount),
     currency: payment.currency,
@@ -64,4 +62,22 @@ function timeIn(zone: string, time: SentTime | null): string {
 export function csvName(rows: { count: number; isAll: boolean }, now: Instant, schoolZone: string): string {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: schoolZone }).format(now);
   return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
+}
+
+/** Byte order mark: without it spreadsheets do not take the file for UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A spreadsheet would run a cell that begins like this as a formula. */
+const RUNNABLE = /^[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Comma-separated values (RFC 4180): lines ended by CRLF, the first with the column names. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** One cell. Text that a spreadsheet could run gets an apostrophe in front; a negative number does not need one. */
+function csvCell(text: string): string {
+  const safe = RUNNABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

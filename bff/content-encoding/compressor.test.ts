@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
+
+import { LIMITS } from "#bff/bounds/limits.ts";
+import type { Coding } from "#bff/content-encoding/accept-encoding.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import { createCompressor, ON_LOOP_BYTES, type UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
+
+const compressor = createCompressor(createThreadWork(LIMITS));
+const someone = (): Caller => ({ isGone: false, waitingFor: undefined });
+
+const plain = (body: Buffer): UnfoldedBody => ({ body, coded: undefined });
+
+/** An answer that looks like one of the Member API. */
+function answerOf(bytes: number): Buffer {
+  const lectures = Array.from({ length: Math.ceil(bytes / 40) }, (_, number) => ({
+    id: `lec_${number}`,
+    title: `第 ${number} 課 Lecture ${number * 7919}`,
+  }));
+  return Buffer.from(JSON.stringify({ data: { lectures } })).subarray(0, bytes);
+}
+
+const UNFOLD: Record<Coding, (bytes: Buffer) => Buffer> = {
+  zstd: (bytes) => zstdDecompressSync(bytes),
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+};
+
+describe("an answer", () => {
+  it.each(["zstd", "br", "gzip"] as const)("of any size unfolds from %s to what it was", async (coding) => {
+    for (const size of [1025, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, 300_000]) {
+      const answer = answerOf(size);
+      const coded = await compressor.encode(plain(answer), coding, someone());
+      expect(coded.coding).toBe(coding);
+      expect(coded.bytes.length).toBeLessThan(size / 2);
+      expect(UNFOLD[coding](coded.bytes).equals(answer)).toBe(true);
+    }
+  });
+
+  it("of 1,024 bytes and fewer goes out as it is, and so does one whose caller accepts no coding", () => {
+    const small = answerOf(1024);
+    expect(compressor.encode(plain(small), "zstd", someone())).toEqual({ bytes: small, coding: undefined });
+    const large = answerOf(100_000);
+    expect(compressor.encode(plain(large), undefined, someone())).toEqual({
+      bytes: large,
+      coding: undefined,
+    });
+  });
+
+  it("goes out as it is when compressing it saves nothing", async () => {
+    for (const size of [2000, ON_LOOP_BYTES + 1]) {
+      const noise = randomBytes(size);
+      expect(await compressor.encode(plain(noise), "gzip", someone())).toEqual({
+        bytes: noise,
+        coding: undefined,
+      });
+    }
+  });
+
+  it("of 2 MB is compressed while the event loop goes on", async () => {
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    const coded = await compressor.encode(plain(answerOf(2_000_000)), "gzip", someone());
+    clearImmediate(turning);
+    expect(coded.coding).toBe("gzip");
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it("goes out as it is when too much waits to be compressed", async () => {
+    const busy = createCompressor(createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }));
+    const large = answerOf(100_000);
+    const first = busy.encode(plain(large), "br", someone());
+    expect(busy.encode(plain(large), "br", someone())).toEqual({ bytes: large, coding: undefined });
+    expect((await first).coding).toBe("br");
+  });
+
+  it("that came compressed goes on as it came where its caller accepts that, and is compressed anew where not", async () => {
+    const body = answerOf(100_000);
+    const coded = { bytes: gzipSync(body), coding: "gzip" } as const;
+    expect(await compressor.encode({ body, coded }, "zstd, gzip;q=0.5", someone())).toEqual(coded);
+    expect((await compressor.encode({ body, coded }, "br", someone())).coding).toBe("br");
+    expect(await compressor.encode({ body, coded }, undefined, someone())).toEqual({
+      bytes: body,
+      coding: undefined,
+    });
+    const small = answerOf(1024);
+    const codedSmall = { bytes: gzipSync(small), coding: "gzip" } as const;
+    expect(
+      (await compressor.encode({ body: small, coded: codedSmall }, "gzip", someone())).coding,
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * Compressed answers. Levels and sizes are chosen by what they cost and save on answers of the demo school:
+ * `bff/README.md`, "Compressed answers", has the measurements.
+ *
+ * WARNING: what is compressed must not hold a secret beside something that a stranger can choose, since the length would
+ * tell one from the other (BREACH). The same place of the README says why an answer of the Member API does not.
+ */
+
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type BrotliOptions,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+  zstdCompress,
+  zstdCompressSync,
+  type ZstdOptions,
+} from "node:zlib";
+
+import { chooseCoding, type Coding } from "#bff/content-encoding/accept-encoding.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import type { ThreadWork } from "#bff/content-encoding/thread-work.ts";
+
+/** Bytes as they go out. */
+export interface CodedBody {
+  bytes: Buffer;
+  /** For `Content-Encoding`; undefined for bytes as they are. */
+  coding: Coding | undefined;
+}
+
+/** A body that was compressed by whoever sent it, or not. */
+export interface UnfoldedBody {
+  body: Buffer;
+  /** As it came. */
+  coded: { bytes: Buffer; coding: Coding } | undefined;
+}
+
+export interface Compressor {
+  /**
+   * @param body            what is said, and as it came when it came compressed
+   * @param acceptEncoding  the caller's header
+   * @returns as it came, where the caller accepts that; else in the coding that the caller accepts and that suits the portal
+   *   best; not compressed when it is short, when nothing would be saved, or when too much waits to be compressed. A promise
+   *   for what is compressed beside the loop
+   * @throws {CallerGone} when the caller left before it was compressed
+   */
+  encode: (
+    body: UnfoldedBody,
+    acceptEncoding: string | undefined,
+    caller: Caller,
+  ) => CodedBody | Promise<CodedBody>;
+}
+
+/** Answers up to this size go out uncompressed: they fit into about one packet either way. */
+const UNCOMPRESSED_BYTES = 1024;
+
+/**
+ * Answers up to this size are compressed on the event loop, since a thread costs 0.1 ms more in all. Longer ones would block
+ * all other requests.
+ */
+export const ON_LOOP_BYTES = 64 * 1024;
+
+export function createCompressor(threads: ThreadWork): Compressor {
+  return {
+    encode({ body: bytes, coded }, acceptEncoding, caller) {
+      if (bytes.length <= UNCOMPRESSED_BYTES) return { bytes, coding: undefined };
+      if (coded !== undefined && chooseCoding(acceptEncoding, [coded.coding]) !== undefined) return coded;
+      const coding = chooseCoding(acceptEncoding);
+      if (coding === undefined) return { bytes, coding };
+      if (bytes.length <= ON_LOOP_BYTES) return shorter(bytes, compressOnLoop(bytes, coding), coding);
+      const compressing = threads.run(bytes.length, caller, () => compressBesideLoop(bytes, coding));
+      if (compressing === undefined) return { bytes, coding: undefined };
+      return compressing.then((compressed) => shorter(bytes, compressed, coding));
+    },
+  };
+}
+
+function shorter(bytes: Buffer, compressed: Buffer, coding: Coding): CodedBody {
+  return compressed.length < bytes.length ? { bytes: compressed, coding } : { bytes, coding: undefined };
+}
+
+/** Level 1 costs about the same and saves less of a long answer; level 3 costs a third more and saves a hundredth. */
+function zstdOptions({ length }: Buffer): ZstdOptions {
+  // With the size given, zstd makes its tables no larger than the answer needs.
+  return { params: { [constants.ZSTD_c_compressionLevel]: 2 }, pledgedSrcSize: length };
+}
+
+/** The next level costs nearly twice as much and saves up to a tenth of the output. */
+function brotliOptions({ length }: Buffer): BrotliOptions {
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+  };
+}
+
+/** Levels 1 to 3 are alike; the default, 6, costs two to three times as much and saves about a tenth of the output. */
+const GZIP_OPTIONS: ZlibOptions = { level: 1 };
+
+/** For short answers: blocks the event loop. */
+function compressOnLoop(bytes: Buffer, coding: Coding): Buffer {
+  if (coding === "zstd") return zstdCompressSync(bytes, zstdOptions(bytes));
+  if (coding === "br") return brotliCompressSync(bytes, brotliOptions(bytes));
+  return gzipSync(bytes, GZIP_OPTIONS);
+}
+
+const zstdCompressed = promisify(zstdCompress);
+const brotliCompressed = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+function compressBesideLoop(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  // Each piece of output is one more way to the thread and back: most answers fit into one.
+  const chunkSize = Math.ceil(bytes.length / 4);
+  if (coding === "zstd") return zstdCompressed(bytes, { ...zstdOptions(bytes), chunkSize });
+  if (coding === "br") return brotliCompressed(bytes, { ...brotliOptions(bytes), chunkSize });
+  return gzipped(bytes, { ...GZIP_OPTIONS, chunkSize });
+}

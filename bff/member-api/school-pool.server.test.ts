@@ -1,0 +1,287 @@
+import { createServer } from "node:https";
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { LIMITS } from "#bff/bounds/limits.ts";
+import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
+import type { Caller } from "#bff/content-encoding/caller.ts";
+import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
+import type { SchoolCall } from "#bff/member-api/school-call.ts";
+import { createSchoolPool } from "#bff/member-api/school-pool.ts";
+import { createUnfold } from "#bff/member-api/decompress.ts";
+import { createMetrics } from "#bff/ops/metrics.ts";
+import {
+  jsonAnswer,
+  OK_ANSWER,
+  type RawSchool,
+  type Script,
+  startRawSchool,
+} from "#bff/testing/raw-school.ts";
+import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function schoolThat(script: (index: number) => Script): Promise<RawSchool> {
+  const school = await startRawSchool(script);
+  closing.push(school.close);
+  return school;
+}
+
+function poolTo(
+  schoolUrl: string,
+  changes: Partial<typeof LIMITS> | Record<string, number> = {},
+  timeoutMs = 5000,
+) {
+  const limits = { ...LIMITS, ...changes };
+  const unfold = createUnfold(createThreadWork(limits), limits.memberApiAnswerBytes);
+  const metrics = createMetrics();
+  const clock = { at: 0 };
+  const opened: string[] = [];
+  const watch = createSchoolWatch({
+    limits,
+    metrics,
+    now: () => clock.at,
+    report: (endpoint, state) => void opened.push(`${endpoint} ${state}`),
+  });
+  const pool = createSchoolPool({ schoolUrl, timeoutMs, unfold, limits, watch, metrics });
+  closing.push(pool.close);
+  const outcomes = (): string[] =>
+    metrics
+      .text()
+      .split("\n")
+      .filter((line) => /^homeroom_school_(calls|retries)_total/.test(line) && !line.endsWith(" 0"))
+      .map((line) => line.replace(/.*outcome="(\w+)"} (\d+)/, "$1 $2"));
+  return { pool, clock, opened, outcomes };
+}
+
+function call(changes: Partial<SchoolCall> = {}): SchoolCall {
+  const caller: Caller = { isGone: false, waitingFor: undefined };
+  return {
+    accessToken: "at",
+    subject: { member: "mem_1", document: "courses" },
+    body: Buffer.from('{"query":"{ a }"}'),
+    operation: "query",
+    traceparent: "00-1",
+    caller,
+    ...changes,
+  };
+}
+
+describe("a call that meets a closed connection", () => {
+  it("is sent once more when it is a query", async () => {
+    const school = await schoolThat((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
+    const { pool, outcomes } = poolTo(school.url);
+    expect((await pool.post(call())).status).toBe(200);
+    expect(school.requests).toHaveLength(2);
+    expect(outcomes()).toEqual(["ok 1", "retried 1"]);
+  });
+
+  it("is sent once more and not twice", async () => {
+    const school = await schoolThat(() => "reset");
+    const { pool, outcomes } = poolTo(school.url);
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(school.requests).toHaveLength(2);
+    expect(outcomes()).toEqual(["unreachable 1", "retried 1"]);
+  });
+
+  it("is not sent again when it is a mutation: it may have run", async () => {
+    const school = await schoolThat((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
+    const { pool } = poolTo(school.url);
+    const mutation = call({ operation: "mutation" });
+    await expect(pool.post(mutation)).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(school.requests).toHaveLength(1);
+  });
+
+  it("is not sent again once any of an answer is there", async () => {
+    const school = await schoolThat(() => ({ send: OK_ANSWER.slice(0, -3), after: "reset" }));
+    const { pool } = poolTo(school.url);
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(school.requests).toHaveLength(1);
+  });
+
+  it("is not sent again when retries have used up their share", async () => {
+    const school = await schoolThat((index) => (index % 2 === 0 ? "reset" : { send: OK_ANSWER }));
+    const { pool, outcomes } = poolTo(school.url, { retriesSaved: 1, retryShare: 0 });
+    await pool.post(call());
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(outcomes()).toContain("over_budget 1");
+  });
+});
+
+describe("a call", () => {
+  it("counts as invalid when the compressed answer is broken, and as answered when it is not", async () => {
+    const coded = (body: string, coding: string): string =>
+      jsonAnswer(body).replace("\r\n\r\n", `\r\ncontent-encoding: ${coding}\r\n\r\n`);
+    const school = await schoolThat((index) => ({
+      send: index === 0 ? coded("broken", "gzip") : coded('{"data":{}}', "identity"),
+    }));
+    const { pool, outcomes } = poolTo(school.url);
+    const leaving = call();
+    await expect(pool.post(leaving)).rejects.toMatchObject({ code: "school_invalid_response" });
+    expect(leaving.caller.waitingFor).toBeUndefined();
+    expect((await pool.post(call())).body.toString()).toBe('{"data":{}}');
+    expect(outcomes()).toEqual(["ok 1", "invalid 1"]);
+  });
+
+  it("is answered 504 when its deadline passes, and a call that waited behind it is never sent", async () => {
+    const school = await schoolThat(() => "silence");
+    const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);
+    // Both deadlines pass at once: with a millisecond between them, the second call would still have had that long to be sent.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const calls = Promise.allSettled([pool.post(call()), pool.post(call({ operation: "mutation" }))]);
+    await expect.poll(() => school.requests).toHaveLength(1);
+    vi.advanceTimersByTime(60);
+    vi.useRealTimers();
+    expect(await calls).toMatchObject([
+      { reason: { code: "school_timeout" } },
+      { reason: { code: "school_timeout" } },
+    ]);
+    await expect.poll(outcomes).toEqual(["timeout 2"]);
+    expect(school.requests).toHaveLength(1);
+    await expect.poll(school.openConnections).toBe(0);
+  });
+
+  it("is answered 503 at once when too many wait", async () => {
+    const school = await schoolThat(() => "silence");
+    const { pool } = poolTo(school.url, { memberApiConnections: 2, memberApiWaiting: 1 });
+    const waiting = [call(), call(), call()].map((one) => pool.post(one));
+    await expect(pool.post(call())).rejects.toMatchObject({
+      code: "school_unavailable",
+      retryAfterSeconds: 1,
+    });
+    await expect.poll(() => school.requests).toHaveLength(2);
+    for (let answered = 0; answered < 2; answered += 1) school.answerOldest(OK_ANSWER);
+    await expect.poll(() => school.requests).toHaveLength(3);
+    school.answerOldest(OK_ANSWER);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    // As many as before may wait again.
+    const again = [call(), call(), call()].map((one) => pool.post(one));
+    for (let answered = 4; answered <= 6; answered += 1) {
+      await expect.poll(() => school.requests.length).toBeGreaterThanOrEqual(Math.min(answered + 1, 6));
+      school.answerOldest(OK_ANSWER);
+    }
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it("whose answer is longer than the limit is answered 502 and the connection closed", async () => {
+    const school = await schoolThat(() => ({ send: jsonAnswer(`{"data":"${"x".repeat(200)}"}`) }));
+    const { pool, outcomes } = poolTo(school.url, { memberApiAnswerBytes: 100 });
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_invalid_response" });
+    await expect.poll(outcomes).toEqual(["invalid 1"]);
+    await expect.poll(school.openConnections).toBe(0);
+  });
+
+  it("sends no token to a school whose certificate nobody has signed (RFC 9110 section 4.3.4)", async () => {
+    const received: string[] = [];
+    const server = createServer(SELF_SIGNED, (request, response) => {
+      received.push(request.url ?? "");
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const address = server.address();
+    const { pool } = poolTo(`https://localhost:${typeof address === "object" ? address?.port : 0}`);
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a school that fails again and again", () => {
+  it("is left alone for a while, then asked by one call", async () => {
+    let isWell = false;
+    const school = await schoolThat(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
+    const { pool, clock, opened, outcomes } = poolTo(school.url, { breakerFaults: 3 });
+    for (const word of ["one", "other", "third"])
+      await pool.post(call({ subject: { member: word, document: word } }));
+    await expect(pool.post(call())).rejects.toMatchObject({
+      code: "school_unavailable",
+      retryAfterSeconds: 5,
+    });
+    expect([school.requests.length, opened]).toEqual([3, ["graphql open"]]);
+    expect(outcomes()).toEqual(["failed 3", "not_sent 1"]);
+
+    isWell = true;
+    clock.at = 5000;
+    const [probe, other] = await Promise.allSettled([pool.post(call()), pool.post(call())]);
+    expect([probe.status, other.status]).toEqual(["fulfilled", "rejected"]);
+    expect(opened).toEqual(["graphql open", "graphql closed"]);
+    expect((await pool.post(call())).status).toBe(200);
+  });
+
+  it("is not taken for failing when it refuses calls, or when callers leave", async () => {
+    const school = await schoolThat((index) =>
+      index < 4 ? { send: jsonAnswer("{}", "403 No") } : "silence",
+    );
+    const { pool, opened } = poolTo(school.url, { breakerFaults: 2 });
+    for (let refused = 0; refused < 4; refused += 1) await pool.post(call());
+    for (let left = 0; left < 3; left += 1) {
+      const leaving = call();
+      const answer = pool.post(leaving);
+      await expect.poll(() => school.requests).toHaveLength(5 + left);
+      leaving.caller.waitingFor?.stop();
+      await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
+    }
+    expect(opened).toEqual([]);
+  });
+});
+
+describe("one member whose every call fails", () => {
+  it.each([
+    ["answered 500", { send: jsonAnswer("{}", "500 Oh") }],
+    ["cut off", "reset" as const],
+  ])("takes the school from nobody (%s)", async (_title, fault) => {
+    const school = await schoolThat(() => fault);
+    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    for (let faults = 0; faults < 12; faults += 1) {
+      const subject = { member: "one", document: `document ${faults}` };
+      await pool.post(call({ subject, operation: "mutation" })).catch(() => undefined);
+    }
+    expect([school.requests.length, opened]).toEqual([12, []]);
+  });
+
+  it("leaves the school alone with the others when it cannot be reached at all", async () => {
+    const school = await startRawSchool(() => ({ send: OK_ANSWER }));
+    await school.close();
+    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    for (let faults = 0; faults < 3; faults += 1) await pool.post(call()).catch(() => undefined);
+    expect(opened).toEqual(["graphql open"]);
+  });
+});
+
+describe("a caller that leaves", () => {
+  it("cancels a query and frees its connection", async () => {
+    const school = await schoolThat(() => "silence");
+    const { pool, outcomes } = poolTo(school.url);
+    const leaving = call();
+    const answer = pool.post(leaving);
+    await expect.poll(() => school.requests).toHaveLength(1);
+    leaving.caller.waitingFor?.stop();
+    await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
+    await expect.poll(school.openConnections).toBe(0);
+    expect(outcomes()).toEqual(["cancelled 1"]);
+  });
+
+  it("lets a mutation finish", async () => {
+    const school = await schoolThat(() => "silence");
+    const { pool, outcomes } = poolTo(school.url);
+    const leaving = call({ operation: "mutation" });
+    const answer = pool.post(leaving);
+    await expect.poll(() => school.requests).toHaveLength(1);
+    expect(leaving.caller.waitingFor).toBeUndefined();
+    school.answerOldest(OK_ANSWER);
+    expect((await answer).status).toBe(200);
+    expect(outcomes()).toEqual(["ok 1"]);
+  });
+
+  it("has nothing left to stop after its answer", async () => {
+    const school = await schoolThat(() => ({ send: OK_ANSWER }));
+    const { pool } = poolTo(school.url);
+    const answered = call();
+    await pool.post(answered);
+    expect(answered.caller.waitingFor).toBeUndefined();
+  });
+});

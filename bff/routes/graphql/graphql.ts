@@ -1,0 +1,126 @@
+/** `POST /member/graphql`: a trusted document with its variables, answered with what the school answered. */
+
+import type { FastifyInstance } from "fastify";
+
+import type { CodedBody } from "#bff/content-encoding/compressor.ts";
+import { BffError, CallerGone } from "#bff/errors.ts";
+import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
+import { callMemberApi } from "#bff/member-api/member-call.ts";
+import type { Portal } from "#bff/portal.ts";
+import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
+import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";
+import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
+import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
+import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
+
+/** A call of the Member API as the route has read it. */
+interface GraphqlCall {
+  /** The `Cookie` header. */
+  cookie: string | undefined;
+  /** The header that names the member whom the page shows. */
+  member: string | string[] | undefined;
+  /** The `Accept-Encoding` header. */
+  acceptEncoding: string | undefined;
+  /** The body as text; whether it is JSON has not been checked. */
+  text: string;
+  context: RequestContext;
+}
+
+/**
+ * @returns the school's result, byte for byte, and nothing beside it, in a coding that the caller accepts
+ * @throws {BffError}
+ * @throws {CallerGone} when nobody waits for the answer any more
+ */
+export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
+
+/** What the guards read of the route, on both ways to it. */
+export const GRAPHQL_ROUTE = { addressLimit: "graphql_of_address" } as const;
+
+/** Of a result. An error has no coding and depends on the cookie alone. */
+export const GRAPHQL_HEADERS = {
+  ...PRIVATE_HEADERS,
+  vary: "cookie, accept-encoding",
+  "content-type": "application/json; charset=utf-8",
+};
+
+/** @param readSessionCookie  the route lies outside the scope of the cookie plugins */
+export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCookie): AnswerGraphql {
+  const { compressor, filledRequests, guards, memberApi } = portal;
+
+  const fill = (text: string, { documentId, variables }: AskedDocument): FilledRequest => {
+    const filled = filledRequests.fill(text, documentId, variables);
+    if (filled !== undefined) return filled;
+    throw new BffError("client_outdated", "a document that this portal was not built with");
+  };
+
+  return async ({ cookie, member, acceptEncoding, text, context: { caller, trace } }) => {
+    // Most members send the same texts: for a known one the parsed and filled request is kept.
+    const asked = filledRequests.kept(text) ?? parseBody(text);
+    const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
+    const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
+    guards.requireSessionRate(sessionId);
+
+    const turn = guards.enter(sessionId);
+    try {
+      if (turn !== undefined) await turn;
+      if (caller.isGone) throw new CallerGone();
+      // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
+      const found = findSession(sessionId, portal);
+      const session = found instanceof Promise ? await found : found;
+      requireSameMember(session, member);
+      const filled = "document" in asked ? asked : fill(text, asked);
+      const context = { session, caller, traceparent: trace.traceparent };
+      const result = await callMemberApi(memberApi, context, filled);
+      const coded = compressor.encode(result, acceptEncoding, caller);
+      return coded instanceof Promise ? await coded : coded;
+    } finally {
+      guards.leave(sessionId);
+    }
+  };
+}
+
+/** For calls that `graphql-fast-path.ts` leaves to Fastify. */
+export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql): void {
+  app.post(GRAPHQL_PATH, { config: GRAPHQL_ROUTE }, async (request, reply) => {
+    const context = contextOf(request);
+    const text = JSON.stringify(request.body);
+    const { cookie, [MEMBER_HEADER]: member, "accept-encoding": acceptEncoding } = request.headers;
+    const { bytes, coding } = await answerGraphql({ cookie, member, acceptEncoding, text, context });
+    void reply.headers(GRAPHQL_HEADERS);
+    if (coding !== undefined) void reply.header("content-encoding", coding);
+    return bytes;
+  });
+}
+
+interface AskedDocument {
+  documentId: string;
+  variables: Record<string, unknown>;
+}
+
+function parseBody(text: string): AskedDocument {
+  const expected = 'expected {"documentId":"sha256:<hex>","variables":{...}}';
+  const body = parseJson(text);
+  if (!isRecord(body)) throw new BffError("invalid_request", `the body is not a JSON object: ${expected}`);
+  const { documentId, variables, ...others } = body;
+  if (Object.keys(others).length > 0)
+    throw new BffError("invalid_request", `the body has an unknown member: ${expected}`);
+  if (typeof documentId !== "string")
+    throw new BffError("invalid_request", `documentId is missing: ${expected}`);
+  if (variables === undefined || variables === null) return { documentId, variables: {} };
+  if (!isRecord(variables))
+    throw new BffError("invalid_variables", `variables is not an object: ${expected}`);
+  return { documentId, variables };
+}
+
+/** @returns undefined for what is not JSON, which is no body of a call either */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

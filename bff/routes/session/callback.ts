@@ -1,0 +1,78 @@
+/** `GET /auth/callback`: the school's authorization response. Ends in a session or on the sign-in page. */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { parseCallback } from "#bff/oauth/authorization-response.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
+import type { Portal } from "#bff/portal.ts";
+import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
+import { browserIdOf, forgetOpenSections, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";
+import { deviceOf } from "#bff/sessions/device.ts";
+import { completeSignIn } from "#bff/sign-in/complete-sign-in.ts";
+import { SignInError } from "#bff/sign-in/sign-in-error.ts";
+import type { PendingSignIn } from "#bff/sign-in/sign-ins.ts";
+import { StoreFault } from "#bff/store/store.ts";
+import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+
+export function callbackRoute(app: FastifyInstance, portal: Portal): void {
+  app.get(
+    CALLBACK_PATH,
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_callback" } },
+    async (request, reply) => {
+      let returnTo = "/";
+      try {
+        const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
+        if (parameters === null)
+          throw new SignInError("state_mismatch", "a callback parameter appears twice");
+        const pending = await takePending(request, portal, parameters.state);
+        if (pending === undefined) {
+          // The back button, or a copy in a second tab: a member who is signed in is sent to the portal without an error.
+          const sessionId = sessionIdOf(request);
+          const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
+          if (isSignedIn) return await reply.redirect("/", 302);
+          throw new SignInError(
+            "state_mismatch",
+            "the state is unknown, taken, over-age or another browser's",
+          );
+        }
+        returnTo = pending.returnTo;
+
+        const { id, session } = await completeSignIn(
+          portal,
+          parameters,
+          pending,
+          deviceOf(request.headers["user-agent"]),
+        );
+        setSessionId(request, id);
+        // It may be another member's, whose session ended without a sign-out.
+        forgetOpenSections(reply, portal.config.isHttps);
+        portal.telemetry.metrics.signIns.add("signed_in");
+        portal.telemetry.metrics.sessionsOpened.add();
+        writeEventOf(request, { event: "signed_in", scope: session.record.scope });
+        return await reply.redirect(returnTo, 302);
+      } catch (error) {
+        const { problem, reason } = problemOf(error);
+        if (problem === undefined) throw error;
+        portal.telemetry.metrics.signIns.add(problem);
+        writeEventOf(request, { event: "sign_in_failed", problem, reason });
+        return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+      }
+    },
+  );
+}
+
+function takePending(
+  request: FastifyRequest,
+  portal: Portal,
+  state: string | null,
+): Promise<PendingSignIn | undefined> {
+  const browserId = browserIdOf(request);
+  if (browserId === undefined || state === null) return Promise.resolve(undefined);
+  return portal.signIns.take(browserId, state);
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof SignInError) return { problem: error.problem, reason: error.message };
+  if (error instanceof StoreFault) return { problem: "store_unavailable" as const, reason: error.message };
+  return { problem: undefined, reason: "" };
+}

@@ -1,0 +1,50 @@
+/** `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. */
+
+import type { FastifyInstance } from "fastify";
+
+import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { writeEventOf } from "#bff/ops/events.ts";
+import type { Portal } from "#bff/portal.ts";
+import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
+import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { safeReturnPath } from "#bff/sign-in/return-path.ts";
+import { StoreFault } from "#bff/store/store.ts";
+import { LOGIN_PATH } from "#shared/bff-paths.ts";
+
+export function loginRoute(app: FastifyInstance, portal: Portal): void {
+  app.get(
+    LOGIN_PATH,
+    { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_start" } },
+    async (request, reply) => {
+      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
+      const browserId = browserIdOf(request) ?? newOpaqueId();
+      const sessionId = sessionIdOf(request);
+      try {
+        // The other instances could not open the session that this one would make.
+        await portal.keyMarks.requireOwn();
+        const { url, ...pending } = await createAuthorizationRequest(portal.connection);
+        await portal.signIns.remember(browserId, {
+          ...pending,
+          returnTo,
+          browser: rowKeyOf(browserId).toString("hex"),
+          replacesSession: sessionId === undefined ? null : rowKeyOf(sessionId).toString("hex"),
+        });
+        setBrowserId(request, browserId);
+        return await reply.redirect(url, 302);
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem === undefined) throw error;
+        writeEventOf(request, { event: "sign_in_not_started", problem, reason: (error as Error).message });
+        return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
+      }
+    },
+  );
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof StoreFault) return "store_unavailable";
+  return error instanceof SchoolFault ? "school_unavailable" : undefined;
+}

@@ -1,0 +1,19 @@
+/** Seeds one demo school before the first test file of a run, of whose database each later school begins as a copy. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startSchool } from "./school-process.ts";
+
+/** Called by Vitest. @returns what removes the database */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Several projects may need it; they share the one of the first.
+  if (process.env["TEST_SQLITE_TEMPLATE"] !== undefined) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "seeded-school-"));
+  const path = join(folder, "school.db");
+  const school = await startSchool({ SCHOOL_DATABASE: `sqlite:${path}` });
+  await school.stop();
+  process.env["TEST_SQLITE_TEMPLATE"] = path;
+  return () => rm(folder, { recursive: true });
+}

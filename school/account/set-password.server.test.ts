@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { DAY } from "#school/clock.ts";
+import { inviteMember } from "#school/store/members.ts";
+import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+const PASSWORD = "a harbour in the fog";
+let invited = 0;
+
+/** @returns a new member without a password, and the token of their link */
+async function invite() {
+  const { school } = testSchool;
+  const email = `new-${(invited += 1)}@example.com`;
+  const store = { ...school, siteId: school.site.id };
+  const id = await inviteMember(store, {
+    email,
+    name: "小安",
+    locale: "zh-TW",
+    roles: ["student"],
+    isDemo: true,
+  });
+  return { id, email, token: (await makePasswordLink(school, id)).token };
+}
+
+const open = (token: string) => testSchool.app.inject({ url: `/set-password?token=${token}` });
+
+function post(url: string, fields: Record<string, string>) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" };
+  return testSchool.app.inject({
+    method: "POST",
+    url,
+    headers,
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const send = (token: string, password = PASSWORD, repeated = password) =>
+  post("/set-password", { token, new_password: password, repeated_password: repeated });
+const signIn = async (email: string, password: string) =>
+  (await post("/sign-in", { email, password, return_to: "/" })).statusCode;
+
+describe("a link to set a password", () => {
+  test("lets an invited member set a password, by which they sign in", async () => {
+    const { email, token } = await invite();
+    expect(await signIn(email, PASSWORD)).toBe(401);
+
+    // Mail programs open links before a person does.
+    for (let visit = 0; visit < 2; visit += 1) expect((await open(token)).statusCode).toBe(200);
+    expect((await open(token)).body).toContain(email);
+    expect((await send(token)).body).toContain("Your password is set");
+    expect(await signIn(email, PASSWORD)).toBe(303);
+  });
+
+  test("is good once, also when its form is sent twice at the same time", async () => {
+    const { token } = await invite();
+    const answers = await Promise.all([send(token), send(token, "another password")]);
+
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["200", "410"]);
+    expect((await open(token)).statusCode).toBe(410);
+  });
+
+  test("is over after a week, and when a new one was made", async () => {
+    const first = await invite();
+    const second = await makePasswordLink(testSchool.school, first.id);
+    expect((await open(first.token)).statusCode).toBe(410);
+    expect((await open(second.token)).statusCode).toBe(200);
+
+    testSchool.advanceClock(7 * DAY);
+    expect((await open(second.token)).statusCode).toBe(410);
+    expect((await send(second.token)).statusCode).toBe(410);
+  });
+
+  test.each([
+    { password: "short", text: "Use at least 10 characters." },
+    { password: "x".repeat(201), text: "Use at most 200 characters." },
+    { password: PASSWORD, repeated: "a harbour in the sun", text: "The two passwords are not the same" },
+  ])("stays good when the password cannot be used: $text", async ({ password, repeated, text }) => {
+    const { token } = await invite();
+    const refused = await send(token, password, repeated);
+
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain(text);
+    expect(refused.body).not.toContain(`"${password}"`);
+    expect((await send(token)).statusCode).toBe(200);
+  });
+
+  test("cannot set the member's own address as the password", async () => {
+    const { email, token } = await invite();
+    expect((await send(token, email.toUpperCase())).body).toContain("easy to guess");
+  });
+
+  test("ends every session and every pair that the member has", async () => {
+    const { school } = testSchool;
+    const { id, token } = await invite();
+    const cookie = `school-session=${await openWebSession(school, id)}`;
+    const { accessToken } = await testSchool.storePair({ memberId: id });
+    await send(token);
+
+    const authorize = await testSchool.app.inject({ url: "/admin", headers: { cookie } });
+    expect(authorize.headers.location).toContain("/sign-in");
+    expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 401 });
+  });
+
+  test("of one address is tried 60 times an hour", async () => {
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 61; visit += 1)
+      statuses.push(
+        (await testSchool.app.inject({ url: "/set-password?token=x", remoteAddress: "192.0.2.7" }))
+          .statusCode,
+      );
+    expect(statuses.slice(-2)).toEqual([410, 429]);
+  });
+
+  test("its form is taken from the school's own page alone", async () => {
+    const { token } = await invite();
+    const foreign = await testSchool.app.inject({
+      method: "POST",
+      url: "/set-password",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+      payload: new URLSearchParams({ token, new_password: PASSWORD, repeated_password: PASSWORD }).toString(),
+    });
+    expect(foreign.statusCode).toBe(403);
+    expect((await open(token)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { HOUR, MINUTE } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { setRoles } from "#school/testing/member-roles.ts";
+import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  const { db } = testSchool.school;
+  for (const table of ["audit_entry", "admin_form", "school_setting"] as const)
+    await db.deleteFrom(table).execute();
+  await setRoles(testSchool, "mem_owner", ["owner"]);
+  await setRoles(testSchool, "mem_yichun", ["student"]);
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+});
+afterAll(() => testSchool.close());
+
+const SETTINGS = "/admin/settings";
+const TURN_ON = "/admin/settings/mcp-connections/on";
+const TURN_OFF = "/admin/settings/mcp-connections/off";
+
+async function entries() {
+  return testSchool.school.db.selectFrom("audit_entry").selectAll().orderBy("number").execute();
+}
+
+describe("the name of the school", () => {
+  test("is changed by an owner, and stands on the sign-in page at once", async () => {
+    await owner.submit(SETTINGS, `${SETTINGS}/name`, {
+      name: "山雀夜校",
+      name_en: "Titmouse Evening School",
+    });
+    const headers = { "accept-language": "en" };
+    const page = await testSchool.app.inject({ url: "/sign-in", headers });
+
+    expect(page.body).toContain("Sign in to Titmouse Evening School");
+    expect(await entries()).toEqual([expect.objectContaining({ action: "school.rename" })]);
+    const empty = await owner.submit(SETTINGS, `${SETTINGS}/name`, { name: " ", name_en: "X" });
+    expect(empty.html).toContain("Type a name, in 200 characters at most.");
+  });
+});
+
+describe("who may be in the admin area", () => {
+  test("somebody who is not signed in is sent to the sign-in page and back", async () => {
+    const page = await new OperatorBrowser(testSchool).get("/admin/audit?actor=mem_owner");
+
+    expect(page.status).toBe(303);
+    expect(page.location).toBe(`/sign-in?return_to=${encodeURIComponent("/admin/audit?actor=mem_owner")}`);
+  });
+
+  test("a member who does not run the school is told so and offered another account", async () => {
+    const page = await (await new OperatorBrowser(testSchool).signIn("mem_yichun")).get(SETTINGS);
+
+    expect(page.status).toBe(403);
+    expect(page.html).toContain("Only people who run this school");
+    expect(page.html).toContain('action="/sign-out"');
+  });
+
+  test("a form of somebody whose role was taken away meanwhile does nothing", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+    await setRoles(testSchool, "mem_owner", ["student"]);
+
+    expect((await owner.post(TURN_ON, form)).status).toBe(403);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("an operator does the daily work and cannot change settings", async () => {
+    await setRoles(testSchool, "mem_yichun", ["operator"]);
+    const operator = await new OperatorBrowser(testSchool).signIn("mem_yichun");
+    const page = await operator.get(SETTINGS);
+
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain(TURN_ON);
+    expect((await operator.post(TURN_ON, { form_token: "x" })).status).toBe(403);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("an unknown address has the admin area's own page that says so", async () => {
+    const page = await owner.get("/admin/nowhere/at-all");
+
+    expect(page.status).toBe(404);
+    expect(page.html).toContain("Choose an area from the menu");
+    expect(page.html).toContain(SETTINGS);
+  });
+});
+
+describe("a form of the admin area", () => {
+  test("that is sent twice acts once, and the second answer leads to the result of the first", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+    const first = await owner.post(TURN_ON, form);
+    const second = await owner.post(TURN_ON, form);
+
+    expect(first.status).toBe(303);
+    expect(second).toMatchObject({ status: 303, location: first.location });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test("that is sent twice at the same time acts once", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post(TURN_ON, form)));
+
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 303)).toBe(true);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],
+    ["Origin is another one", { origin: "https://elsewhere.example" }],
+  ])("from another site does nothing: %s", async (_case, headers) => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+
+    expect((await owner.post(TURN_ON, form, headers)).status).toBe(403);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("without its token, with another form's or with another session's does nothing", async () => {
+    const others = await new OperatorBrowser(testSchool).signIn("mem_owner");
+    const foreign = formOf((await others.get(SETTINGS)).html, TURN_ON);
+    const own = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+
+    for (const fields of [{}, { form_token: "frm_guess" }, foreign]) {
+      const page = await owner.post(TURN_ON, fields);
+      expect(page.status).toBe(409);
+      expect(page.summary.join()).toContain("open for too long");
+    }
+    expect((await owner.post(TURN_OFF, own)).status).toBe(409);
+    expect(await entries()).toEqual([]);
+  });
+
+  test("that waited for two hours is shown again, and works then", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+    testSchool.advanceClock(2 * HOUR);
+    const page = await owner.post(TURN_ON, form);
+
+    expect(page.status).toBe(409);
+    expect((await owner.post(TURN_ON, formOf(page.html, TURN_ON))).status).toBe(303);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test("of somebody who is signed out leads to the sign-in page and does nothing", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+
+    expect((await new OperatorBrowser(testSchool).post(TURN_ON, form)).location).toContain("/sign-in");
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe("the audit log", () => {
+  test("says who changed what, when, before and after, and the page after a change says what was done", async () => {
+    const answer = await owner.submit(SETTINGS, TURN_ON);
+    const page = await owner.follow(answer);
+    const log = await owner.get("/admin/audit");
+
+    expect(page.html).toMatch(/class="done" role="status"[\s\S]*Turned MCP connections on/);
+    expect(log.html).toMatch(/Turned MCP connections on[\s\S]*no → yes/);
+    expect(await entries()).toMatchObject([
+      {
+        action: "settings.turn_mcp_connections_on",
+        actor_id: "mem_owner",
+        at: testSchool.school.now(),
+        before: '{"on":false}',
+        after: '{"on":true}',
+      },
+    ]);
+  });
+
+  test("a change is taken back from its entry once, and the undo is an entry of its own", async () => {
+    await owner.submit(SETTINGS, TURN_ON);
+    const [entry] = await entries();
+    testSchool.advanceClock(MINUTE);
+    const undo = `/admin/audit/${entry?.id}/undo`;
+    const form = formOf((await owner.get("/admin/audit")).html, undo);
+    const other = formOf((await owner.get("/admin/audit")).html, undo);
+
+    expect((await owner.post(undo, form)).status).toBe(303);
+    const again = await owner.post(undo, other);
+    expect(again.status).toBe(409);
+    expect(again.summary).toEqual(["This change was undone already."]);
+    expect(await entries()).toMatchObject([
+      {},
+      { undoes: entry?.id, before: '{"on":true}', after: '{"on":false}' },
+    ]);
+    expect((await entries())[0]?.undone_by).toBe((await entries())[1]?.id);
+  });
+
+  test("an undo is refused with the reason when the thing was changed since", async () => {
+    await owner.submit(SETTINGS, TURN_ON);
+    const [entry] = await entries();
+    await owner.submit(SETTINGS, TURN_OFF);
+    const page = await owner.submit("/admin/audit", `/admin/audit/${entry?.id}/undo`);
+
+    expect(page.status).toBe(409);
+    expect(page.summary).toEqual(["The setting has been changed since."]);
+    expect((await entries())[0]?.undone_by).toBeNull();
+  });
+
+  test("lists 50 entries a page, newest first, and keeps its filter on the next page", async () => {
+    for (let at = 0; at < 26; at += 1) {
+      testSchool.advanceClock(MINUTE);
+      await owner.submit(SETTINGS, TURN_ON);
+      await owner.submit(SETTINGS, TURN_OFF);
+    }
+    const first = await owner.get("/admin/audit?actor=mem_owner");
+    const next = /href="([^"]*)" rel="next"/.exec(first.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const second = await owner.get(next);
+
+    expect(first.html.match(/<th scope="row"/g)).toHaveLength(50);
+    expect(next).toContain("actor=mem_owner");
+    expect(second.html.match(/<th scope="row"/g)).toHaveLength(2);
+    expect(second.html).not.toContain('rel="next"');
+  });
+});
+
+describe("the language", () => {
+  test("is the browser's until an operator chooses another one, which a cookie keeps", async () => {
+    const before = await owner.get(SETTINGS);
+    const chosen = await owner.post("/admin/language", { language: "zh-TW", return_to: SETTINGS });
+
+    expect(before.html).toContain('<html lang="en">');
+    expect(chosen).toMatchObject({ status: 303, location: SETTINGS });
+    expect((await owner.get(SETTINGS)).html).toContain('<html lang="zh-Hant-TW">');
+  });
+});

@@ -1,0 +1,130 @@
+import { gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+/** A form of the settings as a browser would send it. */
+let form: string;
+
+const SETTINGS = "/admin/settings";
+const TURN_ON = "/admin/settings/mcp-connections/on";
+const PAYMENT = "/admin/payments/pay_yichun_0101";
+const REFUND = `${PAYMENT}/refund`;
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  const { db } = testSchool.school;
+  for (const table of ["audit_entry", "admin_form", "school_setting"] as const)
+    await db.deleteFrom(table).execute();
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+  form = new URLSearchParams(
+    formOf((await owner.get(SETTINGS)).html, TURN_ON) as Record<string, string>,
+  ).toString();
+});
+afterAll(() => testSchool.close());
+
+const countChanges = async (): Promise<number> =>
+  (await testSchool.school.db.selectFrom("audit_entry").select("id").execute()).length;
+
+describe("a form whose body cannot be read has a page that says what to do, and does nothing", () => {
+  test.each<[string, number, Record<string, string>, (body: string) => string | Buffer]>([
+    [
+      "JSON",
+      415,
+      { "content-type": "application/json" },
+      (body) => JSON.stringify(Object.fromEntries(new URLSearchParams(body))),
+    ],
+    ["JSON that is none", 415, { "content-type": "application/json" }, () => "{"],
+    ["multipart", 415, { "content-type": "multipart/form-data; boundary=b" }, (body) => `--b\r\n${body}`],
+    ["plain text", 415, { "content-type": "text/plain" }, (body) => body],
+    ["a body without a media type", 415, {}, (body) => body],
+    ["a body compressed by gzip", 415, { ...FORM, "content-encoding": "gzip" }, (body) => gzipSync(body)],
+    ["a body of 300 kB", 413, FORM, (body) => `${body}&name=${"x".repeat(300_000)}`],
+    ["a percent escape that is none", 400, FORM, (body) => `${body}&name=100%`],
+    ["a percent escape that is no UTF-8", 400, FORM, (body) => `${body}&name=%ff`],
+  ])("%s: %i", async (_case, status, headers, bodyOf) => {
+    const english = await owner.postBody(TURN_ON, bodyOf(form), headers);
+    owner.language = "zh-TW";
+    const chinese = await owner.postBody(TURN_ON, bodyOf(form), headers);
+
+    expect(english.status).toBe(status);
+    expect(english.html).toContain("<h1>The form cannot be read</h1>");
+    expect(english.text).toMatch(/Nothing was changed\. Go back/);
+    expect(chinese.status).toBe(status);
+    expect(chinese.text).toContain("沒有任何變更。請返回上一頁");
+    expect(await countChanges()).toBe(0);
+    expect((await owner.postBody(TURN_ON, form, FORM)).status).toBe(303);
+  });
+
+  test("without a body has the page of a form that has no token", async () => {
+    const page = await owner.postBody(TURN_ON, "", {});
+
+    expect(page.status).toBe(409);
+    expect(page.summary.join()).toContain("open for too long");
+  });
+
+  test("of somebody who is not signed in leads to the sign-in page", async () => {
+    const stranger = new OperatorBrowser(testSchool);
+
+    expect(await stranger.postBody(TURN_ON, "{}", { "content-type": "application/json" })).toMatchObject({
+      status: 303,
+      location: `/sign-in?return_to=${encodeURIComponent("/admin")}`,
+    });
+  });
+});
+
+describe("a field that no browser sends so", () => {
+  test("sent twice is asked for again, since nobody knows which value was meant", async () => {
+    const page = await owner.submit(PAYMENT, REFUND, { amount: ["1", "300"] });
+
+    expect(page.status).toBe(400);
+    expect(page.summary).toEqual([
+      "A field was sent more than once. Check what stands here and send it again.",
+    ]);
+    expect(formOf(page.html, REFUND)).toMatchObject({ amount: "1" });
+    expect(await countChanges()).toBe(0);
+  });
+
+  test.each([["%00"], ["\0"], ["%ED%A0%80"]])(
+    "with %j in it is refused and changes nothing",
+    async (text) => {
+      const fields = new URLSearchParams(
+        formOf((await owner.get(PAYMENT)).html, REFUND) as Record<string, string>,
+      );
+      fields.delete("amount");
+      const page = await owner.postBody(REFUND, `${fields}&amount=1${text}`, FORM);
+
+      expect([400, 422]).toContain(page.status);
+      expect(page.html).toContain("<h1>");
+      expect(await countChanges()).toBe(0);
+    },
+  );
+});
+
+test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
+  "a text with a character that cannot be seen, %j, is said beside its field and not saved",
+  async (title) => {
+    const NEW = "/admin/notices/new";
+    const page = await owner.submit(NEW, NEW, { title, audience: "all" });
+
+    expect(page.status).toBe(422);
+    expect(page.faults).toEqual([
+      "This text is too long, or has characters that cannot be seen. Type it again.",
+    ]);
+    expect(await countChanges()).toBe(0);
+  },
+);
+
+test("an address with a percent escape that is none has a page for a browser", async () => {
+  const page = await owner.get("/admin/payments/%zz");
+
+  expect(page.status).toBe(400);
+  expect(page.html).toContain("There is no page at this address.");
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { MINUTE } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+
+const SETTINGS = "/admin/settings";
+const TURN_ON = "/admin/settings/mcp-connections/on";
+const ENROL = "/admin/members/mem_bohan/enrol";
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  const { db } = testSchool.school;
+  for (const table of ["audit_entry", "admin_form", "school_setting"] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+});
+afterAll(() => testSchool.close());
+
+describe("the one-use token of a form", () => {
+  test("is not spent by a change that was refused: the same form works once nothing stands against it", async () => {
+    const { db } = testSchool.school;
+    const course = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course: course.id };
+    await owner.submit("/admin/members/mem_bohan", ENROL, { course: course.id });
+    const refused = await owner.post(ENROL, form);
+    await owner.undoNewest();
+    const accepted = await owner.post(ENROL, form);
+
+    expect(refused.status).toBe(409);
+    expect(accepted.status).toBe(303);
+  });
+
+  test("is good for the address that its form posts to, and for no other", async () => {
+    const { db } = testSchool.school;
+    const course = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const other = "/admin/members/mem_daniel/enrol";
+    await db.deleteFrom("enrollment").where("member_id", "=", "mem_daniel").execute();
+    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course: course.id };
+
+    expect((await owner.post(other, form)).status).toBe(409);
+    expect(await db.selectFrom("audit_entry").select("id").execute()).toEqual([]);
+    expect((await owner.post(ENROL, form)).status).toBe(303);
+  });
+
+  test("tells no other browser session what the form did", async () => {
+    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+    await owner.post(TURN_ON, form);
+    const other = await new OperatorBrowser(testSchool).signIn("mem_owner");
+    const answer = await other.post(TURN_ON, form);
+
+    expect(answer).toMatchObject({ status: 409, location: "" });
+  });
+});
+
+describe("the page after a change", () => {
+  test("says what was done to whoever did it, and to nobody else who opens its address", async () => {
+    const { db, site } = testSchool.school;
+    const { location } = await owner.submit(SETTINGS, TURN_ON);
+    await db
+      .insertInto("member_role")
+      .values({ member_id: "mem_bohan", school_id: site.id, role: "admin" })
+      .execute();
+    const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
+    const shown = await other.get(location);
+    await db
+      .deleteFrom("member_role")
+      .where("member_id", "=", "mem_bohan")
+      .where("role", "=", "admin")
+      .execute();
+
+    expect((await owner.get(location)).html).toContain('role="status"');
+    expect(shown.html).not.toContain('role="status"');
+  });
+
+  test.each(["https://elsewhere.example/admin/", "//elsewhere.example", "/sign-out", "/administer"])(
+    "after an undo is never outside of the admin area: %s",
+    async (return_to) => {
+      await owner.submit(SETTINGS, TURN_ON);
+      testSchool.advanceClock(MINUTE);
+      const { location } = await owner.undoNewest({ return_to });
+
+      expect(location).toMatch(/^\/admin\/audit\?done=/);
+    },
+  );
+});
+
+test("the language is not changed by a form of another site", async () => {
+  const answer = await owner.post(
+    "/admin/language",
+    { language: "zh-TW", return_to: SETTINGS },
+    { "sec-fetch-site": "cross-site" },
+  );
+
+  expect(answer.status).toBe(403);
+  expect((await owner.get(SETTINGS)).html).toContain('<html lang="en">');
+});
+
+test("who may not make a change is not offered its undo, and cannot make it", async () => {
+  const { db, site } = testSchool.school;
+  const role = { member_id: "mem_bohan", school_id: site.id, role: "operator" };
+  await owner.submit(SETTINGS, TURN_ON);
+  await db.insertInto("member_role").values(role).execute();
+  const operator = await new OperatorBrowser(testSchool).signIn("mem_bohan");
+  const { id } = await db.selectFrom("audit_entry").select("id").executeTakeFirstOrThrow();
+  const log = await operator.get("/admin/audit");
+  const answer = await operator.post(`/admin/audit/${id}/undo`, { form_token: "frm_guess" });
+  await db
+    .deleteFrom("member_role")
+    .where((where) => where.and(role))
+    .execute();
+
+  expect(log.text).toContain("Turned MCP connections on");
+  expect(log.html).not.toContain("/undo");
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { emptyAuditLog } from "#school/testing/audit-log.ts";
+import { setRoles } from "#school/testing/member-roles.ts";
+import { OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+
+const NEW = "/admin/members/new";
+const LINK = /http:\/\/127\.0\.0\.1:4000(\/set-password\?token=[\w-]+)/;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  await emptyAuditLog(testSchool);
+  await setRoles(testSchool, "mem_owner", ["owner"]);
+  await setRoles(testSchool, "mem_yichun", ["operator"]);
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+});
+afterAll(() => testSchool.close());
+
+let invited = 0;
+const newcomer = () => ({
+  email: `invited-${(invited += 1)}@example.com`,
+  name: "阮小安",
+  language: "zh-TW",
+  role: "student",
+});
+
+/** @returns the page that shows the link, the link's address, and the member's page */
+async function invite(fields = newcomer()) {
+  const shown = await owner.submit(NEW, NEW, fields);
+  const memberPath = /href="(\/admin\/members\/mem_[\w-]+)/.exec(shown.html)?.[1] ?? "";
+  return { shown, link: LINK.exec(shown.html)?.[1] ?? "", memberPath };
+}
+
+const statusOf = async (url: string) => (await testSchool.app.inject({ url })).statusCode;
+
+describe("an invitation", () => {
+  test("is a link that is shown once, and is an entry of the audit log without it", async () => {
+    const fields = newcomer();
+    const { link, memberPath } = await invite(fields);
+
+    expect(await statusOf(link)).toBe(200);
+    expect((await owner.get(memberPath)).html).not.toContain("set-password?token");
+    const log = await owner.get("/admin/audit");
+    expect(log.html).toContain("Invited a member");
+    expect(log.html).toContain(fields.email);
+    expect(log.html).not.toContain("token=");
+  });
+
+  test.each([
+    { differences: { email: "nobody" }, text: "Type an e-mail address" },
+    { differences: { email: "Yichun@Example.com" }, text: "Somebody has this address already" },
+    { differences: { name: "" }, text: "Type the member&#39;s name" },
+    { differences: { language: "constructor" }, text: "Choose one of the list" },
+    { differences: { role: "admin" }, text: "Choose one of the list" },
+  ])("is shown again with what was typed: $text", async ({ differences, text }) => {
+    const { shown } = await invite({ ...newcomer(), ...differences });
+    expect(shown.html).toContain(text);
+    expect(shown.html).not.toMatch(LINK);
+  });
+
+  test("is made by owners and admins alone", async () => {
+    const operator = await new OperatorBrowser(testSchool).signIn("mem_yichun");
+    expect((await operator.get(NEW)).status).toBe(403);
+    expect((await operator.get("/admin/members")).html).not.toContain(NEW);
+  });
+
+  test("can be made anew as long as the member has no password; the link before ends", async () => {
+    const { link, memberPath } = await invite();
+    const again = await owner.submit(memberPath, `${memberPath}/link`, {});
+    const second = LINK.exec(again.html)?.[1] ?? "";
+    expect([await statusOf(link), await statusOf(second)]).toEqual([410, 200]);
+
+    const token = new URLSearchParams(second.split("?")[1]).get("token") ?? "";
+    await testSchool.app.inject({
+      method: "POST",
+      url: "/set-password",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({
+        token,
+        new_password: "a harbour in the fog",
+        repeated_password: "a harbour in the fog",
+      }).toString(),
+    });
+    expect((await owner.get(memberPath)).html).not.toContain("No password yet");
+    expect((await owner.get("/admin/members/mem_yichun")).html).not.toContain("/link");
+  });
+
+  test("ends when the member gets a role that opens the admin area", async () => {
+    const { link, memberPath } = await invite();
+    await owner.submit(memberPath, `${memberPath}/roles`, { roles: ["student", "admin"] });
+    expect(await statusOf(link)).toBe(410);
+  });
+
+  test("of a program answers the link once, and none for somebody who has a password", async () => {
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
+    const { email, name } = newcomer();
+    const made = await program.call("POST", "/members", { email, name, roles: ["student"] });
+    const { url = "" } = (made.body as { password_link: { url?: string } }).password_link;
+    expect(await statusOf(LINK.exec(url)?.[1] ?? "")).toBe(200);
+
+    await setRoles(testSchool, "mem_bohan", []);
+    const known = { email: "bohan@example.com", name: "Bohan", roles: ["student"] };
+    expect(await program.call("POST", "/members", known)).toMatchObject({ body: { password_link: null } });
+  });
+});

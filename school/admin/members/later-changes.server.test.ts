@@ -1,0 +1,165 @@
+/** Changes of a member that another operator has overtaken, and what a sign-out everywhere leaves alone. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { DAY, MINUTE } from "#school/clock.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+let course: string;
+
+const MEMBER = "/admin/members/mem_bohan";
+const ROLES = `${MEMBER}/roles`;
+const ENROL = `${MEMBER}/enrol`;
+const SIGN_OUT = `${MEMBER}/sign-out`;
+const access = (form = ""): string => `${MEMBER}/courses/${course}${form}`;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+  const row = await testSchool.school.db
+    .selectFrom("course")
+    .select("id")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  course = row.id;
+});
+beforeEach(async () => {
+  const { db } = testSchool.school;
+  for (const table of ["audit_entry", "admin_form", "token_pair", "authorization_code"] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
+  await setRoles("mem_bohan", ["student"]);
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+});
+afterAll(() => testSchool.close());
+
+async function setRoles(memberId: string, roles: readonly string[]): Promise<void> {
+  const { db, site } = testSchool.school;
+  await db.deleteFrom("member_role").where("member_id", "=", memberId).execute();
+  for (const role of roles)
+    await db.insertInto("member_role").values({ member_id: memberId, school_id: site.id, role }).execute();
+}
+
+async function rolesOf(memberId: string): Promise<string[]> {
+  const { db } = testSchool.school;
+  const rows = await db.selectFrom("member_role").select("role").where("member_id", "=", memberId).execute();
+  return rows.map(({ role }) => role).toSorted();
+}
+
+const enrolment = () =>
+  testSchool.school.db
+    .selectFrom("enrollment")
+    .select(["granted_at", "expires_at"])
+    .where("member_id", "=", "mem_bohan")
+    .where("course_id", "=", course)
+    .executeTakeFirst();
+
+describe("roles", () => {
+  test("are not given back by an undo when they were changed since", async () => {
+    await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
+    await setRoles("mem_bohan", ["lecturer"]);
+    const page = await owner.undoNewest();
+
+    expect(page.status).toBe(409);
+    expect(page.summary).toEqual(["The member's roles have been changed since."]);
+    expect(await rolesOf("mem_bohan")).toEqual(["lecturer"]);
+  });
+
+  test("that another operator has changed meanwhile are shown as they are now", async () => {
+    const form = formOf((await owner.get(MEMBER)).html, ROLES);
+    await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
+    const page = await owner.post(ROLES, { ...form, roles: ["student", "lecturer"] });
+
+    expect(page.status).toBe(409);
+    expect(page.summary.join()).toContain("changed this while you were looking");
+    expect(await rolesOf("mem_bohan")).toEqual(["operator", "student"]);
+  });
+
+  test("of two owners who unmake each other at the same time leave one of them", async () => {
+    await setRoles("mem_bohan", ["owner"]);
+    const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
+    const OWNER = "/admin/members/mem_owner";
+    const mine = { ...formOf((await owner.get(MEMBER)).html, ROLES), roles: ["student"] };
+    const theirs = { ...formOf((await other.get(OWNER)).html, `${OWNER}/roles`), roles: ["student"] };
+    await Promise.all([owner.post(ROLES, mine), other.post(`${OWNER}/roles`, theirs)]);
+    const owners = [...(await rolesOf("mem_bohan")), ...(await rolesOf("mem_owner"))];
+    await setRoles("mem_owner", ["owner"]);
+
+    expect(owners.toSorted()).toEqual(["owner", "student"]);
+  });
+});
+
+describe("access to a course", () => {
+  test("that was given anew since is not taken back by the undo of the first enrolment", async () => {
+    const { db, now } = testSchool.school;
+    await owner.submit(MEMBER, ENROL, { course });
+    await db
+      .updateTable("enrollment")
+      .set({ granted_at: now() + 1 })
+      .where("course_id", "=", course)
+      .execute();
+    const page = await owner.undoNewest();
+
+    expect(page.status).toBe(409);
+    expect(await enrolment()).toBeDefined();
+  });
+
+  test("that has ended is not ended again by a page that was opened before", async () => {
+    const { db, now } = testSchool.school;
+    await owner.submit(MEMBER, ENROL, { course });
+    const end = now() + MINUTE;
+    await db.updateTable("enrollment").set({ expires_at: end }).where("course_id", "=", course).execute();
+    const form = formOf((await owner.get(access())).html, access("/end-now"));
+    testSchool.advanceClock(2 * MINUTE);
+    const page = await owner.post(access("/end-now"), form);
+
+    expect(page.status).toBe(422);
+    expect((await enrolment())?.expires_at).toBe(end);
+  });
+
+  test("that was ended and changed since is not given back by the undo of its end", async () => {
+    await owner.submit(MEMBER, ENROL, { course });
+    testSchool.advanceClock(MINUTE);
+    await owner.submit(access(), access("/end-now"));
+    const changed = testSchool.school.now() + DAY;
+    await testSchool.school.db
+      .updateTable("enrollment")
+      .set({ expires_at: changed })
+      .where("course_id", "=", course)
+      .where("member_id", "=", "mem_bohan")
+      .execute();
+    const page = await owner.undoNewest();
+
+    expect(page.status).toBe(409);
+    expect((await enrolment())?.expires_at).toBe(changed);
+  });
+});
+
+describe("a sign-out everywhere", () => {
+  test("ends the codes that were not exchanged yet, and leaves every other member signed in", async () => {
+    const { db } = testSchool.school;
+    const request = {
+      client_id: (await testSchool.storePair({ memberId: "mem_bohan" })).clientId,
+      redirect_uri: "http://127.0.0.1/cb",
+      scope: "account:read",
+      resource: null,
+      code_challenge: "",
+      nonce: null,
+      state: "s",
+    };
+    await issueCode(testSchool.school, request, "mem_bohan");
+    await issueCode(testSchool.school, request, "mem_daniel");
+    const { accessToken } = await testSchool.storePair({ memberId: "mem_daniel" });
+    const browser = await new OperatorBrowser(testSchool).signIn("mem_daniel");
+    await owner.submit(SIGN_OUT, SIGN_OUT);
+
+    const codes = await db.selectFrom("authorization_code").select("member_id").execute();
+    expect(codes).toEqual([{ member_id: "mem_daniel" }]);
+    expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(200);
+    expect((await browser.get(MEMBER)).status).toBe(403);
+    expect((await owner.get(MEMBER)).status).toBe(200);
+  });
+});

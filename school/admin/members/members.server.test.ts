@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { emptyAuditLog } from "#school/testing/audit-log.ts";
+import { growSchool } from "#school/testing/large-school.ts";
+import { OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { slowPlans } from "#school/testing/query-plans.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+
+const SIGN_OUT = "/admin/members/mem_bohan/sign-out";
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  await emptyAuditLog(testSchool);
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+});
+afterAll(() => testSchool.close());
+
+describe("finding a member", () => {
+  test("by the beginning of a name or of an address, whatever the case of its letters", async () => {
+    const byName = await owner.get(`/admin/members?by=name&q=${encodeURIComponent("DANIEL")}`);
+    const byEmail = await owner.get("/admin/members?by=email&q=Yichun");
+    const nothing = await owner.get("/admin/members?by=email&q=nobody");
+
+    expect(byName.html).toContain("/admin/members/mem_daniel");
+    expect(byName.html.match(/<th scope="row"/g)).toHaveLength(1);
+    expect(byEmail.html).toContain("/admin/members/mem_yichun");
+    expect(nothing.html).toContain("Nothing matches");
+  });
+
+  test.each([
+    ["怡君", "mem_yichun"],
+    ["君", "mem_yichun"],
+    ["林　怡 君", "mem_yichun"],
+    ["okafor", "mem_daniel"],
+    ["ＯＫＡＦＯＲ", "mem_daniel"],
+    ["daniel okafor", "mem_daniel"],
+    ["الله", "mem_abdallah"],
+  ])("by a part of the name: %s", async (q, id) => {
+    const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q })}`);
+
+    expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
+    expect(page.html).toContain(`/admin/members/${id}"`);
+  });
+
+  test("whose name has several parts that begin with the text, once", async () => {
+    const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q: "娜" })}`);
+
+    expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
+  });
+
+  test("no member is found by signs of which no name is made", async () => {
+    expect((await owner.get("/admin/members?by=name&q=%20-%20%27")).html).toContain("Nothing matches");
+  });
+
+  test("a member whom a program has invited is found, too", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:read members:write" });
+    const invited = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/v1/members",
+      headers: { authorization: `Bearer ${accessToken}` },
+      payload: { email: "zoe@example.com", name: "Zoë Fernández-Roldán", roles: ["student"] },
+    });
+    const page = await owner.get("/admin/members?by=name&q=Roldan");
+
+    expect(invited.statusCode).toBe(201);
+    expect(page.html).toContain("Zoë Fernández-Roldán");
+  });
+
+  test("by a role", async () => {
+    const page = await owner.get("/admin/members?role=owner");
+
+    expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
+    expect(page.html).toContain("/admin/members/mem_owner");
+  });
+
+  test("an unknown member has the admin area's own page that says so", async () => {
+    expect((await owner.get("/admin/members/mem_nobody")).status).toBe(404);
+  });
+
+  test("a search text that is too long is said beside its field", async () => {
+    const page = await owner.get(`/admin/members?q=${"x".repeat(300)}`);
+
+    expect(page).toMatchObject({ status: 422, faults: ["Type at most 200 characters."] });
+  });
+});
+
+describe("signing a member out everywhere", () => {
+  test("names how many sessions and pairs it ends, ends them, and cannot be undone", async () => {
+    const member = await new OperatorBrowser(testSchool).signIn("mem_bohan");
+    const { accessToken, refreshToken, clientId } = await testSchool.storePair({ memberId: "mem_bohan" });
+    const page = await owner.get(SIGN_OUT);
+
+    expect(page.html).toContain("1 browser and 1 live pair of an application will end at once");
+    expect((await owner.submit(SIGN_OUT, SIGN_OUT)).status).toBe(303);
+    expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(401);
+    const refresh = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+        client_id: clientId,
+      }).toString(),
+    });
+    expect(refresh.json()).toMatchObject({ error: "invalid_grant" });
+    expect((await member.get("/admin/members")).location).toContain("/sign-in");
+    expect((await owner.get("/admin/audit")).html).not.toContain("/undo");
+    expect((await owner.get(SIGN_OUT)).html).toContain("signed in nowhere");
+  });
+});
+
+describe("with 10,000 members", () => {
+  test("each list and search is answered from an index, 50 a page", async () => {
+    const large = await buildTestSchool();
+    try {
+      await growSchool(large.school.db, large.school.site.id);
+      const browser = await new OperatorBrowser(large).signIn("mem_owner");
+      const first = await browser.get("/admin/members?by=name&q=chen");
+      const next = /href="([^"]*)" rel="next"/.exec(first.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      const second = await browser.get(next);
+
+      expect(first.html.match(/<th scope="row"/g)).toHaveLength(50);
+      const idsOf = (html: string) => html.match(/mem_large_\d+(?=")/g) ?? [];
+      expect(new Set([...idsOf(first.html), ...idsOf(second.html)]).size).toBe(100);
+      const byLaterPart = await browser.get("/admin/members?by=name&q=9");
+      const nextByLaterPart =
+        /href="([^"]*)" rel="next"/.exec(byLaterPart.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(nextByLaterPart).toContain("after=");
+      for (const address of [
+        "/admin/members",
+        next,
+        "/admin/members?by=name&q=9",
+        nextByLaterPart,
+        "/admin/members?by=name&q=9999",
+        "/admin/members?by=email&q=large-1",
+        "/admin/members?role=student",
+        "/admin/members?role=student&after=mem_large_1",
+      ])
+        expect(await slowPlans(large, () => browser.get(address)), address).toEqual([]);
+    } finally {
+      await large.close();
+    }
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
+import { DAY, HOUR, MINUTE } from "#school/clock.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
+import { APPLICATIONS, NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
+
+let testSchool: TestSchool;
+let owner: OperatorBrowser;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  const { db } = testSchool.school;
+  for (const table of [
+    "audit_entry",
+    "admin_form",
+    "school_setting",
+    "authorization_code",
+    "token_pair",
+  ] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("oauth_client").where("source", "=", "operator").where("name", "!=", "Test").execute();
+  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+  await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
+});
+afterAll(() => testSchool.close());
+
+/** The secret and the id that the answer to a form shows. */
+function shownSecret({ html }: ShownPage): { id: string; secret: string } {
+  return {
+    id: /cli_[\w-]+/.exec(html)?.[0] ?? "",
+    secret: /sec_[\w-]+/.exec(html)?.[0] ?? "",
+  };
+}
+
+/** Asks the token endpoint with a code that does not exist: 401 when the client is not authenticated, 400 when it is. */
+async function authenticates(id: string, secret: string): Promise<boolean> {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/api/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({
+      grant_type: "refresh_token",
+      refresh_token: "ref_none",
+      client_id: id,
+      client_secret: secret,
+    }).toString(),
+  });
+  return answer.json<{ error: string }>().error === "invalid_grant";
+}
+
+describe('Spec, "Authentication", rule 3: OAuth applications in the admin area', () => {
+  test("are visible only once the beta feature MCP connections is on, and go on working when it is turned off", async () => {
+    const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    await owner.submit("/admin/settings", "/admin/settings/mcp-connections/off");
+
+    expect((await owner.get("/admin/settings")).html).not.toContain(`href="${APPLICATIONS}"`);
+    expect((await owner.get(APPLICATIONS)).status).toBe(404);
+    expect((await owner.post(NEW_APPLICATION, PORTAL)).status).toBe(404);
+    expect(await authenticates(id, secret)).toBe(true);
+  });
+
+  test("a confidential application gets a secret that is shown once and stands in no log", async () => {
+    const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
+    const answer = await owner.post(NEW_APPLICATION, form);
+    const { id, secret } = shownSecret(answer);
+    const reloaded = await owner.post(NEW_APPLICATION, form);
+    const page = await owner.follow(reloaded);
+    const log = await testSchool.school.db.selectFrom("audit_entry").selectAll().execute();
+
+    expect(answer.status).toBe(200);
+    expect(await authenticates(id, secret)).toBe(true);
+    expect(reloaded.status).toBe(303);
+    expect(page.html).not.toContain(secret);
+    expect(page.html).toContain("shown once");
+    expect(JSON.stringify(log)).not.toContain("sec_");
+    expect(log.at(-1)?.action === "application.make" || log[0]?.action === "application.make").toBe(true);
+  });
+
+  test("a public application has no secret", async () => {
+    const { confidential: _confidential, ...open } = PORTAL;
+    const answer = await owner.submit(NEW_APPLICATION, NEW_APPLICATION, {
+      ...open,
+      redirectUris: "http://127.0.0.1/cb",
+    });
+    const page = await owner.follow(answer);
+
+    expect(answer.status).toBe(303);
+    expect(page.html).toContain("public");
+    expect(page.html).not.toContain("Make a new secret");
+  });
+
+  test.each<[string, Record<string, string | string[]>, string]>([
+    ["no name", { name: " " }, "Type a name."],
+    ["an invisible name", { name: "Por\u202etal" }, "can be seen"],
+    ["no redirect URI", { redirectUris: "" }, "at least one redirect URI"],
+    ["a redirect URI over http", { redirectUris: "http://portal.example/cb" }, "begins with https://"],
+    ["a redirect URI that is none", { redirectUris: "<script>alert(1)</script>" }, "cannot be used"],
+    [
+      "eleven redirect URIs",
+      { redirectUris: Array.from({ length: 11 }, (_, at) => `https://p.example/${at}`).join("\n") },
+      "at most ten",
+    ],
+    ["no scope", { scopes: [] }, "Choose at least one."],
+    ["an operator scope", { scopes: ["courses:write"] }, "courses:write cannot be given"],
+    ["a name of 5,000 characters", { name: "a".repeat(5000) }, "too long"],
+  ])(
+    "%s is said beside its field, what was typed is still there, and nothing is made",
+    async (_case, wrong, text) => {
+      const fields = { ...PORTAL, ...wrong };
+      const page = await owner.submit(NEW_APPLICATION, NEW_APPLICATION, fields);
+      const again = formOf(page.html, NEW_APPLICATION);
+
+      expect(page.status).toBe(422);
+      expect(page.faults.join()).toContain(text);
+      expect(page.summary.join()).toContain(text);
+      expect(page.html).toMatch(/aria-invalid="true"/);
+      expect(again["redirectUris"]).toBe(fields.redirectUris.trim());
+      expect(again["confidential"]).toBe("yes");
+      expect((await owner.get(APPLICATIONS)).html).not.toContain(">Portal<");
+    },
+  );
+});
+
+describe("the secret of an application", () => {
+  test("overlaps for a day with the one before it, and only the new one is good after that", async () => {
+    const { id, secret: old } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const rotated = await owner.submit(applicationAddress(id), applicationAddress(id, "/rotate"));
+    const { secret } = shownSecret(rotated);
+
+    expect(secret).not.toBe(old);
+    testSchool.advanceClock(DAY - 1);
+    expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([true, true]);
+    expect(await authenticates(id, "sec_guess")).toBe(false);
+    testSchool.advanceClock(1);
+    expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([false, true]);
+  });
+
+  test("from before the last change can be ended at once", async () => {
+    const { id, secret: old } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const { secret } = shownSecret(
+      await owner.submit(applicationAddress(id), applicationAddress(id, "/rotate")),
+    );
+    await owner.submit(applicationAddress(id), applicationAddress(id, "/end-old-secret"));
+
+    expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([false, true]);
+  });
+
+  test("is not changed a second time by a page that was opened before the first, which says who changed it", async () => {
+    const { id } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const form = formOf((await owner.get(applicationAddress(id))).html, applicationAddress(id, "/rotate"));
+    testSchool.advanceClock(MINUTE);
+    const { secret } = shownSecret(
+      await owner.submit(applicationAddress(id), applicationAddress(id, "/rotate")),
+    );
+    const page = await owner.post(applicationAddress(id, "/rotate"), form);
+
+    expect(page.status).toBe(409);
+    expect(page.summary.join()).toMatch(/changed this while you were looking \(Made a new secret/);
+    expect(await authenticates(id, secret)).toBe(true);
+  });
+
+  test("wants a password that was typed within 15 minutes, and keeps what was entered meanwhile", async () => {
+    const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
+    testSchool.advanceClock(15 * MINUTE);
+    const asked = await owner.post(NEW_APPLICATION, form);
+    const carried = formOf(asked.html, NEW_APPLICATION);
+
+    expect(asked.html).toContain("Your password, please");
+    expect(carried).toMatchObject(PORTAL);
+    const wrong = await owner.post(NEW_APPLICATION, { ...carried, current_password: "wrong" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.faults).toEqual(["The password is not right. Type it again."]);
+    expect(wrong.html).not.toContain('value="wrong"');
+    const made = await owner.post(NEW_APPLICATION, {
+      ...formOf(wrong.html, NEW_APPLICATION),
+      current_password: "titmouse",
+    });
+    expect(shownSecret(made).secret).not.toBe("");
+    expect((await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL)).html).toContain("sec_");
+  });
+
+  test("has its password tried five times at most, as at the sign-in page", async () => {
+    const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
+    testSchool.advanceClock(15 * MINUTE);
+    for (let at = 0; at < 5; at += 1)
+      await owner.post(NEW_APPLICATION, { ...form, current_password: "wrong" });
+    const page = await owner.post(NEW_APPLICATION, { ...form, current_password: "titmouse" });
+
+    expect(page.status).toBe(429);
+    expect(page.faults.join()).toContain("Too many tries");
+    testSchool.advanceClock(HOUR);
+  });
+});
+
+describe("disabling an application", () => {
+  test("names how many pairs and members it ends, ends them and the codes that wait, and enabling brings none back", async () => {
+    const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const pairs = [
+      await testSchool.storePair({ clientId: id }),
+      await testSchool.storePair({ clientId: id }),
+      await testSchool.storePair({ clientId: id, memberId: "mem_daniel" }),
+    ];
+    await issueCode(
+      testSchool.school,
+      {
+        client_id: id,
+        redirect_uri: PORTAL.redirectUris,
+        scope: "openid",
+        resource: testSchool.school.config.url,
+        code_challenge: "c",
+        nonce: null,
+        state: "s",
+      },
+      "mem_yichun",
+    );
+    const confirmation = await owner.get(applicationAddress(id, "/disable"));
+    expect(confirmation.html).toContain("3 live pairs of 2 members will end at once");
+    await owner.submit(applicationAddress(id, "/disable"), applicationAddress(id, "/disable"));
+
+    const query = "{ viewer { id } }";
+    for (const { accessToken } of pairs)
+      expect((await testSchool.queryMemberApi(accessToken, query)).status).toBe(401);
+    expect(await testSchool.school.db.selectFrom("authorization_code").selectAll().execute()).toEqual([]);
+
+    await owner.submit(applicationAddress(id), applicationAddress(id, "/enable"));
+    expect(await authenticates(id, secret)).toBe(true);
+    for (const { accessToken } of pairs)
+      expect((await testSchool.queryMemberApi(accessToken, query)).status).toBe(401);
+  });
+
+  test("leaves no pair behind that a refresh makes at the same moment", async () => {
+    const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const { refreshToken } = await testSchool.storePair({ clientId: id });
+    const form = formOf(
+      (await owner.get(applicationAddress(id, "/disable"))).html,
+      applicationAddress(id, "/disable"),
+    );
+    const refresh = () =>
+      testSchool.app.inject({
+        method: "POST",
+        url: "/api/oauth/token",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({
+          grant_type: "refresh_token",
+          refresh_token: refreshToken,
+          client_id: id,
+          client_secret: secret,
+        }).toString(),
+      });
+    await Promise.all([
+      refresh(),
+      refresh(),
+      owner.post(applicationAddress(id, "/disable"), form),
+      refresh(),
+      refresh(),
+    ]);
+    const live = await testSchool.school.db
+      .selectFrom("token_pair")
+      .select("id")
+      .where("client_id", "=", id)
+      .where("revoked_at", "is", null)
+      .execute();
+
+    expect(live).toEqual([]);
+  });
+
+  test("the list says how many pairs are live and when the application was used last", async () => {
+    const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
+    const { refreshToken } = await testSchool.storePair({ clientId: id });
+    expect((await owner.get(APPLICATIONS)).html).toMatch(/Portal[\s\S]*never/);
+    await testSchool.app.inject({
+      method: "POST",
+      url: "/api/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `grant_type=refresh_token&refresh_token=${refreshToken}&client_id=${id}&client_secret=${secret}`,
+    });
+    const list = await owner.get(APPLICATIONS);
+
+    expect(list.html).toMatch(/Portal[\s\S]*class="value">2<[\s\S]*<time datetime/);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { calledOrigin } from "#school/called-origin.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+const CALLED = "http://localhost:4000";
+const HOST = "localhost:4000";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+describe("the origin that a request called", () => {
+  test.each([
+    { host: "127.0.0.1:4000", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: HOST, base: "http://127.0.0.1:4000", own: CALLED },
+    { host: "[::1]:4000", base: "http://127.0.0.1:4000", own: "http://[::1]:4000" },
+    { host: "SCHOOL.example", base: "https://school.example", own: "https://school.example" },
+    { host: HOST, base: "https://school.example", own: "https://school.example" },
+    { host: "evil.example", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4001", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4000@evil.example", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "localhost:4000/x", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: 'localhost:4000", x="', base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+    { host: "", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
+  ])("of a school at $base, $host is named as $own", ({ host, base, own }) => {
+    expect(calledOrigin({ host }, base)).toBe(own);
+  });
+});
+
+describe('Spec, "Authentication", rule 7: a school on loopback names the origin that was called', () => {
+  const inject = (url: string, host = HOST) => testSchool.app.inject({ url, headers: { host } });
+
+  test("in every document", async () => {
+    const read = async (path: string): Promise<Record<string, unknown>> =>
+      (await inject(path)).json<Record<string, unknown>>();
+
+    expect(await read("/.well-known/oauth-protected-resource")).toMatchObject({
+      resource: CALLED,
+      authorization_servers: [CALLED],
+    });
+    expect(await read("/.well-known/oauth-authorization-server")).toMatchObject({
+      issuer: CALLED,
+      token_endpoint: `${CALLED}/api/oauth/token`,
+    });
+    expect(await read("/.well-known/openid-configuration")).toMatchObject({ issuer: CALLED });
+    expect(await read("/openapi.json")).toMatchObject({ servers: [{ url: CALLED }] });
+  });
+
+  test("in a challenge, but never a host that is not its own", async () => {
+    const challenge = async (host: string) =>
+      (await inject("/api/oauth/userinfo", host)).headers["www-authenticate"];
+
+    expect(await challenge(HOST)).toContain(`"${CALLED}/.well-known/oauth-protected-resource"`);
+    expect(await challenge("evil.example")).toContain(
+      '"http://127.0.0.1:4000/.well-known/oauth-protected-resource"',
+    );
+  });
+
+  test("from the authorization request to the ID token", async () => {
+    const { clientId } = await testSchool.storePair();
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: "http://127.0.0.1/cb",
+      scope: "account:read",
+      resource: CALLED,
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+      state: "s",
+    });
+    const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
+    const asked = await testSchool.app.inject({
+      url: `/oauth/authorize?${query}`,
+      headers: { host: HOST, cookie },
+    });
+    const id = /name="consent_request" value="([^"]+)"/.exec(asked.body)?.[1] ?? "";
+    const allowed = await testSchool.app.inject({
+      method: "POST",
+      url: "/oauth/consent",
+      headers: { host: HOST, cookie, origin: CALLED, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ consent_request: id, decision: "allow" }).toString(),
+    });
+    const response = new URL(allowed.headers.location ?? "").searchParams;
+    expect(response.get("iss")).toBe(CALLED);
+
+    const exchanged = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/oauth/token",
+      headers: { host: HOST, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({
+        grant_type: "authorization_code",
+        code: response.get("code") ?? "",
+        redirect_uri: "http://127.0.0.1/cb",
+        client_id: clientId,
+        code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+        resource: CALLED,
+      }).toString(),
+    });
+    const { access_token: accessToken } = exchanged.json<{ access_token: string }>();
+    // The names are of one school: the token is good at each of them.
+    expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 200 });
+  });
+});

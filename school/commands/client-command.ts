@@ -1,0 +1,81 @@
+/** `client create`: reads the command's options and makes a member client. */
+
+import { readOptions, UsageError } from "#school/commands/options.ts";
+import { findMemberClientFaults, type MemberClientFault } from "#school/oauth/member-client.ts";
+import type { School } from "#school/school.ts";
+import { createMemberClient, type NewMemberClient } from "#school/store/oauth/clients.ts";
+import { parseScope } from "#shared/scopes.ts";
+
+/** What `client create` prints. The secret is shown here once; only its hash is stored. */
+export interface CreatedClient {
+  client_id: string;
+  client_secret?: string;
+  redirect_uris: readonly string[];
+  scope: string;
+  confidential: boolean;
+}
+
+/** Creates a member client, as an operator does in the admin area (Spec, "Authentication", rule 3). */
+export async function createClient(school: School, client: NewMemberClient): Promise<CreatedClient> {
+  const store = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
+  const { id, secret } = await createMemberClient(store, client);
+  return {
+    client_id: id,
+    ...(secret === null ? {} : { client_secret: secret }),
+    redirect_uris: client.redirectUris,
+    scope: client.scopes.join(" "),
+    confidential: client.confidential,
+  };
+}
+
+/**
+ * Reads the command's options.
+ *
+ * @throws {UsageError} with every fault
+ */
+export function parseClient(args: readonly string[]): NewMemberClient {
+  const { name, redirectUris, scope, confidential } = parseOptions(args);
+  const scopes = parseScope(scope);
+  const faults = findMemberClientFaults({ name, redirectUris, scopes }).map(describeFault);
+  if (faults.length > 0) throw new UsageError(`No client was created.\n${faults.join("\n")}`);
+  return { name, redirectUris, scopes, confidential };
+}
+
+/** Says a fault by the option that it is in. */
+function describeFault(fault: MemberClientFault): string {
+  switch (fault.reason) {
+    case "too_many":
+      return "--redirect-uri was given too often.";
+    case "unknown":
+      return `--scope ${fault.scope} does not exist.`;
+    case "operator_scope":
+      return `--scope ${fault.scope} is an operator scope: a member client cannot have it.`;
+    case "unusable":
+      return fault.field === "name"
+        ? "--name cannot be used: it is too long, or has characters that cannot be shown."
+        : `--redirect-uri ${fault.uri} cannot be used: ${fault.why}.`;
+    case "missing":
+      return MISSING[fault.field];
+  }
+}
+
+const MISSING: Readonly<Record<MemberClientFault["field"], string>> = {
+  name: "--name is required: members read it on the consent page.",
+  redirectUris: "--redirect-uri is required, once or more.",
+  scopes: '--scope is required, for example "openid profile email account:read".',
+};
+
+function parseOptions(args: readonly string[]) {
+  const values = readOptions("No client was created.", args, {
+    name: { type: "string" },
+    "redirect-uri": { type: "string", multiple: true },
+    scope: { type: "string" },
+    confidential: { type: "boolean" },
+  });
+  return {
+    name: values.name?.trim() ?? "",
+    redirectUris: [...new Set(values["redirect-uri"])],
+    scope: values.scope ?? "",
+    confidential: values.confidential ?? false,
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  createMember,
+  parseNewMember,
+  parsePasswordChange,
+  setPassword,
+} from "#school/commands/member-command.ts";
+import { UsageError } from "#school/commands/options.ts";
+import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "member-command-"));
+const file = join(folder, "password");
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool({ SCHOOL_DEMO: "0" });
+});
+afterAll(async () => {
+  await testSchool.close();
+  rmSync(folder, { recursive: true });
+});
+
+const OWNER = ["--email", "ann@example.com", "--name", "Ann", "--role", "owner"];
+
+/** A terminal at which somebody answers each question. */
+function terminalOf(...answers: readonly string[]) {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  let shown = "";
+  output.on("data", (chunk: Buffer) => {
+    shown += chunk.toString();
+    if (chunk.toString().endsWith(": ")) input.write(`${answers[shown.split(": ").length - 2] ?? ""}\r`);
+  });
+  return { input, output, shown: () => shown };
+}
+const NO_TERMINAL = { input: new PassThrough(), output: new PassThrough() };
+
+async function faultOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return "none";
+}
+
+const isRight = async (password: string) =>
+  (await checkPassword(testSchool.school, { email: "ann@example.com", password, address: "::1" })).kind ===
+  "right";
+
+describe("npm run school -- member", () => {
+  test("create makes the first owner of an empty school, with a password that is asked twice and never shown", async () => {
+    const terminal = terminalOf("the first password", "the first password");
+    const made = await createMember(testSchool.school, parseNewMember(OWNER), terminal);
+
+    expect(made).toMatchObject({ email: "ann@example.com", roles: ["owner"] });
+    expect(terminal.shown()).toBe("Password: \nThe same password again: \n");
+    expect(await isRight("the first password")).toBe(true);
+  });
+
+  test("create refuses an address that somebody has, before it asks for a password", async () => {
+    expect(
+      await faultOf(() => createMember(testSchool.school, parseNewMember(OWNER), NO_TERMINAL)),
+    ).toContain('give them a password by "member set-password"');
+  });
+
+  test("set-password takes the first line of a file, whatever the case of the address", async () => {
+    writeFileSync(file, "the second password\r\n");
+    const change = parsePasswordChange(["--email", "Ann@Example.com", "--password-file", file]);
+    await setPassword(testSchool.school, change, NO_TERMINAL);
+
+    expect(await isRight("the second password")).toBe(true);
+    expect(await isRight("the first password")).toBe(false);
+  });
+
+  test.each([
+    { answers: ["one password here", "another password"], text: "The two passwords are not the same" },
+    { answers: ["short", "short"], text: "at least 10 characters" },
+    { answers: ["ann@example.com", "ann@example.com"], text: "must not be the e-mail address" },
+  ])("set-password changes nothing when $text", async ({ answers, text }) => {
+    const change = parsePasswordChange(["--email", "ann@example.com"]);
+    expect(await faultOf(() => setPassword(testSchool.school, change, terminalOf(...answers)))).toContain(
+      text,
+    );
+    expect(await isRight("the second password")).toBe(true);
+  });
+
+  test("without a terminal and a file it says how to give the password", async () => {
+    const change = parsePasswordChange(["--email", "ann@example.com"]);
+    expect(await faultOf(() => setPassword(testSchool.school, change, NO_TERMINAL))).toContain(
+      "--password-file",
+    );
+    const missing = { ...change, passwordFile: join(folder, "none") };
+    expect(await faultOf(() => setPassword(testSchool.school, missing, NO_TERMINAL))).toContain(
+      "can be read",
+    );
+  });
+
+  test("create names every fault of its options, and takes no password as an argument", async () => {
+    const text = await faultOf(() => parseNewMember(["--role", "Owner", "--language", "fr"]));
+    for (const option of ["--email", "--name", "--role Owner", "--language"]) expect(text).toContain(option);
+    expect(await faultOf(() => parseNewMember([...OWNER, "--password", "x"]))).toContain("Unknown option");
+  });
+});

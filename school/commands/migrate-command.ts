@@ -1,0 +1,71 @@
+/** `migrate`: copies a school from one database to another. */
+
+import { existsSync } from "node:fs";
+
+import { readOptions, UsageError } from "#school/commands/options.ts";
+import { parseDatabase } from "#school/setting-forms.ts";
+import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects/copy-database.ts";
+import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
+
+/** Both databases. */
+export interface Migration {
+  from: DatabaseAddress;
+  to: DatabaseAddress;
+}
+
+/** What `migrate` prints. */
+export interface CopiedSchool {
+  rows: number;
+  tables: CopiedRows;
+}
+
+/** Connections to each database: a transaction has one. */
+const CONNECTIONS = 1;
+
+const FORM = "sqlite:PATH, or postgres://user:password@host/database";
+
+/**
+ * Reads the command's options. One of the two may be left out: it is the school's own database, so that the other's
+ * password alone is on the command line.
+ *
+ * @throws {UsageError} with every fault, and no address
+ */
+export function parseMigration(args: readonly string[], own: DatabaseAddress): Migration {
+  const { from, to } = readOptions("Nothing was copied.", args, {
+    from: { type: "string" },
+    to: { type: "string" },
+  });
+  const source = from === undefined ? own : parseDatabase(from, CONNECTIONS);
+  const target = to === undefined ? own : parseDatabase(to, CONNECTIONS);
+  const faults = [
+    ...(from === undefined && to === undefined ? ["--from or --to is required, or both."] : []),
+    ...(source === undefined ? [`--from must be ${FORM}.`] : []),
+    ...(target === undefined ? [`--to must be ${FORM}.`] : []),
+    ...(source?.kind === "sqlite" && !existsSync(source.path)
+      ? [`--from: there is no file ${source.path}.`]
+      : []),
+  ];
+  if (faults.length > 0 || source === undefined || target === undefined)
+    throw new UsageError(`Nothing was copied.\n${faults.join("\n")}`);
+  return { from: source, to: target };
+}
+
+/**
+ * Copies the school into the target, which must be empty. Nothing is deleted from the source.
+ *
+ * @throws {UsageError} when one of the databases does not qualify
+ */
+export async function migrateSchool({ from, to }: Migration): Promise<CopiedSchool> {
+  const source = openDatabase(from);
+  const target = openDatabase(to);
+  try {
+    const tables = await copyDatabase(source.db, target.db);
+    return { rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0), tables };
+  } catch (error) {
+    if (error instanceof CopyError) throw new UsageError(`Nothing was copied.\n${error.message}`);
+    throw error;
+  } finally {
+    await source.db.destroy();
+    await target.db.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+/** `client review`: fetches a client's metadata document and notes its text as reviewed. */
+
+import { readOptions, UsageError } from "#school/commands/options.ts";
+import { asClient } from "#school/oauth/client-documents/find-client.ts";
+import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
+import type { School } from "#school/school.ts";
+import { storeDocumentClient } from "#school/store/oauth/clients.ts";
+
+/** What `client review` prints: the document's metadata, and whether the document is now stored as reviewed. */
+export interface ReviewedClient {
+  client_id: string;
+  client_name: string;
+  redirect_uris: readonly string[];
+  /** What the client may ask for once it is reviewed. */
+  scope: string;
+  /** Of the document's text, in hex. */
+  sha256: string;
+  reviewed: boolean;
+}
+
+/** The client whose document is fetched, and the SHA-256 of the text that the operator has read, if they give one. */
+export interface Review {
+  clientId: string;
+  sha256: string | undefined;
+}
+
+/**
+ * Fetches a client's metadata document. When the operator gives the SHA-256 of the text that they have read, and the
+ * document still has it, the document is stored as reviewed.
+ *
+ * @throws {UsageError} when the document does not count here, cannot be read, or is another text
+ */
+export async function reviewClient(school: School, { clientId, sha256 }: Review): Promise<ReviewedClient> {
+  const read = await readForReview(school, clientId);
+  if (read.kind === "not_accepted")
+    throw new UsageError(
+      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS or the admin area lists.",
+    );
+  if (read.kind === "unreadable") throw new UsageError(`The document cannot be used: ${read.reason}.`);
+  const { document } = read;
+  if (sha256 !== undefined && sha256 !== document.sha256)
+    throw new UsageError("The document has changed since you read it. Look at it again without --sha256.");
+  if (sha256 !== undefined) {
+    const store = { db: school.db, now: school.now, schoolId: school.site.id };
+    await storeDocumentClient(store, asClient(document, true), sha256);
+  }
+  return {
+    client_id: document.url,
+    client_name: document.name,
+    redirect_uris: document.redirectUris,
+    scope: document.scopes.join(" "),
+    sha256: document.sha256,
+    reviewed: sha256 !== undefined,
+  };
+}
+
+/** @throws {UsageError} without a `--client-id`, or with an argument that is not known */
+export function parseReview(args: readonly string[]): Review {
+  const { "client-id": clientId, sha256 } = readOptions("Nothing was reviewed.", args, {
+    "client-id": { type: "string" },
+    sha256: { type: "string" },
+  });
+  if (clientId === undefined) throw new UsageError("Nothing was reviewed.\n--client-id is required.");
+  return { clientId, sha256 };
+}

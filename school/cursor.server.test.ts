@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { parseCursor, writeCursor } from "#school/cursor.ts";
+import { parsePageArguments } from "#school/member-api/resolvers/connection.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
+
+const FORM = [0, ""] as const;
+
+/** A cursor of this text, whatever it says. */
+const encode = (text: string): string => Buffer.from(text).toString("base64url");
+
+/** Texts in the place of a key of an instant and an id that are none. */
+const ODD = [
+  '[1.5,"a"]',
+  '[1e30,"a"]',
+  '[1e999,"a"]',
+  '[-1e999,"a"]',
+  '[9223372036854775808,"a"]',
+  '[9007199254740992,"a"]',
+  '[-0,"a"]',
+  '[1e3,"a"]',
+  '[1.0,"a"]',
+  '[ 1,"a"]',
+  '["1","a"]',
+  '[null,"a"]',
+  '[true,"a"]',
+  '[[1],"a"]',
+  '[{"valueOf":1},"a"]',
+  '[1,["a"]]',
+  "[1,null]",
+  "[1,2]",
+  '[1,""]',
+  '[1,"a b"]',
+  '[1,"\\u0000"]',
+  '[1,"\\ud800"]',
+  `[1,"${"a".repeat(101)}"]`,
+  "[1]",
+  '[1,"a","b"]',
+  "[]",
+  "{}",
+  '{"0":1,"1":"a","length":2}',
+  '"1,a"',
+  "1",
+  "null",
+  "NaN",
+  "[NaN,1]",
+  "[1,",
+  "",
+];
+
+describe("a cursor", () => {
+  test("is read as it was written, for every instant and id", () => {
+    const instant = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(instant, fc.stringMatching(/^[\w-]{1,100}$/), (at, id) => {
+        expect(parseCursor(writeCursor([at, id]), FORM)).toEqual([at, id]);
+      }),
+    );
+  });
+
+  test.each(ODD)("is not %s", (text) => {
+    expect(parseCursor(encode(text), FORM)).toBeUndefined();
+  });
+
+  test("is nothing else: what is read has whole numbers and ids, and no other text is read as the same key", () => {
+    const part = fc.oneof(
+      fc.double(),
+      fc.maxSafeInteger(),
+      fc.string(),
+      fc.stringMatching(/^\w+$/),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 3 }).map((key) => JSON.stringify(key)),
+        fc.string(),
+        (text, end) => {
+          const key = parseCursor(encode(text), FORM);
+          if (key === undefined) return;
+          expect(Number.isSafeInteger(key[0])).toBe(true);
+          expect(key[1]).toMatch(/^[\w-]{1,100}$/);
+          expect(encode(text)).toBe(writeCursor(key));
+          fc.pre(end !== "");
+          expect(parseCursor(encode(text) + end, FORM)).toBeUndefined();
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of another form of list is none", () => {
+    expect(parseCursor(writeCursor(["a"]), FORM)).toBeUndefined();
+    expect(parseCursor(writeCursor([1, "a"]), [""])).toBeUndefined();
+  });
+});
+
+describe("a cursor that is none", () => {
+  let testSchool: TestSchool;
+  let program: OperatorProgram;
+  beforeAll(async () => {
+    testSchool = await buildTestSchool();
+    program = await OperatorProgram.of(testSchool, "mem_owner");
+  });
+  afterAll(() => testSchool.close());
+
+  test.each(ODD.filter((text) => text !== ""))(
+    "is refused by the Member API, the REST API and a tool alike: %s",
+    async (text) => {
+      const cursor = encode(text);
+      const orders = await program.call("GET", `/orders?cursor=${cursor}`);
+      const courses = await program.call("GET", `/courses?cursor=${cursor}`);
+      const tool = await program.callTool("list_public_events", { cursor });
+
+      for (const answer of [orders, courses])
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: "invalid_request", fields: [{ name: "cursor" }] },
+        });
+      expect(tool).toMatchObject({ isError: true, text: expect.stringContaining("next_cursor") as unknown });
+      expect(() => parsePageArguments({ after: cursor })).toThrow("not one of this list");
+    },
+  );
+});

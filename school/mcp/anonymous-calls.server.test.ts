@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { MINUTE } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { slowPlans } from "#school/testing/query-plans.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool({
+    TRUSTED_PROXIES: "127.0.0.1",
+    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "12",
+  });
+});
+beforeEach(() => testSchool.school.db.deleteFrom("rate_window").execute());
+afterAll(() => testSchool.close());
+
+/** A call of a tool as JSON-RPC has it. */
+const callOf = (name: string, input: object = {}, id = 1) => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: input },
+});
+
+/** Posts messages to `/mcp` from an address. */
+async function post(payload: object, { address = "192.0.2.1", token = "" } = {}) {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: {
+      host: "127.0.0.1:4000",
+      "x-forwarded-for": address,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+    },
+    payload,
+  });
+  return { status: answer.statusCode, retryAfter: answer.headers["retry-after"], text: answer.payload };
+}
+
+const batchOf = (count: number) => Array.from({ length: count }, (_, at) => callOf("get_school", {}, at));
+
+describe("calls without a token", () => {
+  test("are counted by the address, each call of a batch: beyond the limit 429 with Retry-After, until a minute is over", async () => {
+    expect((await post(batchOf(10))).status).toBe(200);
+    expect((await post(callOf("get_school"))).status).toBe(200);
+    testSchool.advanceClock(15_000);
+    const refused = await post(batchOf(2));
+    expect(refused).toMatchObject({ status: 429, retryAfter: "45" });
+    expect(JSON.parse(refused.text)).toMatchObject({ error: "temporarily_unavailable" });
+    expect((await post(callOf("get_school"))).status).toBe(200);
+    expect((await post(callOf("get_school"))).status).toBe(429);
+    testSchool.advanceClock(MINUTE);
+    expect((await post(batchOf(10))).status).toBe(200);
+  });
+
+  test("of one network of IPv6 count together, and those of another address apart", async () => {
+    for (const address of ["2001:db8::1", "2001:db8::2"]) await post(batchOf(6), { address });
+
+    expect((await post(callOf("get_school"), { address: "2001:db8::3" })).status).toBe(429);
+    expect((await post(callOf("get_school"), { address: "2001:db8:0:1::1" })).status).toBe(200);
+    expect((await post(callOf("get_school"), { address: "192.0.2.2" })).status).toBe(200);
+  });
+
+  test("that are refused reach no tool, and leave callers with a token alone", async () => {
+    await post(batchOf(10));
+    testSchool.statements.length = 0;
+    await post([callOf("list_public_courses"), ...batchOf(9)]);
+    expect(testSchool.statements.filter((statement) => statement.includes('"course"'))).toEqual([]);
+
+    const { accessToken } = await testSchool.storePair();
+    expect((await post(batchOf(10), { token: accessToken })).status).toBe(200);
+    expect((await post(batchOf(10), { token: accessToken })).status).toBe(200);
+  });
+});
+
+/** Adds courses of 20 lectures each, events and posts. */
+async function addCatalogue(db: SchoolDatabase): Promise<void> {
+  const courses = Array.from({ length: 400 }, (_, at) => ({
+    id: `crs_many_${at}`,
+    slug: `many-${at}`,
+    // Each title twice, in another case: then the id decides.
+    title: at % 2 === 0 ? `Course ${at}` : `COURSE ${at - 1}`,
+    description: null,
+    published_at: 1,
+  }));
+  await db.insertInto("course").values(courses).execute();
+  await db
+    .insertInto("section")
+    .values(courses.map(({ id }) => ({ id: `sec_${id}`, course_id: id, title: "Section", position: 0 })))
+    .execute();
+  for (const { id } of courses) {
+    const lectures = Array.from({ length: 20 }, (_, at) => ({
+      id: `lec_${id}_${at}`,
+      section_id: `sec_${id}`,
+      course_id: id,
+      title: `Lecture ${at}`,
+      duration_seconds: 60,
+      locked: 0 as const,
+      unlock_at: null,
+      unlock_after_days: null,
+      position: at,
+    }));
+    await db.insertInto("lecture").values(lectures).execute();
+  }
+  const many = Array.from({ length: 400 }, (_, at) => ({
+    slug: `many-${at}`,
+    title: `Title ${at}`,
+    at: 1000 + at,
+  }));
+  await db
+    .insertInto("post")
+    .values(many.map(({ at, ...post }) => ({ id: `pst_${at}`, ...post, body: "", published_at: at })))
+    .execute();
+  await db
+    .insertInto("event")
+    .values(
+      many.map(({ at, ...event }) => ({
+        id: `evt_${at}`,
+        ...event,
+        starts_at: at,
+        ends_at: null,
+        time_zone: "Asia/Taipei",
+        location: null,
+        online_url: null,
+      })),
+    )
+    .execute();
+}
+
+describe("the lists of the public catalogue", () => {
+  let large: TestSchool;
+  beforeAll(async () => {
+    large = await buildTestSchool({ SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000" });
+    await addCatalogue(large.school.db);
+  });
+  afterAll(() => large.close());
+
+  const read = async (name: string, input: object) => {
+    const { payload } = await large.app.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: {
+        host: "127.0.0.1:4000",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      payload: callOf(name, input),
+    });
+    const { result } = JSON.parse(payload.replace(/^[\s\S]*?data: /, "")) as {
+      result: { structuredContent: { data: { slug: string }[]; next_cursor: string | null } };
+    };
+    return result.structuredContent;
+  };
+
+  test.each(["list_public_courses", "list_public_events", "list_public_posts"])(
+    "%s reads a page from an index, and no more rows in a large school",
+    async (name) => {
+      const { next_cursor } = await read(name, { limit: 2 });
+
+      expect(await slowPlans(large, () => read(name, { limit: 2, cursor: next_cursor ?? "" }))).toEqual([]);
+      const lists = large.statements.filter(
+        (statement) => statement.startsWith("select") && statement.includes("order by"),
+      );
+      expect(lists).toHaveLength(1);
+      expect(lists[0]).toContain("limit");
+    },
+  );
+
+  test("courses of one title are each on one page", async () => {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await read("list_public_courses", { limit: 33, ...(cursor == null ? {} : { cursor }) });
+      seen.push(...page.data.map(({ slug }) => slug));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+
+    expect(seen.filter((slug) => slug.startsWith("many-"))).toHaveLength(400);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { identifyCaller } from "#school/mcp/caller.ts";
+import type { School } from "#school/school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => testSchool.close());
+
+const HOST = "127.0.0.1:4000";
+
+/** Lists the tools with a token. */
+async function present(accessToken: string) {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: {
+      host: HOST,
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  });
+  const { headers, statusCode, payload } = answer;
+  return { status: statusCode, challenge: String(headers["www-authenticate"] ?? "none"), payload };
+}
+
+/** A database that takes every question and answers none. */
+function silentDatabase(): School["db"] {
+  const silent: unknown = new Proxy(() => undefined, {
+    get: (_target, name) => (name === "executeTakeFirst" ? () => new Promise(() => undefined) : () => silent),
+  });
+  return silent as School["db"];
+}
+
+describe("who calls the tool endpoint", () => {
+  test('Spec, "Errors", row 14: a token with no resource owner is rejected as not bound to a user', async () => {
+    const { accessToken } = await testSchool.storePair({ memberId: null });
+
+    expect(await present(accessToken)).toMatchObject({
+      status: 401,
+      challenge: expect.stringContaining("not bound to a user"),
+    });
+  });
+
+  test("a token for another origin, and one without school_id, are 401", async () => {
+    for (const grant of [{ resource: "https://elsewhere.example" }, { schoolId: null }]) {
+      const { accessToken } = await testSchool.storePair(grant);
+      expect(await present(accessToken)).toMatchObject({
+        status: 401,
+        challenge: expect.stringContaining("resource_metadata="),
+      });
+    }
+  });
+
+  test("an operator's token gives no tools of members, and a member's token no tools of operators", async () => {
+    const operator = await identifyCaller(
+      testSchool.school,
+      `Bearer ${(await testSchool.storeOperatorPair({ scope: "openid courses:read" })).accessToken}`,
+    );
+    const member = await identifyCaller(
+      testSchool.school,
+      `Bearer ${(await testSchool.storePair({ scope: "account:read courses:read" })).accessToken}`,
+    );
+
+    expect(operator.scopes).toEqual(new Set(["openid", "courses:read"]));
+    expect(member.scopes).toEqual(new Set(["account:read"]));
+  });
+
+  test("the role of an operator is checked on each call", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const roles = () => testSchool.school.db.updateTable("member_role").where("member_id", "=", "mem_owner");
+    await roles().set({ role: "student" }).execute();
+    const { scopes } = await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
+    await roles().set({ role: "owner" }).execute();
+
+    expect(scopes.size).toBe(0);
+  });
+
+  test('Spec, "Errors", row 13: a store that fails is 503 temporarily_unavailable without a challenge', async () => {
+    const { accessToken } = await testSchool.storePair();
+    const { schema } = testSchool.school.db;
+    await schema.alterTable("token_pair").renameTo("token_pair_gone").execute();
+    const answer = await present(accessToken);
+    await schema.alterTable("token_pair_gone").renameTo("token_pair").execute();
+
+    expect(answer).toMatchObject({ status: 503, challenge: "none" });
+    expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });
+  });
+
+  test('Spec, "Errors", row 13: a token that is not checked within two seconds is 503 too, and not before', async () => {
+    const silent = { ...testSchool.school, db: silentDatabase() };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const verdict = identifyCaller(silent, "Bearer tok_any").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1999);
+    const early = await Promise.race([verdict, Promise.resolve("none yet")]);
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(early).toBe("none yet");
+    expect(await verdict).toMatchObject({ status: 503, error: "temporarily_unavailable" });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+/** Calls a tool of the public catalogue. */
+async function callTool(): Promise<unknown> {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: {
+      host: "127.0.0.1:4000",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    payload: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_public_events", arguments: {} },
+    },
+  });
+  return JSON.parse(answer.payload.replace(/^[\s\S]*?data: /, ""));
+}
+
+test.each<[string, Error, string]>([
+  [
+    "whose database is lost is told so, and to try again in some seconds",
+    new DatabaseUnavailable("ECONNREFUSED"),
+    "The school cannot reach its database at the moment. Try again in some seconds.",
+  ],
+  [
+    "that meets a fault of the school is told nothing of it",
+    new Error("no such column: password"),
+    "Something went wrong at the school. Try again.",
+  ],
+])("the caller of a tool %s", async (_case, error, text) => {
+  const { db } = testSchool.school;
+  const selectFrom = db.selectFrom.bind(db) as (table: unknown) => never;
+  const reading = vi.spyOn(db, "selectFrom").mockImplementation((table: unknown) => {
+    if (table === "event") throw error;
+    return selectFrom(table);
+  });
+  const answer = await callTool();
+  reading.mockRestore();
+
+  expect(answer).toMatchObject({ result: { isError: true, content: [{ type: "text", text }] } });
+});

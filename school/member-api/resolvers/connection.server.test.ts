@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { makeConnection, parsePageArguments } from "#school/member-api/resolvers/connection.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+describe("parsePageArguments", () => {
+  test("clamps any size to 50 and defaults to 20", () => {
+    fc.assert(
+      fc.property(fc.nat(), (first) => {
+        expect(parsePageArguments({ first }).size).toBe(Math.min(first, MAX_PAGE_SIZE));
+      }),
+    );
+    expect(parsePageArguments({}).size).toBe(20);
+  });
+});
+
+describe("makeConnection", () => {
+  /** What a page of three says of its neighbours when the query, which asks for one row more, found so many. */
+  const neighbours = (found: number, page: { first: number } | { last: number }) => {
+    const rows = Array.from({ length: found }, (_, at) => ({ at, id: `row_${at}` }));
+    const { pageInfo } = makeConnection(parsePageArguments(page), rows, {
+      positionOf: (row) => row,
+      toNode: (row) => row,
+      countAll: () => Promise.resolve(found),
+    });
+    return [pageInfo.hasPreviousPage, pageInfo.hasNextPage];
+  };
+
+  test("a page of exactly as many rows as were asked for says that there is no other page", () => {
+    expect(neighbours(3, { first: 3 })).toEqual([false, false]);
+    expect(neighbours(3, { last: 3 })).toEqual([false, false]);
+  });
+
+  test("one row more than was asked for is the next page, and backwards the previous one", () => {
+    expect(neighbours(4, { first: 3 })).toEqual([false, true]);
+    expect(neighbours(4, { last: 3 })).toEqual([true, false]);
+  });
+});
+
+describe("every connection of the Member API", () => {
+  let testSchool: TestSchool;
+  beforeAll(async () => {
+    testSchool = await buildTestSchool();
+  });
+  afterAll(() => testSchool.close());
+
+  interface Page {
+    nodes: unknown[];
+    pageInfo: { hasNextPage: boolean };
+  }
+
+  test.each([
+    ["viewer", "enrolledCourses"],
+    ["viewer", "digitalProducts"],
+    ["viewer", "consultingServices"],
+    ["viewer", "eventRegistrations"],
+    ["viewer", "payments"],
+    ["root", "notifications"],
+  ])("%s.%s: a page of all rows has no next page, and a page of all but one has", async (parent, field) => {
+    const { accessToken } = await testSchool.storePair();
+    const read = async (first: number): Promise<Page> => {
+      const page = `${field}(first: ${first}) { nodes { __typename } pageInfo { hasNextPage } }`;
+      const { body } = await testSchool.queryMemberApi(
+        accessToken,
+        parent === "viewer" ? `{ viewer { ${page} } }` : `{ ${page} }`,
+      );
+      const { data } = body as { data: Record<string, Page> & { viewer?: Record<string, Page> } };
+      return (data.viewer ?? data)[field]!;
+    };
+    const all = (await read(MAX_PAGE_SIZE)).nodes.length;
+
+    expect(all).toBeGreaterThan(0);
+    expect(all).toBeLessThan(MAX_PAGE_SIZE);
+    expect((await read(all)).pageInfo.hasNextPage).toBe(false);
+    expect((await read(all - 1)).pageInfo.hasNextPage).toBe(true);
+  });
+});

@@ -1,0 +1,153 @@
+/** Resolvers of the inbox, and the three mutations. */
+
+import {
+  badInput,
+  makeConnection,
+  type PageArguments,
+  parsePageArguments,
+} from "#school/member-api/resolvers/connection.ts";
+import type { MemberApiContext } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
+import { absoluteUrl } from "#school/paths.ts";
+import type { NotificationRow, NotificationSubscriptionRow } from "#school/store/tables/content-tables.ts";
+
+const ORDER = { at: "notification.created_at", id: "notification.id", first: "newest" } as const;
+
+/** Spec, "Notification resources" and "Member API mutations". */
+export const notificationResolvers = {
+  Query: {
+    notifications: async (
+      _parent: unknown,
+      input: PageArguments,
+      { school, principal }: MemberApiContext,
+    ) => {
+      const page = parsePageArguments(input);
+      const own = school.db
+        .selectFrom("notification")
+        .where("notification.member_id", "=", principal.member.id);
+      const direction = isDescending(page, ORDER) ? "desc" : "asc";
+      const rows = await own
+        .selectAll()
+        .where((where) => keysetConditions(where, page, ORDER))
+        .orderBy("notification.created_at", direction)
+        .orderBy("notification.id", direction)
+        .limit(page.size + 1)
+        .execute();
+      return makeConnection(page, rows, {
+        positionOf: (row) => ({ at: row.created_at, id: row.id }),
+        toNode: (row) => row,
+        countAll: async () => {
+          const { count } = await own
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .executeTakeFirstOrThrow();
+          return count;
+        },
+      });
+    },
+
+    unreadNotificationCount: (_parent: unknown, _input: unknown, context: MemberApiContext) =>
+      countUnread(context),
+
+    notificationSubscriptions: (_parent: unknown, _input: unknown, { school, principal }: MemberApiContext) =>
+      school.db
+        .selectFrom("notification_subscription")
+        .selectAll()
+        .where("member_id", "=", principal.member.id)
+        .orderBy("position")
+        .execute(),
+  },
+
+  Mutation: {
+    markNotificationRead: async (
+      _parent: unknown,
+      { input }: { input: { id: string } },
+      { school, principal }: MemberApiContext,
+    ) => {
+      const own = { id: input.id, member_id: principal.member.id };
+      // A second mutation keeps the first `read_at`, so that it can be sent again after a lost answer.
+      await school.db
+        .updateTable("notification")
+        .set({ read_at: school.now() })
+        .where("id", "=", own.id)
+        .where("member_id", "=", own.member_id)
+        .where("read_at", "is", null)
+        .execute();
+      const row = await school.db
+        .selectFrom("notification")
+        .selectAll()
+        .where("id", "=", own.id)
+        .where("member_id", "=", own.member_id)
+        .executeTakeFirst();
+      // Another member's notification is answered like one that does not exist.
+      if (row === undefined) throw badInput("There is no notification with this id.");
+      return { notificationId: row.id, readAt: row.read_at, notification: row };
+    },
+
+    markAllNotificationsRead: async (
+      _parent: unknown,
+      { input }: { input?: { before?: number | null } | null },
+      { school, principal }: MemberApiContext,
+    ) => {
+      const now = school.now();
+      const before = input?.before ?? undefined;
+      const unread = school.db
+        .updateTable("notification")
+        .set({ read_at: now })
+        .where("member_id", "=", principal.member.id)
+        .where("read_at", "is", null);
+      // Without an instant every notification is marked, also one whose date is in the future: the inbox shows it already.
+      const { numUpdatedRows } = await (
+        before === undefined ? unread : unread.where("created_at", "<=", before)
+      ).executeTakeFirst();
+      return { markedCount: Number(numUpdatedRows) };
+    },
+
+    updateNotificationSubscription: async (
+      _parent: unknown,
+      { input }: { input: { topic: string; channel: string; enabled: boolean } },
+      { school, principal }: MemberApiContext,
+    ) => {
+      const row = await school.db
+        .updateTable("notification_subscription")
+        .set({ enabled: input.enabled ? 1 : 0 })
+        .where("member_id", "=", principal.member.id)
+        .where("topic", "=", input.topic)
+        .where("channel", "=", input.channel)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw badInput("There is no subscription of this topic and channel.");
+      return { topic: row.topic, channel: row.channel, enabled: row.enabled === 1, subscription: row };
+    },
+  },
+
+  MarkNotificationReadPayload: {
+    unreadNotificationCount: (_parent: unknown, _input: unknown, context: MemberApiContext) =>
+      countUnread(context),
+  },
+
+  MarkAllNotificationsReadPayload: {
+    unreadNotificationCount: (_parent: unknown, _input: unknown, context: MemberApiContext) =>
+      countUnread(context),
+  },
+
+  Notification: {
+    url: (notification: NotificationRow, _input: unknown, { school }: MemberApiContext) =>
+      notification.url === null ? null : absoluteUrl(notification.url, school.config.url),
+    createdAt: (notification: NotificationRow) => notification.created_at,
+    readAt: (notification: NotificationRow) => notification.read_at,
+  },
+
+  NotificationSubscription: {
+    enabled: (subscription: NotificationSubscriptionRow) => subscription.enabled === 1,
+  },
+};
+
+async function countUnread({ school, principal }: MemberApiContext): Promise<number> {
+  const { count } = await school.db
+    .selectFrom("notification")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("member_id", "=", principal.member.id)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,121 @@
+/** Resolvers of payments. */
+
+import {
+  makeConnection,
+  type PageArguments,
+  parsePageArguments,
+} from "#school/member-api/resolvers/connection.ts";
+import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
+import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
+import type {
+  PaymentAdjustmentRow,
+  PaymentInstallmentRow,
+  PaymentInvoiceRow,
+  PaymentLineitemRow,
+  PaymentRow,
+} from "#school/store/tables/content-tables.ts";
+import { paymentStateAt } from "#shared/member-api/payment-state.ts";
+import { formatDecimal } from "#shared/member-api/scalars.ts";
+
+/** Payments are ordered by creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
+const ORDER = { at: "payment.created_at", id: "payment.id", first: "newest" } as const;
+
+type InCurrency<Row> = Row & { currency: string };
+
+/** Spec, "Payment". One node is one payment; no field joins the attempts of one purchase. */
+export const paymentResolvers = {
+  Viewer: {
+    payments: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
+      const page = parsePageArguments(input);
+      const now = school.now();
+      const visible = school.db
+        .selectFrom("payment")
+        .where("payment.member_id", "=", viewer.id)
+        .where((where) =>
+          // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid and listed once it has expired.
+          where.or([
+            where("payment.payment_type", "is not", null),
+            where("payment.state", "!=", "unpaid"),
+            where("payment.expired_at", "<=", now),
+          ]),
+        );
+      const direction = isDescending(page, ORDER) ? "desc" : "asc";
+      const rows = await visible
+        .selectAll()
+        .where((where) => keysetConditions(where, page, ORDER))
+        .orderBy("payment.created_at", direction)
+        .orderBy("payment.id", direction)
+        .limit(page.size + 1)
+        .execute();
+      return makeConnection(page, rows, {
+        positionOf: (row) => ({ at: row.created_at, id: row.id }),
+        toNode: (row) => row,
+        countAll: async () => {
+          const { count } = await visible
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .executeTakeFirstOrThrow();
+          return count;
+        },
+      });
+    },
+  },
+
+  Payment: {
+    tradeNo: (payment: PaymentRow) => payment.trade_no,
+    amount: (payment: PaymentRow) => formatDecimal(payment.amount, payment.currency),
+    paymentType: (payment: PaymentRow) => payment.payment_type,
+    paidAt: (payment: PaymentRow) => payment.paid_at,
+    paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
+      paymentStateAt(payment.state, payment.expired_at, school.now()),
+    refundingState: (payment: PaymentRow) => payment.refunding_state,
+    refundedAmount: (payment: PaymentRow) =>
+      payment.refunded_amount === null ? null : formatDecimal(payment.refunded_amount, payment.currency),
+    refundedAt: (payment: PaymentRow) => payment.refunded_at,
+    refundRequestedAt: (payment: PaymentRow) => payment.refund_requested_at,
+    bankCode: (payment: PaymentRow) => payment.bank_code,
+    bankName: (payment: PaymentRow) => payment.bank_name,
+    codeNo: (payment: PaymentRow) => payment.code_no,
+    expiredAt: (payment: PaymentRow) => payment.expired_at,
+    adjustments: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) =>
+      inCurrency(payment, await loaders.adjustments.load(payment.id)),
+    lineitems: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) =>
+      inCurrency(payment, await loaders.lineitems.load(payment.id)),
+    invoice: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) => {
+      const invoice = await loaders.invoices.load(payment.id);
+      return invoice && { ...invoice, currency: payment.currency };
+    },
+    installment: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) => {
+      const installment = await loaders.installments.load(payment.id);
+      return installment && { ...installment, currency: payment.currency };
+    },
+  },
+
+  PaymentAdjustment: {
+    amount: (line: InCurrency<PaymentAdjustmentRow>) => formatDecimal(line.amount, line.currency),
+  },
+
+  PaymentLineitem: {
+    unitAmount: (line: InCurrency<PaymentLineitemRow>) => formatDecimal(line.unit_amount, line.currency),
+    amount: (line: InCurrency<PaymentLineitemRow>) => formatDecimal(line.amount, line.currency),
+  },
+
+  Invoice: {
+    issuedAt: (invoice: PaymentInvoiceRow) => invoice.issued_at,
+    taxAmount: (invoice: InCurrency<PaymentInvoiceRow>) =>
+      invoice.tax_amount === null ? null : formatDecimal(invoice.tax_amount, invoice.currency),
+    taxNumber: (invoice: PaymentInvoiceRow) => invoice.tax_number,
+    url: () => null,
+  },
+
+  Installment: {
+    totalPeriods: (installment: PaymentInstallmentRow) => installment.total_periods,
+    firstAmount: (installment: InCurrency<PaymentInstallmentRow>) =>
+      formatDecimal(installment.first_amount, installment.currency),
+    eachAmount: (installment: InCurrency<PaymentInstallmentRow>) =>
+      formatDecimal(installment.each_amount, installment.currency),
+  },
+};
+
+function inCurrency<Row>({ currency }: PaymentRow, rows: readonly Row[]): InCurrency<Row>[] {
+  return rows.map((row) => ({ ...row, currency }));
+}

@@ -1,0 +1,78 @@
+/** `POST /oauth/consent`: the answer to the consent page. */
+
+import type { FastifyInstance } from "fastify";
+
+import { addressGroup } from "#shared/node/caller-address.ts";
+import { sendAuthorizationResponse } from "#school/oauth/authorization/authorize.ts";
+import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
+import { findAuthorizingFault } from "#school/oauth/operator.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { isRegisteredRedirectUri } from "#school/oauth/authorization/redirect-uri.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { PageError } from "#school/pages/problem-page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { CONSENT_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { type OAuthClient, storeDocumentClient } from "#school/store/oauth/clients.ts";
+import { takeConsentRequest } from "#school/store/oauth/consent-requests.ts";
+import { parseScope } from "#shared/scopes.ts";
+
+/**
+ * Adds the route, which takes the member's answer and sends the authorization response to the client.
+ *
+ * The id in the form is valid once, for a limited time, and only in the browser session that was shown the page.
+ *
+ * @see Spec, "Endpoints", row 5 · RFC 9207
+ */
+export function addConsentRoute(app: FastifyInstance, school: School): void {
+  app.post(CONSENT_PATH, async (request, reply) => {
+    requireOwnForm(request, school.config.url);
+    const form = new Parameters(request.body);
+    const session = await readWebSession(school, request);
+    const id = form.get("consent_request");
+    if (session === undefined || id === undefined) throw new PageError("consent_over");
+    const authorizationRequest = await takeConsentRequest(school.db, id, session.idHash, school.now());
+    if (authorizationRequest === undefined) throw new PageError("consent_over");
+
+    // The client may have been disabled or changed while the page was open.
+    const found = await findAuthorizationClient(
+      school,
+      authorizationRequest.client_id,
+      addressGroup(request.ip),
+    );
+    const client = found.kind === "client" ? found.client : undefined;
+    if (
+      client === undefined ||
+      !mayHave(client, authorizationRequest.scope) ||
+      !isRegisteredRedirectUri(authorizationRequest.redirect_uri, client)
+    ) {
+      throw new PageError("client_gone");
+    }
+    if (form.get("decision") !== "allow") {
+      return sendAuthorizationResponse(reply, school, authorizationRequest, {
+        error: "access_denied",
+        error_description: "The member did not allow it.",
+      });
+    }
+    // The role may have been taken away while the page was open.
+    if ((await findAuthorizingFault(school, client, session.member.id)) !== undefined) {
+      return sendAuthorizationResponse(reply, school, authorizationRequest, {
+        error: "access_denied",
+        error_description: "The member has no role at this school that can authorize this client.",
+      });
+    }
+    if (client.source === "metadata_document") {
+      const { db, now, site } = school;
+      await storeDocumentClient({ db, now, schoolId: site.id }, client);
+    }
+    const code = await issueCode(school, authorizationRequest, session.member.id);
+    return sendAuthorizationResponse(reply, school, authorizationRequest, { code });
+  });
+}
+
+/** Does the client still have the requested scopes? A document that changed meanwhile is unreviewed, and has fewer. */
+function mayHave(client: OAuthClient, scope: string): boolean {
+  const allowed = new Set(parseScope(client.scope));
+  return parseScope(scope).every((name) => allowed.has(name));
+}

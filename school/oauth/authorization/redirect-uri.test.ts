@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+
+import { isRegisteredRedirectUri, redirectUriFault } from "#school/oauth/authorization/redirect-uri.ts";
+
+describe("redirectUriFault", () => {
+  test.each(["https://portal.example/cb", "http://localhost:3000/auth/callback", "http://[::1]/cb"])(
+    "takes %s",
+    (uri) => {
+      expect(redirectUriFault(uri)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    "http://portal.example/cb",
+    "http://localhost.evil.example/cb",
+    "https://portal.example/cb#fragment",
+    "https://user:secret@portal.example/cb",
+    "javascript:alert(1)",
+    "/cb",
+  ])("does not take %s", (uri) => {
+    expect(redirectUriFault(uri)).toBeTypeOf("string");
+  });
+});
+
+describe("isRegisteredRedirectUri", () => {
+  const native = { confidential: false, redirectUris: ["http://127.0.0.1:8000/cb?a=1"] };
+
+  test.each([
+    ["http://127.0.0.1:9000/cb?a=1", true],
+    ["http://127.0.0.1/cb?a=1", true],
+    ["http://127.0.0.1:9000/cb", false],
+    ["http://127.0.0.1:9000/cb?a=1#x", false],
+    ["http://127.0.0.1:99999/cb?a=1", false],
+    ["http://127.0.0.1@elsewhere.example/cb?a=1", false],
+    ["https://127.0.0.1:9000/cb?a=1", false],
+  ])("for a native client, %s: %s", (uri, registered) => {
+    expect(isRegisteredRedirectUri(uri, native)).toBe(registered);
+  });
+
+  test("any port is accepted on http://127.0.0.1 alone: on [::1] and localhost the port must match", () => {
+    for (const uri of ["http://[::1]:8000/cb", "http://localhost:8000/cb"]) {
+      const client = { confidential: false, redirectUris: [uri] };
+
+      expect(isRegisteredRedirectUri(uri, client)).toBe(true);
+      expect(isRegisteredRedirectUri(uri.replace("8000", "9000"), client)).toBe(false);
+    }
+  });
+
+  test("a confidential client's redirect URI must match exactly, with its port", () => {
+    expect(isRegisteredRedirectUri("http://127.0.0.1:9000/cb?a=1", { ...native, confidential: true })).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { MINUTE } from "#school/clock.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeEach(async () => {
+  testSchool = await buildTestSchool();
+});
+afterEach(() => testSchool.close());
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+async function signIn(email: string, password: string, headers: Record<string, string> = {}) {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/sign-in",
+    headers: { ...form, ...headers },
+    payload: new URLSearchParams({ email, password, return_to: "/" }).toString(),
+  });
+  return { status: answer.statusCode, cookie: answer.cookies[0], retryAfter: answer.headers["retry-after"] };
+}
+
+describe("sign-in", () => {
+  test("sets a session cookie that is HttpOnly and SameSite=Lax", async () => {
+    const { status, cookie } = await signIn("Yichun@Example.com", "titmouse");
+
+    expect(status).toBe(303);
+    expect(cookie).toMatchObject({ name: "school-session", httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+
+  test("on https the cookie has the __Host- prefix and is Secure", async () => {
+    const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
+    const answer = await secure.app.inject({
+      method: "POST",
+      url: "/sign-in",
+      headers: { ...form, origin: "https://school.example" },
+      payload: "email=yichun%40example.com&password=titmouse",
+    });
+    await secure.close();
+
+    expect(answer.cookies[0]).toMatchObject({ name: "__Host-school-session", secure: true });
+  });
+
+  test("15 minutes after too many attempts the right password is accepted again", async () => {
+    for (let at = 0; at < 6; at += 1) await signIn("yichun@example.com", "wrong");
+    expect(await signIn("yichun@example.com", "titmouse")).toMatchObject({ status: 429, retryAfter: "900" });
+
+    testSchool.advanceClock(15 * MINUTE);
+    expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
+  });
+
+  test("the caller's address is read from X-Forwarded-For of a trusted proxy alone", async () => {
+    const behindProxy = await buildTestSchool({ TRUSTED_PROXIES: "127.0.0.1" });
+    const statusOf = async (school: TestSchool, address: string): Promise<number> => {
+      const answer = await school.app.inject({
+        method: "POST",
+        url: "/sign-in",
+        headers: { ...form, "x-forwarded-for": address },
+        payload: "email=bohan%40example.com&password=wrong",
+      });
+      return answer.statusCode;
+    };
+    for (let at = 0; at < 5; at += 1) {
+      await statusOf(behindProxy, "192.0.2.1");
+      await statusOf(testSchool, "192.0.2.1");
+    }
+
+    expect(await statusOf(behindProxy, "192.0.2.1:4711")).toBe(429);
+    expect(await statusOf(behindProxy, "192.0.2.2")).toBe(401);
+    expect(await statusOf(testSchool, "192.0.2.2")).toBe(429);
+    await behindProxy.close();
+  });
+
+  test("attempts at the same time are counted before any password is checked", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("bohan@example.com", "wrong")));
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  test("25 sign-ins with the right password are not limited", async () => {
+    for (let at = 0; at < 25; at += 1) {
+      expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],
+    ["Origin is another one", { origin: "https://elsewhere.example" }],
+    ["Origin is null", { origin: "null" }],
+  ])("a form is refused when it comes from another page: %s", async (_case, headers) => {
+    expect((await signIn("yichun@example.com", "titmouse", headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,90 @@
+/** `/sign-in` and `/sign-out`: the session at the school's own pages. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { addressGroup } from "#shared/node/caller-address.ts";
+import { Parameters } from "#school/oauth/parameters.ts";
+import { requireOwnForm } from "#school/pages/own-form.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { parseReturnTo, uiLocalesOf } from "#school/pages/return-to.ts";
+import { type DemoMember, signInPage, type SignInProblem } from "#school/pages/sign-in-page.ts";
+import { endWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import type { School } from "#school/school.ts";
+import { findMemberByEmail } from "#school/store/members.ts";
+import { verifyPassword } from "#school/store/sign-in/passwords.ts";
+import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in/sign-in-attempts.ts";
+
+interface SignInForm {
+  returnTo: string;
+  email?: string;
+}
+
+/**
+ * Adds the routes by which a member signs in to the school itself, and out of it.
+ *
+ * @param demoMembers  the members that the page offers to everybody; empty outside the demo school
+ */
+export function addSignInRoutes(
+  app: FastifyInstance,
+  school: School,
+  demoMembers: (language: "zh-TW" | "en") => readonly DemoMember[],
+): void {
+  const show = (request: FastifyRequest, reply: FastifyReply, form: SignInForm, problem?: SignInProblem) => {
+    const context = pageContext(school, request, uiLocalesOf(form.returnTo));
+    const page = signInPage(context, {
+      ...form,
+      ...(problem === undefined ? {} : { problem }),
+      demoMembers: demoMembers(context.language),
+    });
+    return sendPage(reply, context, page);
+  };
+
+  app.get(SIGN_IN_PATH, (request, reply) => {
+    const returnTo = parseReturnTo(new Parameters(request.query).get("return_to"));
+    return show(request, reply, { returnTo });
+  });
+
+  app.post(SIGN_IN_PATH, async (request, reply) => {
+    requireOwnForm(request, school.config.url);
+    const form = new Parameters(request.body);
+    const returnTo = parseReturnTo(form.get("return_to"));
+    const email = form.get("email")?.trim();
+    const password = form.get("password");
+    if (email === undefined || password === undefined) {
+      return show(request, reply, { returnTo, ...(email === undefined ? {} : { email }) }, "missingFields");
+    }
+
+    const result = await checkPassword(school, { email, password, address: request.ip });
+    if (result.kind === "throttled") {
+      void reply.header("retry-after", ATTEMPT_WINDOW / 1000);
+      return show(request, reply, { returnTo, email }, "throttled");
+    }
+    if (result.kind === "wrong") return show(request, reply, { returnTo, email }, "wrongPassword");
+    await startWebSession(school, { request, reply }, result.memberId);
+    return reply.redirect(returnTo, 303);
+  });
+
+  app.post(SIGN_OUT_PATH, async (request, reply) => {
+    requireOwnForm(request, school.config.url);
+    const returnTo = parseReturnTo(new Parameters(request.body).get("return_to"));
+    await endWebSession(school, request, reply);
+    return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
+  });
+}
+
+type PasswordResult = { kind: "right"; memberId: string } | { kind: "wrong" } | { kind: "throttled" };
+
+/** Checks a password. After too many attempts a right password is refused as well. */
+export async function checkPassword(
+  school: School,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<PasswordResult> {
+  const attempt = { email, address: addressGroup(address) };
+  if (!(await admitAttempt(school.db, attempt, school.now()))) return { kind: "throttled" };
+  const member = await findMemberByEmail(school.db, email);
+  const right = await verifyPassword(password, member?.password_hash);
+  if (member === undefined || !right) return { kind: "wrong" };
+  await clearAttempt(school.db, attempt);
+  return { kind: "right", memberId: member.id };
+}

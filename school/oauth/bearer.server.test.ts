@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { hashOpaque } from "#school/store/opaque.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+const QUERY = "{ viewer { id } }";
+
+describe("requirePrincipal", () => {
+  test('Spec, "Errors", row 9: a token for a different origin is 401 with a resource_metadata pointer', async () => {
+    const { accessToken } = await testSchool.storePair({ resource: "https://elsewhere.example" });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ error: "invalid_token" });
+    expect(answer.challenge).toContain(
+      `resource_metadata="${testSchool.school.config.url}/.well-known/oauth-protected-resource"`,
+    );
+    expect(answer.challenge).not.toContain("elsewhere");
+  });
+
+  test('Spec, "Authentication", rule 8: a token without school_id is for a different organization', async () => {
+    const { accessToken } = await testSchool.storePair({ schoolId: null });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
+
+    expect(answer.status).toBe(401);
+    expect(answer.challenge).toContain("different organization");
+  });
+
+  test('Spec, "Authentication", rule 8: a refresh copies the absence of school_id', async () => {
+    const { refreshToken, clientId } = await testSchool.storePair({ schoolId: null });
+    const answer = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+        client_id: clientId,
+      }).toString(),
+    });
+    const fresh = answer.json<Record<string, string>>();
+
+    expect(answer.statusCode).toBe(200);
+    expect(fresh).not.toHaveProperty("school_id");
+    expect((await testSchool.queryMemberApi(fresh["access_token"] ?? "", QUERY)).status).toBe(401);
+  });
+
+  test('Spec, "Errors", row 14: a token with no resource owner is not bound to a user', async () => {
+    const { accessToken } = await testSchool.storePair({ memberId: null });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
+
+    expect(answer.status).toBe(401);
+    expect(answer.challenge).toContain("not bound to a user");
+  });
+
+  test("an access token is valid in the last millisecond of its lifetime, and not in the next one", async () => {
+    const { accessToken } = await testSchool.storePair();
+    testSchool.advanceClock(7200 * 1000 - 1);
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
+
+    testSchool.advanceClock(1);
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
+  });
+
+  test("a call with a refused token is not a first use: the predecessor pair stays live", async () => {
+    const old = await testSchool.storePair();
+    const row = await testSchool.school.db
+      .selectFrom("token_pair")
+      .select("id")
+      .where("access_hash", "=", hashOpaque(old.accessToken))
+      .executeTakeFirstOrThrow();
+    const fresh = await testSchool.storePair({
+      predecessorId: row.id,
+      resource: "https://elsewhere.example",
+    });
+    expect((await testSchool.queryMemberApi(fresh.accessToken, QUERY)).status).toBe(401);
+
+    expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(200);
+  });
+
+  test("a call with a pair that was used before writes nothing", async () => {
+    const { accessToken } = await testSchool.storePair();
+    await testSchool.queryMemberApi(accessToken, QUERY);
+    testSchool.statements.length = 0;
+    await testSchool.queryMemberApi(accessToken, QUERY);
+
+    expect(testSchool.statements).toHaveLength(2);
+    expect(testSchool.statements.every((statement) => statement.startsWith("select"))).toBe(true);
+  });
+});
+
+describe("the database", () => {
+  test("holds tokens and passwords as hashes alone", async () => {
+    const { accessToken, refreshToken } = await testSchool.storePair();
+    const rows = JSON.stringify([
+      await testSchool.school.db.selectFrom("token_pair").selectAll().execute(),
+      await testSchool.school.db.selectFrom("oauth_client").selectAll().execute(),
+      await testSchool.school.db.selectFrom("member").selectAll().execute(),
+    ]);
+
+    expect(rows).not.toContain(accessToken);
+    expect(rows).not.toContain(refreshToken);
+    expect(rows).not.toContain("titmouse");
+    expect(rows).toContain("$argon2id$");
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeEach(async () => {
+  testSchool = await buildTestSchool();
+});
+afterEach(() => testSchool.close());
+
+/** The pair of verifier and challenge from RFC 7636, appendix B. */
+const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const QUERY = "{ viewer { id } }";
+
+async function post(url: string, fields: Record<string, string>) {
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, string>>() };
+}
+
+describe("a disabled client", () => {
+  async function disable(clientId: string): Promise<void> {
+    await testSchool.school.db
+      .updateTable("oauth_client")
+      .set({ disabled_at: testSchool.school.now() })
+      .where("id", "=", clientId)
+      .execute();
+  }
+
+  test("has no access token that is still accepted", async () => {
+    const { accessToken, clientId } = await testSchool.storePair();
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(200);
+    await disable(clientId);
+
+    expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
+  });
+
+  test("can revoke its pairs, and cannot refresh them", async () => {
+    const { refreshToken, clientId } = await testSchool.storePair();
+    await disable(clientId);
+    expect(
+      await post("/api/oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+        client_id: clientId,
+      }),
+    ).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+
+    expect((await post("/api/oauth/revoke", { token: refreshToken, client_id: clientId })).status).toBe(200);
+    const pairs = await testSchool.school.db.selectFrom("token_pair").select("revoked_at").execute();
+    expect(pairs.map(({ revoked_at }) => revoked_at)).toEqual([testSchool.school.now()]);
+  });
+});
+
+describe("a replayed code", () => {
+  test("ends the pair that it made and those refreshed from it, and no other", async () => {
+    const bystander = await testSchool.storePair();
+    const code = await issueCode(
+      testSchool.school,
+      {
+        client_id: bystander.clientId,
+        redirect_uri: "http://127.0.0.1/cb",
+        scope: "account:read",
+        resource: testSchool.school.config.url,
+        code_challenge: CHALLENGE,
+        nonce: null,
+        state: "s",
+      },
+      "mem_yichun",
+    );
+    const exchange = {
+      grant_type: "authorization_code",
+      code,
+      client_id: bystander.clientId,
+      redirect_uri: "http://127.0.0.1/cb",
+      code_verifier: VERIFIER,
+      resource: testSchool.school.config.url,
+    };
+    const refresh = async (refreshToken = "") =>
+      (
+        await post("/api/oauth/token", {
+          grant_type: "refresh_token",
+          refresh_token: refreshToken,
+          client_id: bystander.clientId,
+        })
+      ).body;
+    const first = (await post("/api/oauth/token", exchange)).body;
+    const second = await refresh(first["refresh_token"]);
+    const third = await refresh(second["refresh_token"]);
+    expect((await testSchool.queryMemberApi(third["access_token"] ?? "", QUERY)).status).toBe(200);
+
+    expect(await post("/api/oauth/token", exchange)).toMatchObject({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+    for (const pair of [first, second, third])
+      expect((await testSchool.queryMemberApi(pair["access_token"] ?? "", QUERY)).status).toBe(401);
+    expect((await testSchool.queryMemberApi(bystander.accessToken, QUERY)).status).toBe(200);
+  });
+});
+
+describe('Spec, "Authentication", rule 3: any role holder at the site can authorize a client', () => {
+  test("a member without a role at this site cannot", async () => {
+    const { clientId } = await testSchool.storePair();
+    const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: "http://127.0.0.1/cb",
+      scope: "account:read",
+      resource: testSchool.school.config.url,
+      code_challenge: CHALLENGE,
+      code_challenge_method: "S256",
+      state: "s",
+    });
+    const ask = () => testSchool.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    const id = /name="consent_request" value="([^"]*)"/.exec((await ask()).payload)?.[1] ?? "";
+    await testSchool.school.db
+      .deleteFrom("member_role")
+      .where("member_id", "=", "mem_yichun")
+      .where("school_id", "=", testSchool.school.site.id)
+      .execute();
+    const page = await ask();
+    const answer = await testSchool.app.inject({
+      method: "POST",
+      url: "/oauth/consent",
+      headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ consent_request: id, decision: "allow" }).toString(),
+    });
+
+    expect(page.statusCode).toBe(403);
+    expect(page.payload).not.toContain("consent_request");
+    expect(answer.headers.location).toMatch(/error=access_denied.*iss=/);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { BearerChallengeError } from "#school/oauth/errors.ts";
+import { requireOperator } from "#school/oauth/operator.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+/** Presents an access token to the guard; a refusal is its status and its challenge. */
+async function present(
+  accessToken: string | undefined,
+): Promise<string | { status: number; challenge: string }> {
+  try {
+    const header = accessToken === undefined ? undefined : `Bearer ${accessToken}`;
+    return (await requireOperator(testSchool.school, header, "courses:read")).member.id;
+  } catch (error) {
+    if (!(error instanceof BearerChallengeError)) throw error;
+    return { status: error.status, challenge: error.challenge(testSchool.school.config.url) };
+  }
+}
+
+const refusal = (status: number, ...parts: string[]) => ({
+  status,
+  challenge: expect.stringMatching(new RegExp(parts.join(".*"))),
+});
+const POINTER = 'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource"';
+
+describe("the guard of the routes for operators", () => {
+  test("accepts an operator's token with the scope", async () => {
+    expect(await present((await testSchool.storeOperatorPair()).accessToken)).toBe("mem_owner");
+  });
+
+  test('Spec, "Authentication", rule 10: no token and a bad token are 401 with a pointer to the metadata', async () => {
+    expect(await present(undefined)).toEqual(refusal(401, 'error="invalid_token"', POINTER));
+    expect(await present("tok_guess")).toEqual(refusal(401, 'error="invalid_token"', POINTER));
+  });
+
+  test('Spec, "Errors", row 12: a token without the scope is 403 and the challenge names the scope', async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "openid courses:write" });
+
+    expect(await present(accessToken)).toEqual(
+      refusal(403, 'error="insufficient_scope"', 'scope="courses:read"', POINTER),
+    );
+  });
+
+  test("a member client's token is refused, even if it were given an operator scope", async () => {
+    const { accessToken } = await testSchool.storePair({
+      memberId: "mem_owner",
+      scope: "account:read courses:read",
+    });
+
+    expect(await present(accessToken)).toEqual(
+      refusal(403, "member client", 'scope="courses:read"', POINTER),
+    );
+  });
+
+  test("a member without an operator role is refused, also with an operator client's token", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
+
+    expect(await present(accessToken)).toEqual(refusal(403, "no role", 'scope="courses:read"'));
+  });
+
+  test("the role is checked on each call", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const roles = await testSchool.school.db
+      .selectFrom("member_role")
+      .selectAll()
+      .where("member_id", "=", "mem_owner")
+      .execute();
+    expect(await present(accessToken)).toBe("mem_owner");
+    await testSchool.school.db.deleteFrom("member_role").where("member_id", "=", "mem_owner").execute();
+    expect(await present(accessToken)).toEqual(refusal(403, "no role"));
+    await testSchool.school.db.insertInto("member_role").values(roles).execute();
+
+    expect(await present(accessToken)).toBe("mem_owner");
+  });
+
+  test("an operator's role at another school gives no access to this one", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
+    const other = await testSchool.school.db
+      .selectFrom("school")
+      .select("id")
+      .where("is_this_site", "=", 0)
+      .executeTakeFirstOrThrow();
+    await testSchool.school.db
+      .insertInto("member_role")
+      .values({ member_id: "mem_yichun", school_id: other.id, role: "owner" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+
+    expect(await present(accessToken)).toEqual(refusal(403, "no role"));
+  });
+
+  test("the Member API refuses an operator client's token", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const answer = await testSchool.queryMemberApi(accessToken, "{ viewer { id } }");
+
+    expect(answer.status).toBe(403);
+    expect(answer.challenge).toContain('scope="account:read account:write"');
+  });
+});

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { lockRoles } from "#school/operator/records/members.ts";
+import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { setRoles } from "#school/testing/member-roles.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
+import { findRoles } from "#school/store/members.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+beforeEach(async () => {
+  await setRoles(testSchool, "mem_owner", ["owner"]);
+  await setRoles(testSchool, "mem_yichun", ["operator"]);
+  await setRoles(testSchool, "mem_daniel", ["admin"]);
+  await setRoles(testSchool, "mem_bohan", ["student"]);
+});
+afterAll(() => testSchool.close());
+
+const rolesOf = (memberId: string) => findRoles(testSchool.school.db, memberId, testSchool.school.site.id);
+
+const ONLY_BY_FORM = {
+  status: 403,
+  body: {
+    error: "admin_area_only",
+    error_description: expect.stringContaining("/admin/members") as unknown,
+  },
+};
+const ONLY_ADMINISTERS = { status: 403, body: { error: "insufficient_role" } };
+
+describe("a program of an operator who does the daily work", () => {
+  test("neither lifts the operator nor takes the role of another, by REST and by /mcp", async () => {
+    const program = await OperatorProgram.of(testSchool, "mem_yichun");
+    const lift = await program.call("PATCH", "/members/mem_yichun", { roles: ["admin"] });
+    const take = await program.call("PATCH", "/members/mem_daniel", { roles: ["student"] });
+    const lifted = await program.callTool("update_member", { member_id: "mem_yichun", roles: ["admin"] });
+
+    expect(lift).toMatchObject(ONLY_ADMINISTERS);
+    expect(take).toMatchObject(ONLY_ADMINISTERS);
+    expect(lifted).toMatchObject({ isError: true, text: expect.stringContaining("owner or an admin") });
+    expect(await rolesOf("mem_yichun")).toEqual(["operator"]);
+    expect(await rolesOf("mem_daniel")).toEqual(["admin"]);
+  });
+
+  test("changes no role at all, invites and removes nobody, and gives the school no other name", async () => {
+    const program = await OperatorProgram.of(testSchool, "mem_yichun");
+    const newcomer = { email: "new@example.com", name: "New", roles: ["student"] };
+
+    expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject(
+      ONLY_ADMINISTERS,
+    );
+    expect(await program.call("POST", "/members", newcomer)).toMatchObject(ONLY_ADMINISTERS);
+    expect(await program.call("DELETE", "/members/mem_bohan")).toMatchObject(ONLY_ADMINISTERS);
+    expect(await program.call("PATCH", "/school", { name: "Other" })).toMatchObject(ONLY_ADMINISTERS);
+    expect(await program.call("PATCH", "/appearance", { tagline: "Other" })).toMatchObject(ONLY_ADMINISTERS);
+  });
+});
+
+describe("a program of an owner", () => {
+  test.each(["owner", "admin", "operator"])(
+    "gives nobody the role %s, and invites nobody with it, by REST and by /mcp",
+    async (role) => {
+      const program = await OperatorProgram.of(testSchool, "mem_owner");
+      const invited = { email: `${role}@example.com`, name: "New", roles: ["student", role] };
+
+      expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["student", role] })).toMatchObject(
+        ONLY_BY_FORM,
+      );
+      expect(await program.call("POST", "/members", invited)).toMatchObject(ONLY_BY_FORM);
+      for (const [tool, input] of [
+        ["update_member", { member_id: "mem_bohan", roles: [role] }],
+        ["invite_member", invited],
+      ] as const)
+        expect(await program.callTool(tool, input)).toMatchObject({
+          isError: true,
+          text: expect.stringContaining("/admin/members"),
+        });
+      expect(await rolesOf("mem_bohan")).toEqual(["student"]);
+    },
+  );
+
+  test("takes no role that opens the admin area, its own neither, and removes nobody who holds one", async () => {
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
+
+    for (const member of ["mem_owner", "mem_daniel", "mem_yichun"]) {
+      expect(await program.call("PATCH", `/members/${member}`, { roles: ["student"] })).toMatchObject(
+        ONLY_BY_FORM,
+      );
+      expect((await program.call("DELETE", `/members/${member}`)).status).toBe(403);
+    }
+    expect(await rolesOf("mem_daniel")).toEqual(["admin"]);
+  });
+
+  test("gives and takes every other role, also of somebody who runs the school", async () => {
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
+
+    expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject({
+      status: 200,
+      body: { roles: ["teacher"] },
+    });
+    expect((await program.call("PATCH", "/members/mem_daniel", { roles: ["admin", "teacher"] })).status).toBe(
+      200,
+    );
+  });
+});
+
+test("the roles that the settings name for running the school are kept from programs too", async () => {
+  const other = await buildTestSchool({ SCHOOL_OPERATOR_ROLES: "owner,editor" });
+  const program = await OperatorProgram.of(other, "mem_owner");
+
+  for (const role of ["editor", "admin"])
+    expect(await program.call("PATCH", "/members/mem_bohan", { roles: [role] })).toMatchObject(ONLY_BY_FORM);
+  expect((await program.call("PATCH", "/members/mem_bohan", { roles: ["operator"] })).status).toBe(200);
+  await other.close();
+});
+
+test("a role that was taken away after the token was checked lets no change through", async () => {
+  const program = await OperatorProgram.of(testSchool, "mem_daniel");
+  const { db } = testSchool.school;
+  // The first call of a token has a transaction of its own.
+  await program.call("GET", "/members");
+  const transaction = db.transaction.bind(db);
+  // The transaction of the change begins after the guard of the route: here the role is lost in between.
+  vi.spyOn(db, "transaction").mockImplementationOnce(() => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      await setRoles(testSchool, "mem_daniel", ["student"]);
+      return execute(work);
+    };
+    return builder;
+  });
+
+  expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject(
+    ONLY_ADMINISTERS,
+  );
+  expect(await rolesOf("mem_bohan")).toEqual(["student"]);
+});
+
+/** How many transactions wait for a lock that another one holds; only PostgreSQL lets them run beside each other. */
+async function waitingTransactions(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where locktype = 'advisory'
+    and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    testSchool.school.db,
+  );
+  return Number(rows[0]?.count);
+}
+
+test("of two changes of roles at once the second sees what the first has taken from its actor", async () => {
+  const program = await OperatorProgram.of(testSchool, "mem_daniel");
+  await program.call("GET", "/members");
+  const { db } = testSchool.school;
+  const isTaken = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const taking = transact(db, async (transaction) => {
+    await lockRoles(transaction);
+    await transaction.deleteFrom("member_role").where("member_id", "=", "mem_daniel").execute();
+    isTaken.resolve();
+    await mayEnd.promise;
+  });
+  await isTaken.promise;
+  const change = program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] });
+  if (isPostgres(db)) await expect.poll(waitingTransactions).toBe(1);
+  mayEnd.resolve();
+  await taking;
+
+  expect((await change).status).toBe(403);
+  expect(await rolesOf("mem_bohan")).toEqual(["student"]);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { IdentityClaims } from "#school/oauth/claims.ts";
+import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
+
+let testSchool: TestSchool;
+
+beforeAll(async () => {
+  testSchool = await buildTestSchool();
+});
+afterAll(() => testSchool.close());
+
+/** Claims that say who the member is to the school's machines, which "a member of this school" stands for. */
+const IMPLIED = new Set(["sub", "org_id"]);
+
+async function userInfo(scope: string, memberId = "mem_yichun"): Promise<Partial<IdentityClaims>> {
+  const { accessToken } = await testSchool.storePair({ scope, memberId });
+  const answer = await testSchool.app.inject({
+    url: "/api/oauth/userinfo",
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return answer.statusCode === 200 ? answer.json<Partial<IdentityClaims>>() : {};
+}
+
+describe("the consent page", () => {
+  test.each(["openid", "openid profile", "openid email", "openid profile email account:read"])(
+    "names what UserInfo gives for %s, in both languages, and nothing else",
+    async (scope) => {
+      await testSchool.school.db
+        .updateTable("member")
+        .set({ avatar_url: "https://school.example/face.png" })
+        .where("id", "=", "mem_yichun")
+        .execute();
+      const given = Object.keys(await userInfo(scope)).filter((claim) => !IMPLIED.has(claim));
+      for (const language of ["en", "zh-TW"] as const) {
+        const lines = scope
+          .split(" ")
+          .filter((name): name is Scope => name !== "account:read")
+          .map((name) => describeScope(name, language))
+          .join("\n");
+        const named = Object.entries(CLAIM_WORDS).flatMap(([claim, words]) =>
+          words !== undefined && lines.includes(words[language]) ? [claim] : [],
+        );
+
+        expect(given.toSorted()).toEqual(named.toSorted());
+      }
+    },
+  );
+
+  test.each(["en", "zh-TW"] as const)(
+    "says of each of the 38 scopes what it allows, each in its own words, in %s",
+    (language) => {
+      const lines = ALL_SCOPES.map((scope) => describeScope(scope, language));
+
+      expect(new Set(lines).size).toBe(38);
+      for (const line of lines) {
+        expect(line).not.toMatch(/[_:]/);
+        expect(/[\u4e00-\u9fff]/.test(line)).toBe(language === "zh-TW");
+      }
+    },
+  );
+
+  test("a claim without a value is left out of UserInfo", async () => {
+    await testSchool.school.db
+      .updateTable("member")
+      .set({ avatar_url: null })
+      .where("id", "=", "mem_bohan")
+      .execute();
+
+    expect(await userInfo("openid", "mem_bohan")).not.toHaveProperty("picture");
+  });
+});

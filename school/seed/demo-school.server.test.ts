@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { HOUR } from "#school/clock.ts";
+import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+
+let testSchool: TestSchool;
+
+beforeEach(async () => {
+  testSchool = await buildTestSchool();
+});
+afterEach(() => testSchool.close());
+
+describe("seedDemoSchool", () => {
+  const countUnread = async (): Promise<number> => {
+    const rows = await testSchool.school.db
+      .selectFrom("notification")
+      .select("id")
+      .where("member_id", "=", "mem_yichun")
+      .where("read_at", "is", null)
+      .execute();
+    return rows.length;
+  };
+  const markAllRead = () =>
+    testSchool.school.db.updateTable("notification").set({ read_at: testSchool.school.now() }).execute();
+
+  test("again within a few hours changes nothing", async () => {
+    await markAllRead();
+    await seedDemoSchool(testSchool.school.db, testSchool.school.now() + HOUR);
+
+    expect(await countUnread()).toBe(0);
+  });
+
+  test("later replaces the content, with deadlines in the future, and keeps pairs and members", async () => {
+    const { accessToken } = await testSchool.storePair();
+    await markAllRead();
+    testSchool.advanceClock(HOUR);
+    const later = testSchool.school.now() + 100 * 24 * HOUR;
+    await seedDemoSchool(testSchool.school.db, later);
+
+    expect(await countUnread()).toBe(12);
+    const unpaid = await testSchool.school.db
+      .selectFrom("payment")
+      .select("expired_at")
+      .where("member_id", "=", "mem_yichun")
+      .where("state", "=", "unpaid")
+      .execute();
+    expect(unpaid.every(({ expired_at }) => (expired_at ?? 0) > later)).toBe(true);
+    expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(200);
+  });
+
+  test("still seeds after an operator has invited a member at the demo school", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:write" });
+    const invited = await testSchool.app.inject({
+      method: "POST",
+      url: "/api/v1/members",
+      headers: { authorization: `Bearer ${accessToken}` },
+      payload: { email: "invited@example.org", name: "Invited", roles: ["student"] },
+    });
+
+    expect(invited.statusCode).toBe(201);
+    await expect(
+      seedDemoSchool(testSchool.school.db, testSchool.school.now() + 100 * HOUR),
+    ).resolves.toBeUndefined();
+  });
+
+  test("refuses the database of a real school", async () => {
+    const { db } = testSchool.school;
+    await db
+      .insertInto("member")
+      .values({
+        id: "mem_real",
+        email: "real@example.org",
+        name: "A real person",
+        locale: "en",
+        avatar_url: null,
+        password_hash: "",
+      })
+      .execute();
+
+    await expect(seedDemoSchool(db, testSchool.school.now() + 100 * HOUR)).rejects.toThrow("real school");
+  });
+});

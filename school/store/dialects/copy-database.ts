@@ -1,0 +1,185 @@
+/** Copies a school's records from one database into another, of the same kind or not. */
+
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import { chunked } from "#school/store/chunked.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { isPostgres } from "#school/store/dialects/transaction.ts";
+import { isMigrated, migrate } from "#school/store/migrate.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
+
+/** Rows that are read and written at once; of stored files, which have up to a megabyte each, fewer. */
+const ROWS_AT_ONCE = 250;
+const FILES_AT_ONCE = 8;
+
+/** Every table, in an order in which rows refer only to tables before their own. */
+const TABLES = Object.keys({
+  school: true,
+  member: true,
+  member_name_part: true,
+  member_role: true,
+  password_link: true,
+  web_session: true,
+  sign_in_attempt: true,
+  rate_window: true,
+  oauth_client: true,
+  consent_request: true,
+  token_pair: true,
+  authorization_code: true,
+  signing_key: true,
+  demo_seed: true,
+  course: true,
+  section: true,
+  lecture: true,
+  enrollment: true,
+  lecture_progress: true,
+  digital_product: true,
+  digital_product_file: true,
+  digital_entitlement: true,
+  consulting_service: true,
+  consulting_service_course: true,
+  consulting_slot: true,
+  consulting_meeting: true,
+  event: true,
+  event_registration: true,
+  payment: true,
+  payment_adjustment: true,
+  payment_lineitem: true,
+  payment_invoice: true,
+  payment_installment: true,
+  notification: true,
+  notification_subscription: true,
+  appearance: true,
+  lecturer: true,
+  membership_plan: true,
+  subscription: true,
+  coupon: true,
+  post: true,
+  page: true,
+  form: true,
+  form_response: true,
+  comment: true,
+  stored_file: true,
+  admin_form: true,
+  audit_entry: true,
+  school_setting: true,
+  client_host: true,
+  notice: true,
+} satisfies Record<keyof Tables, true>) as (keyof Tables)[];
+
+/** Rows of each table that were copied. */
+export type CopiedRows = Record<string, number>;
+
+type Row = Record<string, string | number | null>;
+
+/** The database cannot be copied from or into; the message says what to do. */
+export class CopyError extends Error {}
+
+/** A database under one type for all tables: rows are copied as they are. */
+type AnyTables = Kysely<Record<string, Row>>;
+
+/**
+ * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
+ * none.
+ *
+ * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
+ */
+export async function copyDatabase(from: SchoolDatabase, to: SchoolDatabase): Promise<CopiedRows> {
+  await requireThisVersion(from);
+  await migrate(to);
+  // SQLite needs no level: its transaction keeps every other writer out.
+  const reading = isPostgres(from)
+    ? from.transaction().setIsolationLevel("repeatable read")
+    : from.transaction();
+  return reading.execute((source) => to.transaction().execute((target) => copyAll(source, target)));
+}
+
+async function requireThisVersion(from: SchoolDatabase): Promise<void> {
+  if (await isMigrated(from)) return;
+  throw new CopyError(
+    "The source is not a school of this version. Start the school on it once, so that it is migrated, and stop it.",
+  );
+}
+
+async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>): Promise<CopiedRows> {
+  // The whole copy is one transaction, in which the target waits for the source.
+  if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
+  if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
+  for (const table of TABLES)
+    if ((await countRows(target, table)) > 0)
+      throw new CopyError(`The target is not empty: its table ${table} has rows.`);
+
+  const copied: CopiedRows = {};
+  for (const table of TABLES) {
+    await copyTable(source, target, table);
+    const [before, after] = [await countRows(source, table), await countRows(target, table)];
+    if (before !== after)
+      throw new CopyError(`Of ${before} rows of ${table}, ${after} were copied. The target stays empty.`);
+    copied[table] = after;
+  }
+  return copied;
+}
+
+async function copyTable(source: SchoolDatabase, target: SchoolDatabase, table: keyof Tables): Promise<void> {
+  const into = target as unknown as AnyTables;
+  for await (const rows of readInParts(source, table)) {
+    // A pair may refer to one that comes later, so the references within this table are written when all pairs are there.
+    const written = table === "token_pair" ? rows.map((row) => ({ ...row, predecessor_id: null })) : rows;
+    await into.insertInto(table).values(written).execute();
+  }
+  if (table === "token_pair") await referToPredecessors(source, target);
+}
+
+async function referToPredecessors(source: SchoolDatabase, target: SchoolDatabase): Promise<void> {
+  const pairs = await source
+    .selectFrom("token_pair")
+    .select(["id", "predecessor_id"])
+    .where("predecessor_id", "is not", null)
+    .execute();
+  for (const part of chunked(pairs, ROWS_AT_ONCE)) {
+    const cases = sql.join(
+      part.map(({ id, predecessor_id }) => sql`when ${id} then ${predecessor_id}`),
+      sql` `,
+    );
+    await target
+      .updateTable("token_pair")
+      .set({ predecessor_id: sql<string>`case id ${cases} end` })
+      .where(
+        "id",
+        "in",
+        part.map(({ id }) => id),
+      )
+      .execute();
+  }
+}
+
+/** Reads a table in parts, without holding all of it in memory. */
+async function* readInParts(source: SchoolDatabase, table: keyof Tables): AsyncGenerator<Row[]> {
+  const size = table === "stored_file" ? FILES_AT_ONCE : ROWS_AT_ONCE;
+  if (isPostgres(source)) {
+    await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(source);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from copied`.execute(source);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await sql`close copied`.execute(source);
+    return;
+  }
+  let part: Row[] = [];
+  for await (const row of (source as unknown as AnyTables).selectFrom(table).selectAll().stream()) {
+    part.push(row as Row);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+async function countRows(db: SchoolDatabase, table: keyof Tables): Promise<number> {
+  const { count } = await (db as unknown as AnyTables)
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,65 @@
+/** Authorization requests that wait for the member's answer on the consent page. */
+
+import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import type { AuthorizationRequest } from "#school/store/oauth/authorization-codes.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+
+/**
+ * How long a consent page may be answered.
+ *
+ * Choice (a consent page is good for 15 minutes): that is time enough to read it, and a page that was left open cannot be
+ * answered by somebody else later.
+ */
+const CONSENT_LIFETIME = 15 * MINUTE;
+
+/**
+ * Stores a valid authorization request under a one-use id that only this browser session may answer.
+ *
+ * @returns the id, which the consent form posts. The form has no other field of the request, so none can be changed.
+ */
+export async function openConsentRequest(
+  store: { db: SchoolDatabase; now: Clock; random: Random },
+  request: AuthorizationRequest,
+  sessionHash: string,
+): Promise<string> {
+  const id = makeOpaque("con", store.random);
+  const now = store.now();
+  await store.db.deleteFrom("consent_request").where("expires_at", "<=", now).execute();
+  await store.db
+    .insertInto("consent_request")
+    .values({
+      id_hash: hashOpaque(id),
+      session_hash: sessionHash,
+      request: JSON.stringify(request),
+      expires_at: now + CONSENT_LIFETIME,
+      used_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Finds the request of an id and marks the id as used.
+ *
+ * @returns undefined for an id that is unknown, used, expired, or of another session; an attempt of another session does
+ *   not use it up
+ */
+export async function takeConsentRequest(
+  db: SchoolDatabase,
+  id: string,
+  sessionHash: string,
+  now: number,
+): Promise<AuthorizationRequest | undefined> {
+  const row = await db
+    .updateTable("consent_request")
+    .set({ used_at: now })
+    .where("id_hash", "=", hashOpaque(id))
+    .where("session_hash", "=", sessionHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("request")
+    .executeTakeFirst();
+  // The stored text needs no check: `openConsentRequest` wrote it from a valid request.
+  return row && (JSON.parse(row.request) as AuthorizationRequest);
+}

@@ -1,0 +1,107 @@
+/** Links by which a member sets a password: each is good once, and a member has one at most. */
+
+import { type Clock, DAY, type Random } from "#school/clock.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { findMember, type Member, setPasswordHash } from "#school/store/members.ts";
+import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
+
+/**
+ * How long a link is good.
+ *
+ * Choice (a link to set a password is good for a week): somebody who is away for some days can still use it.
+ */
+const LINK_LIFETIME = 7 * DAY;
+
+export interface PasswordLink {
+  /** The secret of the link's address; only its hash is stored. */
+  token: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** Makes a link for a member; one from before ends. Call it in the transaction that checked who may have it made. */
+export async function makePasswordLink(
+  store: { db: SchoolDatabase; now: Clock; random: Random },
+  memberId: string,
+): Promise<PasswordLink> {
+  const token = makeOpaque("pwd", store.random);
+  const expiresAt = store.now() + LINK_LIFETIME;
+  const link = { token_hash: hashOpaque(token), expires_at: expiresAt };
+  await store.db
+    .insertInto("password_link")
+    .values({ ...link, member_id: memberId })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(link))
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends a member's link, if there is one. */
+export async function endPasswordLink(db: SchoolDatabase, memberId: string): Promise<void> {
+  await db.deleteFrom("password_link").where("member_id", "=", memberId).execute();
+}
+
+/** The member whose link this is, if it is still good. */
+export async function findLinkedMember(
+  db: SchoolDatabase,
+  token: string,
+  now: number,
+): Promise<Member | undefined> {
+  const link = await db
+    .selectFrom("password_link")
+    .select("member_id")
+    .where("token_hash", "=", hashOpaque(token))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return link && findMember(db, link.member_id);
+}
+
+/** Until when a member's link is good; undefined when there is none. */
+export async function findLinkEnd(
+  db: SchoolDatabase,
+  memberId: string,
+  now: number,
+): Promise<number | undefined> {
+  const link = await db
+    .selectFrom("password_link")
+    .select("expires_at")
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return link?.expires_at;
+}
+
+/**
+ * Spends a link. Call it in the transaction that stores the password.
+ *
+ * @returns the member's id; undefined when the link was used before, or is over
+ */
+export async function spendPasswordLink(
+  transaction: SchoolDatabase,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const link = await transaction
+    .deleteFrom("password_link")
+    .where("token_hash", "=", hashOpaque(token))
+    .where("expires_at", ">", now)
+    .returning("member_id")
+    .executeTakeFirst();
+  return link?.member_id;
+}
+
+/**
+ * Stores a member's new password, and ends whatever the one before gave access to: sessions, pairs, an open link.
+ *
+ * @param passwordHash  made by `hashPassword`, before the transaction, since it takes time
+ */
+export async function storePassword(
+  transaction: SchoolDatabase,
+  memberId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await setPasswordHash(transaction, memberId, passwordHash);
+  await endPasswordLink(transaction, memberId);
+  await signOutEverywhere(transaction, memberId, now);
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { parseConfig } from "#school/config.ts";
+import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
+import { migrate } from "#school/store/migrate.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
+import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in/sign-in-attempts.ts";
+
+let db: SchoolDatabase;
+let now = 0;
+const statements: string[] = [];
+
+beforeEach(async () => {
+  now = 0;
+  const { database } = parseConfig({ SCHOOL_DATABASE: await newTestDatabase() });
+  ({ db } = openDatabase(database, (statement) => statements.push(statement)));
+  await migrate(db);
+});
+afterEach(() => db.destroy());
+
+const attempt = (email: string, address: string) => admitAttempt(db, { email, address }, now);
+
+async function admitted(attempts: { email: string; address: string }[]): Promise<number> {
+  let count = 0;
+  for (const { email, address } of attempts) if (await attempt(email, address)) count += 1;
+  return count;
+}
+
+describe("attempts to sign in", () => {
+  test("five on an account from one address lock that account for that address alone", async () => {
+    const tries = Array.from({ length: 8 }, () => ({ email: "a@x.example", address: "192.0.2.1" }));
+
+    expect(await admitted(tries)).toBe(5);
+    expect(await attempt("a@x.example", "192.0.2.2")).toBe(true);
+    expect(await attempt("b@x.example", "192.0.2.1")).toBe(true);
+  });
+
+  test("fifty on an account from many addresses lock it for all addresses for 15 minutes", async () => {
+    const tries = Array.from({ length: 60 }, (_, at) => ({ email: "a@x.example", address: `192.0.2.${at}` }));
+    expect(await admitted(tries)).toBe(50);
+
+    now = ATTEMPT_WINDOW;
+    expect(await attempt("A@x.example", "198.51.100.1")).toBe(true);
+  });
+
+  test("an address may try a hundred passwords in 15 minutes, whatever the accounts", async () => {
+    const tries = Array.from({ length: 110 }, (_, at) => ({
+      email: `n${at}@x.example`,
+      address: "192.0.2.1",
+    }));
+
+    expect(await admitted(tries)).toBe(100);
+  });
+
+  test("a refused attempt writes nothing", async () => {
+    for (let at = 0; at < 5; at += 1) await attempt("a@x.example", "192.0.2.1");
+    statements.length = 0;
+    expect(await attempt("a@x.example", "192.0.2.1")).toBe(false);
+
+    expect(statements.filter((statement) => /^(insert|update|delete)/i.test(statement))).toEqual([]);
+  });
+
+  test("are stored under hashes of one length, without the account or the address", async () => {
+    await attempt(`${"long".repeat(50_000)}@x.example`, "192.0.2.1");
+    const rows = await db.selectFrom("sign_in_attempt").select("bucket").execute();
+
+    expect(rows).toHaveLength(3);
+    for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("with a right password are not counted", async () => {
+    for (let at = 0; at < 120; at += 1) {
+      expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
+      await clearAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
+    }
+  });
+});

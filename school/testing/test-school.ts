@@ -1,0 +1,121 @@
+/** A school for tests: in memory, with a clock that the test sets. */
+
+import { randomBytes } from "node:crypto";
+
+import type { FastifyInstance } from "fastify";
+
+import { buildSchool } from "#school/app.ts";
+import { parseConfig } from "#school/config.ts";
+import type { School } from "#school/school.ts";
+import { openSchool } from "#school/start.ts";
+import { newTestDatabase } from "#school/store/test-database.ts";
+import { createMemberClient, createOperatorClient } from "#school/store/oauth/clients.ts";
+import { issuePair, type PairGrant } from "#school/store/oauth/token-pairs.ts";
+import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+/** A demo school in memory, called by injected requests: it listens on no port. */
+export interface TestSchool {
+  app: FastifyInstance;
+  school: School;
+  /** The text of every SQL statement since the school was built or the list was last emptied. */
+  statements: string[];
+  /** The parameters of each of these texts, as they were last. */
+  parametersOf: Map<string, readonly unknown[]>;
+  /** Sets the school's clock forward. */
+  advanceClock(milliseconds: number): void;
+  /** Stores a token pair without a request, with any grant, and returns its tokens. */
+  storePair(
+    grant?: Partial<PairGrant>,
+  ): Promise<{ accessToken: string; refreshToken: string; clientId: string }>;
+  /** Stores a token pair of an operator client; its member is the owner unless the grant names another. */
+  storeOperatorPair(grant?: Partial<PairGrant>): ReturnType<TestSchool["storePair"]>;
+  /** Posts a query to the Member API. */
+  queryMemberApi(
+    accessToken: string,
+    query: string,
+  ): Promise<{ status: number; body: unknown; challenge: string }>;
+  close(): Promise<void>;
+}
+
+const START = Date.parse("2026-11-21T02:00:00Z");
+
+/** Builds a demo school on an empty database in memory. */
+export async function buildTestSchool(environment: Record<string, string> = {}): Promise<TestSchool> {
+  let at = START;
+  const statements: string[] = [];
+  const parametersOf = new Map<string, readonly unknown[]>();
+  const school = await openSchool(
+    parseConfig({ SCHOOL_DATABASE: await newTestDatabase(), SCHOOL_DEMO: "1", ...environment }),
+    {
+      now: () => at,
+      random: (size) => randomBytes(size),
+      onStatement: (statement, parameters) => {
+        statements.push(statement);
+        parametersOf.set(statement, parameters);
+      },
+    },
+  );
+  const app = await buildSchool(school);
+  const clientStore = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
+  const { id: clientId } = await createMemberClient(clientStore, {
+    name: "Test",
+    redirectUris: ["http://127.0.0.1/cb"],
+    scopes: ["account:read"],
+    confidential: false,
+  });
+  const storePair: TestSchool["storePair"] = async (grant = {}) => {
+    const issued = await issuePair(
+      school.db,
+      { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
+      {
+        clientId,
+        memberId: "mem_yichun",
+        scope: "openid account:read account:write",
+        resource: school.config.url,
+        schoolId: school.site.id,
+        predecessorId: null,
+        ...grant,
+      },
+    );
+    return {
+      accessToken: issued.accessToken,
+      refreshToken: issued.refreshToken,
+      clientId: grant.clientId ?? clientId,
+    };
+  };
+
+  return {
+    app,
+    school,
+    statements,
+    parametersOf,
+    advanceClock: (milliseconds) => void (at += milliseconds),
+    storePair,
+    storeOperatorPair: async (grant = {}) => {
+      const { id } = await createOperatorClient(clientStore, {
+        name: "Test program",
+        redirectUris: ["http://127.0.0.1:5000/cb"],
+        scopes: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES],
+        confidential: false,
+      });
+      return storePair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
+    },
+    queryMemberApi: async (accessToken, query) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/member/graphql",
+        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+        payload: { query },
+      });
+      return {
+        status: answer.statusCode,
+        body: answer.json<unknown>(),
+        challenge: String(answer.headers["www-authenticate"] ?? ""),
+      };
+    },
+    close: async () => {
+      await app.close();
+      await school.db.destroy();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+
+import { addressGroup, isAddressRange, trustRanges } from "#shared/node/caller-address.ts";
+
+describe("addresses of callers", () => {
+  test("a range is an IP address or a CIDR range", () => {
+    for (const range of ["10.0.0.0/8", "127.0.0.1", "::1", "2001:db8::/32"])
+      expect(isAddressRange(range), range).toBe(true);
+    for (const range of ["10.0.0.0/33", "proxy", "10.0.0.0/8/8", "", "::/129", "10.0.0/8", "10.0.0.0/x"])
+      expect(isAddressRange(range), range).toBe(false);
+  });
+
+  test("a trusted proxy is recognised with and without a port", () => {
+    const isTrusted = trustRanges(["10.0.0.0/8", "192.0.2.7", "2001:db8::/32", "::1"]);
+    const proxies = [
+      "10.0.0.0",
+      "10.255.255.255",
+      "10.1.2.3:80",
+      "192.0.2.7",
+      "::ffff:10.1.2.3",
+      "2001:db8::1",
+    ];
+    for (const address of [...proxies, "::1", "[::1]:80"]) expect(isTrusted(address), address).toBe(true);
+    const others = ["11.0.0.1", "192.0.2.8", "::ffff:11.1.2.3", "2001:db9::1", "::2", "", "unknown", "10.1"];
+    for (const address of others) expect(isTrusted(address), address).toBe(false);
+  });
+
+  test("a proxy is judged the same however often and after however many others", () => {
+    const isTrusted = trustRanges(["10.0.0.0/8"]);
+    for (let round = 0; round < 2; round += 1) {
+      expect(isTrusted("10.1.2.3")).toBe(true);
+      for (let number = 0; number < 2500; number += 1)
+        expect(isTrusted(`172.20.${Math.floor(number / 250)}.${number % 250}`)).toBe(false);
+    }
+  });
+
+  test("the addresses of an IPv6 network count as one caller, and so do the forms of an IPv4 address", () => {
+    expect(addressGroup("2001:db8:0:1::5")).toBe(addressGroup("[2001:0db8::1:a:b:c:d]:4711"));
+    expect(addressGroup("2001:db8:0:2::5")).not.toBe(addressGroup("2001:db8:0:1::5"));
+    expect(addressGroup("::ffff:192.0.2.1")).toBe("192.0.2.1");
+    expect(addressGroup("192.0.2.1:4711")).toBe("192.0.2.1");
+    expect(addressGroup("fe80::1%eth0")).toBe("fe80:0:0:0");
+    expect(addressGroup("::1")).toBe("0:0:0:0");
+    expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+  });
+
+  test("a text of any length in the place of an address counts as 45 characters of it", () => {
+    for (const text of ["x".repeat(16_000), `${"x".repeat(16_000)}::1`])
+      expect(addressGroup(text)).toBe("x".repeat(45));
+  });
+});

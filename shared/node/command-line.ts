@@ -1,0 +1,33 @@
+/** Arguments of a program: known options, `--help`, or a refusal before anything is done. */
+
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+export const USAGE_EXIT_CODE = 2;
+
+/**
+ * Parses this program's arguments. `--help` and an unknown argument print the usage and end the process.
+ *
+ * @param config  in the form of Node's `parseArgs`
+ */
+export function readCommandLine<const Config extends Omit<ParseArgsConfig, "args">>(
+  usage: string,
+  config: Config,
+) {
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ ...config, args });
+  } catch (error) {
+    return refuseCall((error as Error).message, usage);
+  }
+}
+
+/** Prints what was wrong and the usage, and ends the process. */
+export function refuseCall(fault: string, usage: string): never {
+  process.stderr.write(`${fault}\n\n${usage}\n`);
+  process.exit(USAGE_EXIT_CODE);
+}

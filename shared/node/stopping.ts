@@ -1,0 +1,29 @@
+/** How a server ends. */
+
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Lifecycle {
+  /** Set before the server stops listening, so that `/readyz` answers 503 and balancers send no more requests. */
+  isStopping: boolean;
+}
+
+interface StopOrder {
+  /** How long the server goes on answering as before, so that balancers notice. */
+  drainSeconds: number;
+  /** After which the process ends with 1, whatever is still under way. */
+  stopSeconds: number;
+  /** Logs that it does. */
+  onDeadline: () => void;
+  /** Closes what is open: new connections first. */
+  close: () => Promise<void>;
+}
+
+export async function stopInOrder(lifecycle: Lifecycle, order: StopOrder): Promise<void> {
+  lifecycle.isStopping = true;
+  setTimeout(() => {
+    order.onDeadline();
+    process.exit(1);
+  }, order.stopSeconds * 1000).unref();
+  await wait(order.drainSeconds * 1000);
+  await order.close();
+}

@@ -1,0 +1,66 @@
+/** The state of a payment in one word; the words shown for it are the school's own (Spec, "Payment and refund states", rule 2). */
+
+import { compareAmounts, type Amount } from "#web/format/money.ts";
+
+import { countable } from "../sent-amount.ts";
+import type { Refund } from "./refund.ts";
+
+export const PAYMENT_STATES = [
+  "unpaid",
+  "paid",
+  "expired",
+  "failed",
+  "refundRequested",
+  "refunding",
+  "refunded",
+  "partlyRefunded",
+  "refundRejected",
+] as const;
+
+export type KnownState = (typeof PAYMENT_STATES)[number];
+
+/** A known state, or the school's own word, which is shown as it is. */
+export type PaymentState = KnownState | { other: string };
+
+const REFUNDS = new Map<string, KnownState>([
+  ["requested", "refundRequested"],
+  ["processing", "refunding"],
+  ["rejected", "refundRejected"],
+]);
+
+/** Words of `paymentState` that say a payment is over; they win even when the payment still has a code to pay with. */
+const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
+
+/** The input of `paymentState`. */
+interface SentStates {
+  /** `paymentState`, the school's word; null when it sends none. */
+  sentState: string | null;
+  /** The payment has a code to pay with and no time at which it was paid. */
+  isPayable: boolean;
+  refund: Refund | null;
+  amount: Amount | null;
+}
+
+/**
+ * The state decides; for a paid payment with a refund, the refund does.
+ *
+ * Choice (what can be paid is to pay): the values of `paymentState` are not documented, so a payment that can be paid is
+ * to pay whatever the school calls it, unless its word says that it is over.
+ */
+export function paymentState({ sentState, isPayable, refund, amount }: SentStates): PaymentState {
+  const word = sentState?.toLowerCase();
+  if (isPayable && (word === undefined || !SETTLED.has(word))) return "unpaid";
+  if (sentState === null) return { other: "" };
+  if (word === "unpaid" || word === "expired" || word === "failed") return word;
+  if (word !== "paid") return { other: sentState };
+  if (refund === null || refund.state === null) return "paid";
+  if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };
+  const back = countable(refund.amount);
+  const isPart = back !== null && amount !== null && compareAmounts(back, amount) < 0;
+  return isPart ? "partlyRefunded" : "refunded";
+}
+
+/** The word for a state in filters, attributes and lists. */
+export function stateWord(state: PaymentState): KnownState | "other" {
+  return typeof state === "string" ? state : "other";
+}
