@@ -42,7 +42,13 @@ export function sampleSchool({ schema, person, sample, now, schoolUrl }: SampleS
   const { offers, member } = sample;
   const root = {
     viewer: () => viewer({ person, offers, member, now, schoolUrl }),
-    ...inbox(notificationNodes(member.notifications, schoolUrl), member.subscriptions, now),
+    ...inbox(
+      {
+        notifications: notificationNodes(member.notifications, schoolUrl),
+        subscriptions: member.subscriptions,
+      },
+      now,
+    ),
   };
   return { answer: (document, variables) => answerDocument(schema, root, document, variables) };
 }

@@ -12,8 +12,11 @@ import {
   visit,
 } from "graphql";
 
-/** `full` has every field of `shared/member-api/schema.graphql`, `documented` only those that the specification shows. */
-export type Dialect = "full" | "documented";
+/**
+ * `full` has every field of `shared/member-api/schema.graphql`, `documented` only those that the specification shows.
+ * `unchecked` has every field, and each may be null or hold any value: for tests of what no school should send.
+ */
+export type Dialect = "full" | "documented" | "unchecked";
 
 /**
  * Builds the schema that a sample school answers by.
@@ -22,7 +25,29 @@ export type Dialect = "full" | "documented";
  */
 export function memberSchema(text: string, dialect: Dialect = "full"): GraphQLSchema {
   const document = parse(text, { noLocation: true });
-  return buildASTSchema(dialect === "full" ? document : withoutAssumed(document), { assumeValid: true });
+  return buildASTSchema(DIALECTS[dialect](document), { assumeValid: true });
+}
+
+const DIALECTS: Readonly<Record<Dialect, (schema: DocumentNode) => DocumentNode>> = {
+  full: (schema) => schema,
+  documented: withoutAssumed,
+  unchecked: withoutChecks,
+};
+
+/** The schema's document without `!`, and with one scalar that passes every value on in place of all scalars and enumerations. */
+function withoutChecks(schema: DocumentNode): DocumentNode {
+  const objects = new Set(
+    schema.definitions.flatMap((type) =>
+      type.kind === Kind.OBJECT_TYPE_DEFINITION ? [type.name.value] : [],
+    ),
+  );
+  return visit(schema, {
+    // Arguments stay, because the types of a document's variables are looked up in the schema.
+    [Kind.INPUT_VALUE_DEFINITION]: () => false,
+    [Kind.NON_NULL_TYPE]: { leave: ({ type }) => type },
+    [Kind.NAMED_TYPE]: (type) =>
+      objects.has(type.name.value) ? undefined : { ...type, name: { ...type.name, value: "Decimal" } },
+  });
 }
 
 /** The schema's document without the fields and arguments that it marks `@assumed`. */

@@ -10,7 +10,7 @@ import {
   payment,
   section,
   session,
-  viewer,
+  type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
@@ -43,17 +43,6 @@ function leaks(): string[] {
   }
   return found;
 }
-
-const notification = {
-  __typename: "Notification",
-  id: odd("id"),
-  topic: odd("topic"),
-  title: odd("notice"),
-  body: odd("body"),
-  url: "https://elsewhere.example/",
-  createdAt: odd("time"),
-  readAt: null,
-};
 
 const oddPayment = (fields: Fields = {}): Fields =>
   payment({
@@ -112,64 +101,40 @@ const oddCourse = course({
   ],
 });
 
-const connection = (name: string, nodes: Fields[]): Fields => ({
-  viewer: { __typename: "Viewer", id: "mem_1", [name]: { __typename: `${name}Connection`, nodes } },
-});
+async function openOdd(address: string, payments: Fields[] = [oddPayment()]): Promise<void> {
+  const bff = fakeBff([oddCourse]);
+  Object.assign(bff, { ...everythingElse, payments });
+  bff.session = {
+    ...session,
+    member: { ...session.member, name: odd("member"), email: odd("mail") },
+    scope: [...session.scope, odd("scope")],
+  };
+  await openPortal(bff, address);
+}
 
-const answers: Record<string, Fields> = {
-  AccountPage: {
-    viewer: {
-      __typename: "Viewer",
-      id: "mem_1",
-      name: odd("name"),
-      email: odd("mail"),
-      schools: [
-        {
-          __typename: "ViewerSchool",
-          id: "s",
-          name: odd("school"),
-          subdomain: null,
-          url: null,
-          roles: [odd("role")],
-        },
-      ],
-    },
+const everythingElse: Partial<FakeBff> = {
+  viewer: {
+    id: "mem_1",
+    name: odd("name"),
+    email: odd("mail"),
+    schools: [{ id: "s", name: odd("school"), roles: [odd("role")] }],
   },
-  ProductsPage: connection("digitalProducts", [
+  products: [
     {
-      __typename: "DigitalProduct",
       id: "p",
       title: odd("product"),
       description: odd("about"),
       expireDate: odd("until"),
-      files: [
-        {
-          __typename: "DigitalProductFile",
-          id: "f",
-          name: odd("file"),
-          contentType: odd("kind"),
-          downloadUrl: null,
-        },
-      ],
+      files: [{ id: "f", name: odd("file"), contentType: odd("kind") }],
     },
-  ]),
-  ConsultingPage: connection("consultingServices", [
+  ],
+  services: [{ id: "c", slug: odd("slug"), lecturerName: odd("who"), description: odd("d") }],
+  registrations: [
     {
-      __typename: "ConsultingService",
-      id: "c",
-      slug: odd("slug"),
-      lecturerName: odd("who"),
-      description: odd("d"),
-    },
-  ]),
-  EventsPage: connection("eventRegistrations", [
-    {
-      __typename: "EventRegistration",
       id: "r",
       state: odd("state"),
       ticketCode: odd("ticket"),
       event: {
-        __typename: "Event",
         id: "e",
         title: odd("event"),
         startsAt: odd("starts"),
@@ -178,45 +143,20 @@ const answers: Record<string, Fields> = {
         location: odd("place"),
       },
     },
-  ]),
-  InboxSettingsPage: {
-    notificationSubscriptions: [
-      {
-        __typename: "NotificationSubscription",
-        id: "n",
-        topic: odd("topic"),
-        channel: odd("channel"),
-        enabled: true,
-      },
-    ],
-  },
+  ],
+  notifications: [
+    {
+      id: odd("id"),
+      topic: odd("topic"),
+      title: odd("notice"),
+      body: odd("body"),
+      url: "https://elsewhere.example/",
+      createdAt: odd("time"),
+      readAt: null,
+    },
+  ],
+  subscriptions: [{ id: "n", topic: odd("topic"), channel: odd("channel"), enabled: true }],
 };
-
-async function openOdd(address: string, payments: Fields[] = [oddPayment()]): Promise<() => void> {
-  const bff = fakeBff([oddCourse]);
-  bff.payments = payments;
-  bff.session = {
-    ...session,
-    member: { ...session.member, name: odd("member"), email: odd("mail") },
-    scope: [...session.scope, odd("scope")],
-  };
-  const notifications = {
-    __typename: "NotificationConnection",
-    nodes: [notification],
-    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-  };
-  bff.instead = (document) => {
-    if (document.startsWith("HomeNotices") || document === "InboxPage")
-      return Response.json({ data: { __typename: "Query", notifications } });
-    if (document === "HomeToPay") return Response.json({ data: connection("payments", payments) });
-    if (document === "HomeCourses" || document === "HomeOpenings")
-      return Response.json({ data: viewer([oddCourse]) });
-    const answer = answers[document];
-    return answer === undefined ? undefined : Response.json({ data: { __typename: "Query", ...answer } });
-  };
-  const page = await openPortal(bff, address);
-  return page.unmount;
-}
 
 for (const [name, address, shown] of [
   ["Home", "/", /item/],

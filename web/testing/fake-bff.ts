@@ -1,9 +1,17 @@
-/** For tests: answers the portal's calls as the BFF would, from a list of courses that a test may change. */
+/**
+ * For tests: answers the portal's calls as the BFF would, with what the sample school's resolvers make of a member's courses,
+ * payments and so on. A test gives these as nodes of an answer, so that it can send values that no school should.
+ */
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { GRAPHQL_PATH, LOGOUT_PATH, MEMBER_HEADER, memberHeader, SESSION_PATH } from "#shared/bff-paths.ts";
+import documents from "#shared/member-api/documents.json";
+import schemaText from "#shared/member-api/schema.graphql?raw";
+import { type Answer, answerDocument } from "#shared/sample-school/answer.ts";
+import { connection, type PageArguments } from "#shared/sample-school/connection.ts";
+import { inbox } from "#shared/sample-school/inbox.ts";
+import { memberSchema } from "#shared/sample-school/schema.ts";
 import type { BillingPageQuery, CoursePageQuery, CoursesPageQuery } from "#web/generated/member-api.ts";
-import * as documents from "#web/generated/member-api.ts";
 
 export const session: SignedInView = {
   signedIn: true,
@@ -86,26 +94,72 @@ export function progress(
 /** What a test may change while the page is open. */
 export interface FakeBff {
   session: SignedInView | { signedIn: false };
-  courses: Fields[];
-  payments: Fields[];
-  /** Answers a query in place of the courses; undefined leaves it to the fake. */
+  /** The fields of the viewer besides the lists below. */
+  viewer: Fields;
+  courses: readonly Fields[];
+  payments: readonly Fields[];
+  products: readonly Fields[];
+  services: readonly Fields[];
+  registrations: readonly Fields[];
+  /** Newest first. */
+  notifications: readonly Fields[];
+  subscriptions: readonly Fields[];
+  /** Answers a document in place of the school; undefined leaves it to the school. */
   instead:
     | ((
-        document: DocumentName,
+        document: string,
         variables: QueryBody["variables"],
-      ) => Response | Promise<Response> | undefined)
+      ) => Response | undefined | Promise<Response | undefined>)
     | undefined;
+  /** The school's answer to the document of this name, for a test that changes it. */
+  answer: (document: string, variables: Partial<QueryBody["variables"]>) => Answer;
   /** Paths and documents that were asked for, in order. */
   calls: string[];
   fetch: typeof fetch;
 }
 
-export function fakeBff(courses: Fields[] = [course()]): FakeBff {
+interface QueryBody {
+  documentId: string;
+  variables: { first: number; after?: string | null; [name: string]: unknown };
+}
+
+const TEXTS: Readonly<Record<string, string>> = documents;
+const nameOf = (text: string | undefined): string | undefined => /^\w+ (\w+)/.exec(text ?? "")?.[1];
+/** When the school says that a notification was read. */
+const MARKED_AT = Date.parse("2026-11-21T02:00:00Z");
+const schema = memberSchema(schemaText, "unchecked");
+
+export function fakeBff(courses: readonly Fields[] = [course()]): FakeBff {
+  const pages =
+    (list: "courses" | "payments" | "products" | "services" | "registrations") => (page: PageArguments) =>
+      connection({ rows: bff[list], toNode: (node) => node }, page);
+  const lists = {
+    enrolledCourses: pages("courses"),
+    payments: pages("payments"),
+    digitalProducts: pages("products"),
+    consultingServices: pages("services"),
+    eventRegistrations: pages("registrations"),
+  };
   const bff: FakeBff = {
     session,
+    viewer: { id: "mem_1" },
     courses,
     payments: [],
+    products: [],
+    services: [],
+    registrations: [],
+    notifications: [],
+    subscriptions: [],
     instead: undefined,
+    answer(name, variables) {
+      const text = Object.values(TEXTS).find((each) => nameOf(each) === name) ?? "";
+      return answerDocument(
+        schema,
+        { viewer: { ...bff.viewer, ...lists }, ...inbox(bff, () => MARKED_AT) },
+        text,
+        variables,
+      );
+    },
     calls: [],
     async fetch(input, init) {
       const path = addressOf(input);
@@ -119,7 +173,13 @@ export function fakeBff(courses: Fields[] = [course()]): FakeBff {
       const shown = new Headers(init?.headers).get(MEMBER_HEADER);
       if (shown !== null && bff.session.signedIn && shown !== memberHeader(bff.session.member.sub))
         return bffFailure(401, "session_ended");
-      return answer(bff, JSON.parse(init?.body as string) as QueryBody);
+      const { documentId, variables } = JSON.parse(init?.body as string) as QueryBody;
+      const document = nameOf(TEXTS[documentId]);
+      if (document === undefined) throw new Error(`No document has the id ${documentId}.`);
+      bff.calls.push(document);
+      const instead = await bff.instead?.(document, variables);
+      // A copy, so that a document that is asked again, by the cache or by a member, gets the same answer again.
+      return instead?.clone() ?? Response.json(bff.answer(document, variables));
     },
   };
   return bff;
@@ -136,27 +196,17 @@ export function bffFailure(status: number, code: string, headers: Record<string,
   return Response.json({ errors }, { status, headers });
 }
 
-/** `CoursesPage` for `CoursesPageDocument`. */
-type DocumentName = keyof typeof documents extends `${infer Name}Document` ? Name : never;
-
-interface QueryBody {
-  documentId: string;
-  variables: { first: number; after?: string | null; [name: string]: unknown };
+/** A 200 answer that carries an error in place of the mutation's payload (Spec, "Errors", row 11). */
+export function refusal(field: string, message: string): Response {
+  return Response.json({
+    data: { __typename: "Mutation", [field]: null },
+    errors: [{ message, path: [field] }],
+  });
 }
 
-async function answer(bff: FakeBff, body: QueryBody): Promise<Response> {
-  const document = nameOf(body.documentId);
-  bff.calls.push(document);
-  const instead = await bff.instead?.(document, body.variables);
-  // A copy, so that a document that is asked again, by the cache or by a member, gets the same answer again.
-  if (instead !== undefined) return instead.clone();
-  // The navigation asks for it on every screen.
-  if (document === "UnreadCount") return Response.json({ data: unreadCount(0) });
-  const { after } = body.variables;
-  const start = typeof after === "string" ? Number(after) + 1 : 0;
-  if (document === "BillingPage")
-    return Response.json({ data: billing(bff.payments, start, body.variables.first) });
-  return Response.json({ data: viewer(bff.courses, start, body.variables.first) });
+/** An answer of the school in which the fields of this name are null. */
+export function answerWithout(name: string, answer: Answer): Response {
+  return new Response(JSON.stringify(answer, (key, value: unknown) => (key === name ? null : value)));
 }
 
 /** A payment as the school sends it; a test gives only the fields that matter to it. */
@@ -197,44 +247,27 @@ export function paymentLine(title: string, amount: string): PaymentNode["lineite
   };
 }
 
-/** The data of a page of payments; cursors are positions. */
-function billing(payments: Fields[], start: number, first: number): Fields {
-  const nodes = payments.slice(start, start + first);
-  const connection = {
-    __typename: "PaymentConnection",
-    nodes,
-    pageInfo: {
-      __typename: "PageInfo",
-      hasNextPage: start + first < payments.length,
-      endCursor: nodes.length === 0 ? null : String(start + nodes.length - 1),
-    },
+/** A notification as the school sends it; a test gives only the fields that matter to it. */
+export function notification(fields: Fields = {}): Fields {
+  return {
+    id: "ntf_1",
+    topic: "announcement",
+    title: "開學須知",
+    body: null,
+    url: null,
+    createdAt: "2026-11-20T02:00:00Z",
+    readAt: null,
+    ...fields,
   };
-  return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", payments: connection } };
 }
 
-/** The data of a page of courses; cursors are positions. */
-export function viewer(courses: Fields[], start = 0, first = 50): Fields {
-  const nodes = courses.slice(start, start + first);
-  const enrolledCourses = {
-    __typename: "CourseConnection",
-    nodes,
-    edges: nodes.map((_node, index) => ({ __typename: "CourseEdge", cursor: String(start + index) })),
-    pageInfo: {
-      __typename: "PageInfo",
-      hasNextPage: start + first < courses.length,
-      endCursor: nodes.length === 0 ? null : String(start + nodes.length - 1),
-    },
-  };
-  return { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", enrolledCourses } };
+export function notifications(count: number, fields: Fields = {}): Fields[] {
+  return Array.from({ length: count }, (_, at) =>
+    notification({ id: `ntf_${at + 1}`, title: `Notice ${at + 1}`, ...fields }),
+  );
 }
 
-export function unreadCount(count: number | null): Fields {
-  return { __typename: "Query", unreadNotificationCount: count };
-}
-
-function nameOf(documentId: string): DocumentName {
-  for (const [name, document] of Object.entries(documents))
-    if ((document as unknown as { __meta__: { hash: string } }).__meta__.hash === documentId)
-      return name.replace(/Document$/, "") as DocumentName;
-  throw new Error(`No document has the id ${documentId}.`);
+/** An answer that holds this count, or whatever a school sends in its place. */
+export function unreadCount(count: unknown): Response {
+  return Response.json({ data: { __typename: "Query", unreadNotificationCount: count } });
 }

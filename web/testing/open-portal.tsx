@@ -8,6 +8,7 @@ import {
   prettyDOM,
   render,
   type RenderResult,
+  screen,
 } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
@@ -78,4 +79,11 @@ export async function click(element: HTMLElement): Promise<void> {
 export function networkIs(isOn: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
   return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
+}
+
+/** The row of the list in which this heading stands, once it is drawn. */
+export async function rowOf(title: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole("heading", { name: title })).closest("li");
+  if (row === null) throw new Error(`${title} is in no list.`);
+  return row;
 }

@@ -28,13 +28,8 @@ const service = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-function answering(nodes: Fields[]): FakeBff {
-  const bff = fakeBff();
-  const consultingServices = { __typename: "ConsultingServiceConnection", nodes };
-  const viewer = { __typename: "Viewer", id: "mem_1", consultingServices };
-  bff.instead = (document) =>
-    document === "ConsultingPage" ? Response.json({ data: { viewer } }) : undefined;
-  return bff;
+function answering(services: readonly Fields[]): FakeBff {
+  return Object.assign(fakeBff(), { services });
 }
 
 function readIn(timeZone: string): void {

@@ -23,12 +23,8 @@ const showcase = {
   location: "台北市大安區",
 };
 
-function answering(nodes: Fields[]): FakeBff {
-  const bff = fakeBff();
-  const eventRegistrations = { __typename: "EventRegistrationConnection", nodes };
-  const viewer = { __typename: "Viewer", id: "mem_1", eventRegistrations };
-  bff.instead = (document) => (document === "EventsPage" ? Response.json({ data: { viewer } }) : undefined);
-  return bff;
+function answering(registrations: readonly Fields[]): FakeBff {
+  return Object.assign(fakeBff(), { registrations });
 }
 
 const region = (name: string) => screen.findByRole("region", { name });

@@ -5,8 +5,11 @@ import {
   bffFailure,
   course,
   fakeBff,
+  lecture,
+  notification,
+  payment as sentPayment,
   progress,
-  viewer,
+  section,
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
@@ -19,68 +22,37 @@ afterEach(() => {
   portalPage.courseLink = null;
 });
 
-const payment = (fields: Fields = {}): Fields => ({
-  __typename: "Payment",
-  tradeNo: "TM1",
-  amount: "3200.00",
-  currency: "TWD",
-  paymentType: "atm",
-  paymentState: "unpaid",
-  paidAt: null,
-  expiredAt: "2099-11-23T15:59:59Z",
-  bankCode: "822",
-  codeNo: "9999",
-  lineitems: [{ __typename: "PaymentLineitem", title: "React 實戰", quantity: 1 }],
-  ...fields,
-});
+const payment = (fields: Fields = {}): Fields =>
+  sentPayment({
+    tradeNo: "TM1",
+    paymentType: "atm",
+    paymentState: "unpaid",
+    paidAt: null,
+    expiredAt: "2099-11-23T15:59:59Z",
+    bankCode: "822",
+    codeNo: "9999",
+    ...fields,
+  });
 
 /** A member with a payment, a course in progress, a lecture that opens and a notification; a test may change each. */
-function home(
-  parts: Partial<Record<"HomeToPay" | "HomeCourses" | "HomeOpenings" | "HomeNotices", unknown>> = {},
-) {
-  const bff = fakeBff();
+function home(changed: Partial<FakeBff> = {}): FakeBff {
   const begun = course({
     detailProgress: progress(1, 2, "2026-11-20T02:00:00Z"),
     lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_1", positionSeconds: 95 },
+    sections: [
+      section([lecture({ id: "l9", title: "打包", isLocked: true, unlockAt: "2099-01-01T00:00:00Z" })]),
+    ],
   });
-  const locked = {
-    __typename: "Lecture",
-    id: "l9",
-    title: "打包",
-    isLocked: true,
-    unlockAt: "2099-01-01T00:00:00Z",
-  };
-  const answers: Record<string, unknown> = {
-    HomeToPay: { viewer: { __typename: "Viewer", id: "mem_1", payments: payments([payment()], true) } },
-    HomeCourses: viewer([begun]),
-    HomeOpenings: viewer([course({ sections: [{ __typename: "Section", id: "s", lectures: [locked] }] })]),
-    HomeNotices: {
-      notifications: {
-        __typename: "NotificationConnection",
-        nodes: [
-          {
-            __typename: "Notification",
-            id: "n",
-            title: "開學須知",
-            createdAt: "2026-11-20T02:00:00Z",
-            readAt: null,
-          },
-        ],
-      },
-    },
-    UnreadCount: { unreadNotificationCount: 1 },
-    ...parts,
-  };
-  bff.instead = (document) => {
-    const answer = answers[document];
-    if (answer instanceof Response || answer instanceof Promise) return answer as Response;
-    return answer === undefined ? undefined : Response.json({ data: answer });
-  };
-  return bff;
+  return Object.assign(fakeBff([begun]), {
+    payments: [payment()],
+    notifications: [notification()],
+    ...changed,
+  });
 }
 
-function payments(nodes: Fields[], hasNextPage = false): Fields {
-  return { __typename: "PaymentConnection", nodes, pageInfo: { __typename: "PageInfo", hasNextPage } };
+/** One document is answered in another way. */
+function toPayAnswered(answer: () => Response): FakeBff {
+  return home({ instead: (document) => (document === "HomeToPay" ? answer() : undefined) });
 }
 
 /**
@@ -113,14 +85,15 @@ const open = (bff: FakeBff) => openPortal(bff, "/");
 const panel = (name: string) => screen.findByRole("region", { name });
 
 test("each panel shows what waits, and leads to it", async () => {
-  await open(home());
+  const paid = Array.from({ length: 50 }, (_, place) => sentPayment({ tradeNo: `PAID${place}` }));
+  await open(home({ payments: [payment(), ...paid] }));
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
   expect(within(toPay).getByText("ATM transfer")).toBeTruthy();
   expect(within(toPay).getByRole("link", { name: "See the account number" }).getAttribute("href")).toBe(
     "/billing/TM1",
   );
-  expect(within(toPay).getByText("Only your newest 1 payments were looked at.")).toBeTruthy();
+  expect(within(toPay).getByText("Only your newest 50 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
   expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
   expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
@@ -136,12 +109,8 @@ test("each panel shows what waits, and leads to it", async () => {
 const manyToPay = (count: number) =>
   Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM${place}` }));
 
-const answerToPay = (nodes: Fields[], hasNextPage = false) => ({
-  HomeToPay: { viewer: { __typename: "Viewer", id: "mem_1", payments: payments(nodes, hasNextPage) } },
-});
-
 test("of many payments to make Home shows three, and leads to all of them", async () => {
-  await open(home(answerToPay(manyToPay(50))));
+  await open(home({ payments: manyToPay(50) }));
   const toPay = await panel("To pay");
   const all = await within(toPay).findByRole("link", { name: "Show all 50 to pay" });
   expect(all.getAttribute("href")).toBe("/billing?state=unpaid");
@@ -149,18 +118,18 @@ test("of many payments to make Home shows three, and leads to all of them", asyn
 });
 
 test("where Home read the newest payments only, it does not say how many are to pay in all", async () => {
-  await open(home(answerToPay(manyToPay(50), true)));
+  await open(home({ payments: manyToPay(51) }));
   const toPay = await panel("To pay");
   expect(await within(toPay).findByRole("link", { name: "Show all to pay (50 or more)" })).toBeTruthy();
 });
 
 test("a payment for two items says so in both languages", async () => {
-  const line = (title: string) => ({ __typename: "PaymentLineitem", title, quantity: 1 });
+  const line = (title: string) => ({ title, quantity: 1 });
   const two = payment({ lineitems: [line("在家做酸種麵包"), line("發酵籃")] });
-  await open(home(answerToPay([two])));
+  await open(home({ payments: [two] }));
   expect(await screen.findByText("在家做酸種麵包 and 1 more")).toBeTruthy();
   cleanup();
-  await openPortal(home(answerToPay([two])), "/", "zh-TW");
+  await openPortal(home({ payments: [two] }), "/", "zh-TW");
   expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
 });
 
@@ -181,15 +150,7 @@ test("while everything is loading, every panel has its name and its place", asyn
 });
 
 test("a new member reads true sentences, and nothing is invented", async () => {
-  const nothing = { viewer: { __typename: "Viewer", id: "mem_1", payments: payments([]) } };
-  await open(
-    home({
-      HomeToPay: nothing,
-      HomeCourses: viewer([]),
-      HomeOpenings: viewer([]),
-      HomeNotices: { notifications: { __typename: "NotificationConnection", nodes: [] } },
-    }),
-  );
+  await open(fakeBff([]));
   for (const sentence of [
     "Nothing to pay at the moment.",
     "You have no courses yet.",
@@ -200,13 +161,13 @@ test("a new member reads true sentences, and nothing is invented", async () => {
 });
 
 test("each panel fails alone, and can be retried alone", async () => {
-  const bff = home({ HomeToPay: bffFailure(504, "school_timeout") });
+  const bff = toPayAnswered(() => bffFailure(504, "school_timeout"));
   await open(bff);
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("The school took too long to answer")).toBeTruthy();
   expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
   expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
-  bff.instead = home().instead;
+  bff.instead = undefined;
   await click(within(toPay).getByRole("button", { name: "Try again" }));
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
@@ -214,15 +175,13 @@ test("each panel fails alone, and can be retried alone", async () => {
 test("an outage is one notice with one retry, and each panel says that it is not loaded", async () => {
   const outage = () => bffFailure(503, "school_unavailable");
   const bff = home();
-  const answer = bff.instead;
-  bff.instead = (document, variables) =>
-    document.startsWith("Home") ? outage() : answer?.(document, variables);
+  bff.instead = (document) => (document.startsWith("Home") ? outage() : undefined);
   await open(bff);
   expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(4));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 
-  bff.instead = answer;
+  bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
   expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
@@ -232,16 +191,16 @@ test("an outage is one notice with one retry, and each panel says that it is not
 });
 
 test("an answer without the payments is not taken for an empty list", async () => {
-  await open(home({ HomeToPay: { viewer: null } }));
+  await open(toPayAnswered(() => Response.json({ data: { viewer: null } })));
   expect(await within(await panel("To pay")).findByText("The school could not provide this")).toBeTruthy();
 });
 
 test("an answer that is empty altogether is said to be unreadable, and can be asked for again", async () => {
-  const bff = home({ HomeToPay: Response.json({ data: null }) });
+  const bff = toPayAnswered(() => Response.json({ data: null }));
   await open(bff);
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("The school's answer could not be read")).toBeTruthy();
-  bff.instead = home().instead;
+  bff.instead = undefined;
   await click(within(toPay).getByRole("button", { name: "Try again" }));
   expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
 });
@@ -260,7 +219,7 @@ test("what opens next is asked for when its panel comes into view, and not befor
 
 test("nothing is asked about openings in the courses of a member who has none", async () => {
   fakeSight("nothing");
-  const bff = home({ HomeCourses: viewer([]) });
+  const bff = home({ courses: [] });
   await open(bff);
   expect(await screen.findByText("No lecture is scheduled to open.")).toBeTruthy();
   expect(bff.calls).not.toContain("HomeOpenings");
@@ -278,23 +237,20 @@ test("everything that Home shows at first is asked for at once", async () => {
 });
 
 test("Home leads to a payment code only where the payment's page has one", async () => {
-  const withoutCode = payment({ codeNo: null });
-  const viewer = { __typename: "Viewer", id: "m", payments: payments([withoutCode]) };
-  await open(home({ HomeToPay: { viewer } }));
+  await open(home({ payments: [payment({ codeNo: null })] }));
   expect(await within(await panel("To pay")).findByRole("link", { name: "See how to pay" })).toBeTruthy();
 });
 
 test("a member with more courses than were looked at reads how many were", async () => {
   const finished = course({ detailProgress: progress(2, 2) });
-  const more = viewer([finished, course()], 0, 1);
-  await open(home({ HomeCourses: more, HomeOpenings: more }));
-  expect(await screen.findByText("No course in progress among your first 1 course.")).toBeTruthy();
-  expect(await screen.findByText("No lecture is scheduled to open in your first 1 course.")).toBeTruthy();
+  await open(home({ courses: Array.from({ length: 51 }, () => finished) }));
+  expect(await screen.findByText("No course in progress among your first 50 courses.")).toBeTruthy();
+  expect(await screen.findByText("No lecture is scheduled to open in your first 50 courses.")).toBeTruthy();
 });
 
 test("when a school lacks fields, the other sentences stay true", async () => {
   const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
-  await open(home({ HomeToPay: { viewer: { __typename: "Viewer", id: "m", payments: payments([bare]) } } }));
+  await open(home({ payments: [bare] }));
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("TM1")).toBeTruthy();
   expect(within(toPay).getByText("The school gives no deadline")).toBeTruthy();

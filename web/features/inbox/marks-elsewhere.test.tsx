@@ -1,11 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff, type FakeBff } from "#web/testing/fake-bff.ts";
-import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { fakeBff, type FakeBff, notifications } from "#web/testing/fake-bff.ts";
+import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 import { marksChannel, type TabMessage } from "#web/app/unread/other-tabs.ts";
-
-import { fakeInbox, notifications, rowOf } from "./fake-inbox.ts";
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
@@ -23,7 +21,7 @@ function otherTab(sub: string) {
 
 async function openInbox(): Promise<FakeBff> {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(3));
+  bff.notifications = notifications(3);
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("3 unread")).toBeTruthy();
   // The badge receives the messages, and its chunk is loaded after the page.

@@ -1,15 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { fakeBff } from "#web/testing/fake-bff.ts";
-import { openPortal } from "#web/testing/open-portal.tsx";
-
-import { fakeInbox, notification, notifications, rowOf } from "./fake-inbox.ts";
+import { fakeBff, notification, notifications, unreadCount } from "#web/testing/fake-bff.ts";
+import { openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 test("text stays text: neither markup nor an address in it has an effect", async () => {
   const bff = fakeBff();
   const body = '<img src=x onerror="alert(1)"> https://evil.example/ <b>bold</b>';
-  fakeInbox(bff, [notification({ title: "<script>alert(1)</script>", body, url: "javascript:alert(1)" })]);
+  bff.notifications = [
+    notification({ title: "<script>alert(1)</script>", body, url: "javascript:alert(1)" }),
+  ];
   await openPortal(bff, "/inbox");
   const row = await rowOf("<script>alert(1)</script>");
   expect(within(row).getByText(body)).toBeTruthy();
@@ -18,7 +18,7 @@ test("text stays text: neither markup nor an address in it has an effect", async
 
 test("a link to another site shows its host and opens in a new window", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, [notification({ title: "Story", url: "https://blog.example.com/story" })]);
+  bff.notifications = [notification({ title: "Story", url: "https://blog.example.com/story" })];
   await openPortal(bff, "/inbox");
   const link = await screen.findByRole("link", { name: "Story" });
   expect(link.getAttribute("target")).toBe("_blank");
@@ -28,7 +28,7 @@ test("a link to another site shows its host and opens in a new window", async ()
 
 test("rows without any assumed field still say that something came", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, [{ __typename: "Notification" }]);
+  bff.notifications = [{ __typename: "Notification" }];
   await openPortal(bff, "/inbox");
   const row = await rowOf("A notification without a title");
   expect(within(row).queryByRole("button")).toBeNull();
@@ -37,8 +37,8 @@ test("rows without any assumed field still say that something came", async () =>
 
 test("a school that sends no read marks is not said to have unread rows", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(3));
-  inbox.unread = 0;
+  bff.notifications = notifications(3);
+  bff.instead = (document) => (document === "UnreadCount" ? unreadCount(0) : undefined);
   await openPortal(bff, "/inbox");
   await screen.findByText("Nothing unread");
   expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();

@@ -3,10 +3,8 @@ import { expect, test, vi } from "vitest";
 
 import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
-import { bffFailure, fakeBff, session } from "#web/testing/fake-bff.ts";
-import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
-
-import { fakeInbox, notifications, refusal, rowOf } from "./fake-inbox.ts";
+import { bffFailure, fakeBff, session, notifications, refusal } from "#web/testing/fake-bff.ts";
+import { click, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 /** Holds an answer back until the test releases it. */
 function held(): { response: Promise<Response>; answer: (response: Response) => Promise<void> } {
@@ -19,11 +17,9 @@ function held(): { response: Promise<Response>; answer: (response: Response) => 
 
 test("a row is marked at once while the network is held back, and the count with it", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(3));
-  const works = bff.instead;
+  bff.notifications = notifications(3);
   const late = held();
-  bff.instead = (document, variables) =>
-    document === "MarkNotificationRead" ? late.response : works?.(document, variables);
+  bff.instead = (document) => (document === "MarkNotificationRead" ? late.response : undefined);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
   expect(within(row).getByText("Unread")).toBeTruthy();
@@ -33,19 +29,16 @@ test("a row is marked at once while the network is held back, and the count with
   expect(within(row).queryByText("Unread")).toBeNull();
   expect(screen.getByText("2 unread")).toBeTruthy();
 
-  inbox.unread = 7;
-  await late.answer((await works?.("MarkNotificationRead", { first: 0, id: "ntf_2" }))!);
+  bff.notifications = notifications(8);
+  await late.answer(Response.json(bff.answer("MarkNotificationRead", { id: "ntf_2" })));
   expect(await screen.findByText("7 unread")).toBeTruthy();
 });
 
 test("a mark that fails is undone, with a sentence in its row", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
-    document === "MarkNotificationRead"
-      ? bffFailure(503, "school_unavailable")
-      : works?.(document, variables);
+  bff.notifications = notifications(2);
+  bff.instead = (document) =>
+    document === "MarkNotificationRead" ? bffFailure(503, "school_unavailable") : undefined;
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
@@ -56,13 +49,11 @@ test("a mark that fails is undone, with a sentence in its row", async () => {
 
 test("marking all says how many it covers, and asks for confirmation above twenty", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(3));
-  inbox.unread = 137;
+  bff.notifications = notifications(137);
   await openPortal(bff, "/inbox");
   await click(await screen.findByRole("button", { name: "Mark all as read" }));
   expect(bff.calls).not.toContain("MarkAllNotificationsRead");
   expect(screen.getByText(/includes older ones not shown here, and it cannot be undone/)).toBeTruthy();
-  inbox.unread = undefined;
   await click(screen.getByRole("button", { name: "Mark all 137 as read" }));
   expect(bff.calls).toContain("MarkAllNotificationsRead");
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
@@ -71,11 +62,9 @@ test("marking all says how many it covers, and asks for confirmation above twent
 
 test("marking all that fails restores the rows and the count", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(3));
-  const works = bff.instead;
+  bff.notifications = notifications(3);
   const late = held();
-  bff.instead = (document, variables) =>
-    document === "MarkAllNotificationsRead" ? late.response : works?.(document, variables);
+  bff.instead = (document) => (document === "MarkAllNotificationsRead" ? late.response : undefined);
   await openPortal(bff, "/inbox");
   await rowOf("Notice 1");
   await click(await screen.findByRole("button", { name: "Mark all as read" }));
@@ -91,7 +80,7 @@ const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== 
 test("without the permission the buttons ask for it, and remember the action meanwhile", async () => {
   const bff = fakeBff();
   bff.session = readOnly;
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   await openPortal(bff, "/inbox?show=unread#here");
   const row = await rowOf("Notice 1");
   expect(within(row).getByText("Needs permission")).toBeTruthy();
@@ -112,12 +101,11 @@ test("without the permission the buttons ask for it, and remember the action mea
 
 test("a mark that is refused in a 200 answer opens the same dialog, and is undone", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
+  bff.notifications = notifications(2);
+  bff.instead = (document) =>
     document === "MarkNotificationRead"
       ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
-      : works?.(document, variables);
+      : undefined;
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
@@ -134,7 +122,7 @@ const markOfNotice2: PendingStepUp = {
 
 test("after consent the mark is made, once", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   rememberIntent(markOfNotice2);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
@@ -149,7 +137,7 @@ test("a consent page left an hour ago is no refusal, and nothing of it is done",
   vi.useRealTimers();
   const bff = fakeBff();
   bff.session = readOnly;
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
   expect(within(row).getByText("Unread")).toBeTruthy();
@@ -161,7 +149,7 @@ test("a consent page left an hour ago is no refusal, and nothing of it is done",
 
 test("what was asked for on another screen is not done here, and waits for that screen", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
   rememberIntent(markAll);
   await openPortal(bff, "/inbox");
@@ -173,7 +161,7 @@ test("what was asked for on another screen is not done here, and waits for that 
 test("a member's action is not done for another who signs in at consent, and the page says so", async () => {
   const bff = fakeBff();
   bff.session = { ...session, member: { ...session.member, sub: "mem_2" } };
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/inbox", sub: "mem_1" };
   rememberIntent(markAll);
   await openPortal(bff, "/inbox");
@@ -186,7 +174,7 @@ test("a member's action is not done for another who signs in at consent, and the
 test("one member's refusal does not count for the next one in the same tab", async () => {
   const bff = fakeBff();
   bff.session = { ...readOnly, member: { ...session.member, sub: "mem_2" } };
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   sessionStorage.setItem("homeroom.step-up-refused", "mem_1");
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
@@ -197,7 +185,7 @@ test("one member's refusal does not count for the next one in the same tab", asy
 test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {
   const bff = fakeBff();
   bff.session = readOnly;
-  fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   rememberIntent(markOfNotice2);
   await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
   expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
@@ -211,7 +199,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
 
 test("without a network nothing can be marked, and the buttons say what they need", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2, { url: "/courses" }));
+  bff.notifications = notifications(2, { url: "/courses" });
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await networkIs(false);

@@ -1,18 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { answerWithout, bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { formatBytes } from "./view-model/product.ts";
 
-function answering(nodes: unknown, errors?: object[]): FakeBff {
-  const bff = fakeBff();
-  const digitalProducts = nodes === null ? null : { __typename: "DigitalProductConnection", nodes };
-  const viewer = { __typename: "Viewer", id: "mem_1", digitalProducts };
-  bff.instead = (document) =>
-    document === "ProductsPage" ? Response.json({ data: { viewer }, ...(errors && { errors }) }) : undefined;
-  return bff;
+function answering(products: readonly Fields[]): FakeBff {
+  return Object.assign(fakeBff(), { products });
 }
 
 const product = (fields: Fields = {}): Fields => ({
@@ -84,7 +79,10 @@ test("a member without products reads so", async () => {
 });
 
 test("a part that failed is named, the rest stays", async () => {
-  await openPortal(answering([null, product()], [{ message: "Boom" }]), "/products");
+  const bff = answering([null as unknown as Fields, product()]);
+  bff.instead = (document, variables) =>
+    Response.json({ ...bff.answer(document, variables), errors: [{ message: "Boom" }] });
+  await openPortal(bff, "/products");
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
 });
@@ -95,7 +93,8 @@ test("a failure says so, and an answer without the list is not taken for an empt
   const { unmount } = await openPortal(bff, "/products");
   expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
   unmount();
-  await openPortal(answering(null), "/products");
+  bff.instead = (document, variables) => answerWithout("digitalProducts", bff.answer(document, variables));
+  await openPortal(bff, "/products");
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
 });
 

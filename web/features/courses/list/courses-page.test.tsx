@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import {
+  answerWithout,
   bffFailure,
   course,
   fakeBff,
@@ -9,7 +10,6 @@ import {
   progress,
   section,
   session,
-  viewer,
 } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
@@ -118,11 +118,10 @@ test("when the school cannot be reached, the page says so with the reference, an
 });
 
 test("when a part of the answer failed, the rest is shown and the page says what is missing", async () => {
-  const bff = fakeBff();
-  const data = viewer([course(), { ...course({ slug: "half" }), detailProgress: null }]);
-  bff.instead = () =>
+  const bff = fakeBff([course(), course({ slug: "half", detailProgress: null })]);
+  bff.instead = (document, variables) =>
     Response.json({
-      data,
+      ...bff.answer(document, variables),
       errors: [{ message: "Boom", path: ["viewer", "enrolledCourses", "nodes", 1, "detailProgress"] }],
     });
   await openPortal(bff, "/courses");
@@ -235,11 +234,9 @@ test("lectures of two courses that share an id keep their own titles and states"
     course({ slug: "b", title: "B", sections: lectures("First of B") }),
   ]);
   // Without cursors both curricula come in one answer.
-  bff.instead = (document) => {
+  bff.instead = (document, variables) => {
     if (!document.startsWith("Course")) return undefined;
-    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
-    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, edges: null };
-    return Response.json({ data });
+    return answerWithout("edges", bff.answer(document, variables));
   };
   await openPortal(bff, "/courses/a");
   expect(await screen.findByText("First of A")).toBeTruthy();

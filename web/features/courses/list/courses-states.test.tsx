@@ -3,7 +3,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { course, fakeBff, progress, viewer } from "#web/testing/fake-bff.ts";
+import { answerWithout, course, fakeBff, progress } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -24,12 +24,8 @@ test("a list is not called complete when the school does not say whether there a
   const bff = fakeBff(
     Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` })),
   );
-  bff.instead = (document) => {
-    if (document !== "CoursesPage") return undefined;
-    const data = viewer(bff.courses) as { viewer: { enrolledCourses: object } };
-    data.viewer.enrolledCourses = { ...data.viewer.enrolledCourses, pageInfo: null };
-    return Response.json({ data });
-  };
+  bff.instead = (document, variables) =>
+    document === "CoursesPage" ? answerWithout("pageInfo", bff.answer(document, variables)) : undefined;
   const page = await openPortal(bff, "/courses");
   expect(await screen.findByText("The first 50 courses")).toBeTruthy();
   page.unmount();

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
-import { click, openPortal } from "#web/testing/open-portal.tsx";
-
-import { fakeInbox, notification, notifications, rowOf } from "../fake-inbox.ts";
+import { bffFailure, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
+import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
 
@@ -18,7 +16,7 @@ test("while the notifications are loading, the page says so", async () => {
 
 test("a member without notifications reads so", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, []);
+  bff.notifications = [];
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("No notifications yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
@@ -26,23 +24,20 @@ test("a member without notifications reads so", async () => {
 
 test("a failed list says so, and trying again brings it", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(1));
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
-    document === "InboxPage" ? bffFailure(502, "school_invalid_response") : works?.(document, variables);
+  bff.notifications = notifications(1);
+  bff.instead = (document) =>
+    document === "InboxPage" ? bffFailure(502, "school_invalid_response") : undefined;
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
-  bff.instead = works;
+  bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await rowOf("Notice 1")).toBeTruthy();
 });
 
 test("without the count the list works, and the page says that the count is missing", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
-    document === "UnreadCount" ? bffFailure(504, "school_timeout") : works?.(document, variables);
+  bff.notifications = notifications(2);
+  bff.instead = (document) => (document === "UnreadCount" ? bffFailure(504, "school_timeout") : undefined);
   await openPortal(bff, "/inbox");
   expect(await rowOf("Notice 2")).toBeTruthy();
   expect(screen.getByText(/is not known at the moment/)).toBeTruthy();
@@ -50,8 +45,7 @@ test("without the count the list works, and the page says that the count is miss
 
 test("the count is the school's, in the page, in the badge and in the link's name", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(2));
-  inbox.unread = 137;
+  bff.notifications = notifications(137);
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("137 unread")).toBeTruthy();
   const link = await screen.findByRole("link", { name: /^Inbox\s?, 137 unread$/ });
@@ -60,7 +54,7 @@ test("the count is the school's, in the page, in the badge and in the link's nam
 
 test("a count in digits is a count, and any other text is not shown as a number", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   const answer = bff.instead;
   let count: unknown = "12";
   bff.instead = (document, variables) =>
@@ -77,15 +71,15 @@ test("a count in digits is a count, and any other text is not shown as a number"
     expect(document.body.textContent).not.toMatch(/\d unread/);
     other.unmount();
   }
-  expect(inbox.rows).toHaveLength(2);
+  expect(bff.notifications).toHaveLength(2);
 });
 
 test("the unread filter has an address, and what is read there stays until the member leaves", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, [
+  bff.notifications = [
     notification({ id: "a", title: "Old", readAt: 1_760_000_000 }),
     notification({ id: "b", title: "New" }),
-  ]);
+  ];
   await openPortal(bff, "/inbox?show=unread");
   const row = await rowOf("New");
   expect(screen.queryByRole("heading", { name: "Old" })).toBeNull();
@@ -99,7 +93,7 @@ test("the unread filter has an address, and what is read there stays until the m
 
 test("more is loaded when asked for, fifty a page", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(60, { readAt: "2026-11-20T03:00:00Z" }));
+  bff.notifications = notifications(60, { readAt: "2026-11-20T03:00:00Z" });
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("The newest 50 are loaded.")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Load more" }));
@@ -109,14 +103,11 @@ test("more is loaded when asked for, fifty a page", async () => {
 
 test("a page that failed says so, leaves what is there, and comes when it is asked for again", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(130, { readAt: "2026-11-20T03:00:00Z" }));
-  const works = bff.instead;
+  bff.notifications = notifications(130, { readAt: "2026-11-20T03:00:00Z" });
   await openPortal(bff, "/inbox");
   await screen.findByText("The newest 50 are loaded.");
-  bff.instead = (document, variables) =>
-    document === "InboxPage"
-      ? bffFailure(429, "rate_limited", { "retry-after": "30" })
-      : works?.(document, variables);
+  bff.instead = (document) =>
+    document === "InboxPage" ? bffFailure(429, "rate_limited", { "retry-after": "30" }) : undefined;
   // Twice: the second failure is shown in the same place as the first.
   for (const calls of [2, 3]) {
     await click(screen.getByRole("button", { name: "Load more" }));
@@ -128,7 +119,7 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
   }
   expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
 
-  bff.instead = works;
+  bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("The newest 100 are loaded.")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -138,14 +129,13 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
 
 test("a mark made while more is loading does not end the loading", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(60));
-  const works = bff.instead;
+  bff.notifications = notifications(60);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   const held = Promise.withResolvers<void>();
-  bff.instead = async (document, variables) => {
+  bff.instead = async (document) => {
     if (document === "InboxPage") await held.promise;
-    return (await works?.(document, variables)) ?? Response.error();
+    return undefined;
   };
   await click(screen.getByRole("button", { name: "Load more" }));
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
@@ -161,9 +151,9 @@ test("a mark made while more is loading does not end the loading", async () => {
 
 test("a school that answers every page with the first is not asked again", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(60));
-  const works = bff.instead;
-  bff.instead = (document, { after: _ignored, ...variables }) => works?.(document, variables);
+  bff.notifications = notifications(60);
+  bff.instead = (document, { after: _ignored, ...variables }) =>
+    Response.json(bff.answer(document, variables));
   await openPortal(bff, "/inbox");
   await click(await screen.findByRole("button", { name: "Load more" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).toBeNull());
@@ -171,11 +161,11 @@ test("a school that answers every page with the first is not asked again", async
 
 test("what arrives while the page is open waits behind a button", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(2));
+  bff.notifications = notifications(2);
   await openPortal(bff, "/inbox");
   await screen.findByText("2 unread");
   await rowOf("Notice 1");
-  inbox.rows = [notification({ id: "new", title: "Just now" }), ...inbox.rows];
+  bff.notifications = [notification({ id: "new", title: "Just now" }), ...bff.notifications];
   const later = Date.now() + 2000;
   const realNow = Date.now;
   Date.now = () => later;
@@ -191,7 +181,7 @@ test("what arrives while the page is open waits behind a button", async () => {
 
 test("of a list of more than two hundred only the rows near the screen are drawn", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(260));
+  bff.notifications = notifications(260);
   await openPortal(bff, "/inbox");
   const drawn = () => document.querySelectorAll("main li article").length;
   for (const loaded of [100, 150, 200]) {
@@ -206,10 +196,9 @@ test("of a list of more than two hundred only the rows near the screen are drawn
 
 test("a school that gives smaller pages than asked for is read one page at a time, to its end", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(45));
-  const works = bff.instead;
+  bff.notifications = notifications(45);
   bff.instead = (document, variables) =>
-    works?.(document, { ...variables, first: Math.min(variables.first, 20) });
+    Response.json(bff.answer(document, { ...variables, first: Math.min(variables.first, 20) }));
   await openPortal(bff, "/inbox");
   await rowOf("Notice 20");
   for (const title of ["Notice 40", "Notice 45"]) {
@@ -221,22 +210,21 @@ test("a school that gives smaller pages than asked for is read one page at a tim
 
 test("each sentence about rows says whether they are the newest or all", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(60));
+  bff.notifications = notifications(60);
   const filtered = await openPortal(bff, "/inbox?show=unread");
   expect(await screen.findByText("50 unread among the newest 50, which are loaded.")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("60 unread among all 60.")).toBeTruthy();
   filtered.unmount();
-  inbox.rows = notifications(60, { readAt: "2026-11-21T02:00:00Z" });
+  bff.notifications = notifications(60, { readAt: "2026-11-21T02:00:00Z" });
   await openPortal(bff, "/inbox?show=unread");
   expect(await screen.findByText(/^Nothing is unread among the newest 50 notifications/)).toBeTruthy();
 });
 
 test("an inbox whose cursors lead back is not said to be complete", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(60));
-  const works = bff.instead;
-  bff.instead = (document, variables) => works?.(document, { ...variables, after: null });
+  bff.notifications = notifications(60);
+  bff.instead = (document, variables) => Response.json(bff.answer(document, { ...variables, after: null }));
   await openPortal(bff, "/inbox");
   await click(await screen.findByRole("button", { name: "Load more" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: /Load/ })).toBeNull());

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff } from "#web/testing/fake-bff.ts";
-import { click, openPortal, switchShortcuts } from "#web/testing/open-portal.tsx";
+import { fakeBff, notification } from "#web/testing/fake-bff.ts";
+import { click, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
 import type { Language } from "#shared/languages.ts";
-
-import { fakeInbox, notification, rowOf } from "../fake-inbox.ts";
 
 afterEach(() => act(() => switchShortcuts(true)));
 
@@ -16,11 +14,11 @@ const focused = () => document.activeElement?.textContent;
 /** Three rows of two days; the last one has no link. */
 async function openInbox(language: Language = "en") {
   const bff = fakeBff();
-  fakeInbox(bff, [
+  bff.notifications = [
     notification({ id: "a", title: "First", url: "/courses" }),
     notification({ id: "b", title: "Second", url: "/billing" }),
     notification({ id: "c", title: "Third", createdAt: "2026-11-18T02:00:00Z" }),
-  ]);
+  ];
   await openPortal(bff, "/inbox", language);
   await rowOf("Third");
   // The part of the frame that handles keys is loaded a moment after the page.

@@ -3,12 +3,19 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import {
+  bffFailure,
+  fakeBff,
+  session,
+  type FakeBff,
+  notification,
+  notifications,
+  refusal,
+  unreadCount,
+} from "#web/testing/fake-bff.ts";
 import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
-import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 import type { Language } from "#shared/languages.ts";
-
-import { fakeInbox, notification, notifications, refusal, rowOf } from "../fake-inbox.ts";
 
 letPopoversOpen();
 
@@ -28,7 +35,7 @@ async function openPanel(bff: FakeBff, address = "/account", language: Language 
 
 test("the panel asks for nothing before it is opened, and asks each time it is", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, notifications(12));
+  bff.notifications = notifications(12);
   await openPortal(bff, "/account");
   await screen.findByRole("button", { name: "Notifications, 12 unread" });
   expect(timesAsked(bff)).toBe(0);
@@ -41,7 +48,7 @@ test("the panel asks for nothing before it is opened, and asks each time it is",
 
   await click(await bell());
   await waitFor(() => expect(panel().queryByRole("list")).toBeNull());
-  inbox.rows = [notification({ id: "new", title: "Just now" }), ...inbox.rows];
+  bff.notifications = [notification({ id: "new", title: "Just now" }), ...bff.notifications];
   await click(await bell());
   // Cached data shows at once.
   expect(panel().getByText("Notice 8")).toBeTruthy();
@@ -51,7 +58,7 @@ test("the panel asks for nothing before it is opened, and asks each time it is",
 
 test("when nothing is unread, the bell's name says so", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(3, { readAt: "2026-11-20T03:00:00Z" }));
+  bff.notifications = notifications(3, { readAt: "2026-11-20T03:00:00Z" });
   await openPanel(bff, "/account", "zh-TW");
   await panelRow("Notice 3");
   expect(await screen.findByRole("button", { name: "通知" })).toBeTruthy();
@@ -66,13 +73,12 @@ test.each([
   "a notification opened from the panel is read at once on %s, in the panel and the count",
   async (path, rowBehind) => {
     const bff = fakeBff();
-    fakeInbox(bff, [
+    bff.notifications = [
       notification({ id: "a", title: "Notice 1", url: here(path) }),
       notification({ id: "b" }),
-    ]);
-    const works = bff.instead;
-    bff.instead = (document, variables) =>
-      document === "MarkNotificationRead" ? new Promise(() => undefined) : works?.(document, variables);
+    ];
+    bff.instead = (document) =>
+      document === "MarkNotificationRead" ? new Promise(() => undefined) : undefined;
     await openPanel(bff, path);
     await panelRow("Notice 1");
     await waitFor(async () => expect(within(await rowBehind()).getByText("Unread")).toBeTruthy());
@@ -87,7 +93,7 @@ test.each([
 
 test("following a link closes the panel, and the focus goes to the heading of the page", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/courses") })]);
+  bff.notifications = [notification({ title: "Notice 1", url: here("/courses") })];
   await openPanel(bff);
   await panelRow("Notice 1");
   const link = panel().getByRole("link", { name: "Notice 1" });
@@ -101,7 +107,7 @@ test("following a link closes the panel, and the focus goes to the heading of th
 
 test("a link to the page that is open closes the panel too, and gives the focus back to the bell", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(1));
+  bff.notifications = notifications(1);
   await openPanel(bff, "/inbox");
   await panelRow("Notice 1");
   const all = panel().getByRole("link", { name: "All notifications" });
@@ -116,7 +122,7 @@ test("a link to the page that is open closes the panel too, and gives the focus 
 test("without the permission a notification opens all the same, and no dialog asks for it", async () => {
   const bff = fakeBff();
   bff.session = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
-  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/courses") })]);
+  bff.notifications = [notification({ title: "Notice 1", url: here("/courses") })];
   await openPanel(bff);
   await panelRow("Notice 1");
   await click(panel().getByRole("link", { name: "Notice 1" }));
@@ -129,12 +135,11 @@ test("without the permission a notification opens all the same, and no dialog as
 
 test("a mark that the school refuses is undone in the panel, and no dialog asks", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, [notification({ title: "Notice 1", url: here("/account") })]);
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
+  bff.notifications = [notification({ title: "Notice 1", url: here("/account") })];
+  bff.instead = (document) =>
     document === "MarkNotificationRead"
       ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
-      : works?.(document, variables);
+      : undefined;
   await openPanel(bff);
   await panelRow("Notice 1");
   await click(panel().getByRole("link", { name: "Notice 1" }));
@@ -155,7 +160,7 @@ test("while the newest notifications are loading, the panel says so", async () =
 
 test("a panel without notifications says so", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, []);
+  bff.notifications = [];
   await openPanel(bff);
   expect(await panel().findByText("No notifications yet")).toBeTruthy();
   expect(panel().queryByText("Nothing unread")).toBeNull();
@@ -163,13 +168,11 @@ test("a panel without notifications says so", async () => {
 
 test("a panel that failed says so, and trying again brings the rows", async () => {
   const bff = fakeBff();
-  fakeInbox(bff, notifications(2));
-  const works = bff.instead;
-  bff.instead = (document, variables) =>
-    document === "InboxPanel" ? bffFailure(503, "school_unavailable") : works?.(document, variables);
+  bff.notifications = notifications(2);
+  bff.instead = (document) => (document === "InboxPanel" ? bffFailure(503, "school_unavailable") : undefined);
   await openPanel(bff);
   expect(await panel().findByText("The school cannot be reached at the moment")).toBeTruthy();
-  bff.instead = works;
+  bff.instead = undefined;
   await click(panel().getByRole("button", { name: "Try again" }));
   expect(await panelRow("Notice 2")).toBeTruthy();
   expect(panel().queryByRole("alert")).toBeNull();
@@ -178,10 +181,10 @@ test("a panel that failed says so, and trying again brings the rows", async () =
 test("in the panel text stays text, and a link to another site names its host", async () => {
   const bff = fakeBff();
   const long = "很長的標題".repeat(60);
-  fakeInbox(bff, [
+  bff.notifications = [
     notification({ id: "a", title: "<img src=x onerror=alert(1)> <b>bold</b>", url: "javascript:alert(1)" }),
     notification({ id: "b", title: long, url: "https://blog.example.com/story", topic: "new_word" }),
-  ]);
+  ];
   await openPanel(bff);
   const text = await panelRow("<img src=x onerror=alert(1)> <b>bold</b>");
   expect(text.querySelector("a, img, b")).toBeNull();
@@ -194,8 +197,8 @@ test("in the panel text stays text, and a link to another site names its host", 
 
 test("rows of the panel without any assumed field still say that something came", async () => {
   const bff = fakeBff();
-  const inbox = fakeInbox(bff, [{ __typename: "Notification" }, { __typename: "Notification" }]);
-  inbox.unread = null;
+  bff.notifications = [{ __typename: "Notification" }, { __typename: "Notification" }];
+  bff.instead = (document) => (document === "UnreadCount" ? unreadCount(null) : undefined);
   await openPanel(bff);
   expect(await panel().findAllByText("A notification without a title")).toHaveLength(2);
   expect(await screen.findByRole("button", { name: "Notifications" })).toBeTruthy();

@@ -2,10 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { rememberIntent } from "#web/app/session/step-up-store.ts";
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, fakeBff, session, type FakeBff, refusal } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
-
-import { refusal } from "../fake-inbox.ts";
 
 const subscription = (topic: string, channel: string, enabled: boolean | null) => ({
   __typename: "NotificationSubscription",
