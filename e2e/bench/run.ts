@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 
-import { readCommandLine, refuseCall } from "../runner/command-line.ts";
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoading } from "./loading.ts";
 import { benchPortal } from "./portal.ts";

@@ -25,7 +25,7 @@ import {
   workAtSchool,
 } from "./admin-gallery.ts";
 import { findOrInstallChromium } from "../runner/chromium.ts";
-import { readCommandLine } from "../runner/command-line.ts";
+import { readCommandLine } from "#shared/node/command-line.ts";
 import { type DocumentServer, startDocumentServer } from "../conformance/oauth/document-server.ts";
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { findFreePort } from "../harness/free-port.ts";

@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readCommandLine, refuseCall, USAGE_EXIT_CODE } from "./command-line.ts";
+import { readCommandLine, refuseCall, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
 import {
   readRunningSchool,
   REQUIRED_SETTINGS,
