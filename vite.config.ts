@@ -38,6 +38,7 @@ export default defineConfig({
     ...PORTAL_BUILD,
     outDir: join(root, "dist/web"),
     rolldownOptions: {
+      input: { index: join(root, "web/main.tsx") },
       output: {
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.

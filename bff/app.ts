@@ -8,6 +8,7 @@ import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
 import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
+import { BffError } from "#bff/errors.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
@@ -20,18 +21,17 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { decodableUrl } from "#bff/routes/pages/decodable-url.ts";
-import { createDrawnPages, type SendDrawnPage } from "#bff/routes/pages/drawn-page.ts";
-import { firstAnswersRoute } from "#bff/routes/pages/first-answers-route.ts";
-import { createAskFirst } from "#bff/routes/pages/first-answers.ts";
+import { firstAnswersRoute } from "#bff/pages/first-answers-route.ts";
+import { createAskFirst } from "#bff/pages/first-answers.ts";
+import type { Pages, PagesParts } from "#bff/pages/pages.ts";
+import { previewStageRoute } from "#bff/pages/stage-route.ts";
+import { decodableUrl } from "#bff/routes/files/decodable-url.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
 import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
-import type { PortalFiles } from "#bff/routes/pages/portal-files.ts";
-import { previewStageRoute } from "#bff/routes/pages/preview.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
@@ -60,10 +60,8 @@ export interface AppOptions {
   config: Config;
   school: SchoolCredentials;
   sessionKeys: Buffer[];
-  /**
-   * Registers what serves the browser's files: the build's output, or the development server.
-   */
-  files: (app: FastifyInstance, sendDrawnPage: SendDrawnPage) => Promise<PortalFiles | undefined>;
+  /** The browser's pages and files, of the build or of the development server; without them, calls alone are answered. */
+  pages?: (parts: PagesParts) => Pages | Promise<Pages>;
   /** Epoch milliseconds. */
   now?: () => number;
   limits?: Limits;
@@ -152,10 +150,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  /** Known once the files are registered, and asked for by the first request at the earliest. */
-  const served: { files: PortalFiles | undefined } = { files: undefined };
-  /** Made where the cookies are known. */
-  const drawn: { send: SendDrawnPage } = { send: () => Promise.resolve(false) };
+  /** Made where the cookies are known, and registered outside that scope: neither a file nor a page needs its guards. */
+  let pages: Pages | undefined;
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -182,12 +178,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
-      previewStageRoute(withCookies, portal, () => served.files?.sendStage);
       const answerGraphql = createGraphql(portal, readSessionCookie);
       graphqlRoute(scope, answerGraphql);
       const askFirst = createAskFirst(portal, answerGraphql);
-      firstAnswersRoute(withCookies, portal, askFirst, (path) => served.files?.questionsAt(path));
-      drawn.send = createDrawnPages(portal, readSessionCookie, askFirst, limits);
+      pages = await options.pages?.({
+        app,
+        portal,
+        school: school.url,
+        readSessionCookie,
+        askFirst,
+        limits,
+        now,
+      });
+      previewStageRoute(withCookies, portal, pages?.sendStage);
+      firstAnswersRoute(withCookies, portal, askFirst, (path) => pages?.questionsAt(path), now);
       registerGraphqlFastPath(app.server, {
         policy,
         answerGraphql,
@@ -206,9 +210,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });
 
-  // The routes of health probes, and the files.
+  // The routes of health probes, files and pages.
   healthRoutes(app, portal, lifecycle);
-  served.files = await options.files(app, drawn.send);
+  if (pages !== undefined) await pages.register(app);
+  else
+    app.setNotFoundHandler(() => {
+      throw new BffError("not_found", "no such path");
+    });
 
   const sweeping = setInterval(() => {
     portal.sessions

@@ -12,31 +12,32 @@ import { buildApp } from "#bff/app.ts";
 import { farewell, welcome } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { type Config, readConfig } from "#bff/config.ts";
-import { developmentFiles } from "#bff/development-files.ts";
+import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
+import { openPages } from "#bff/pages/pages.ts";
 import { faultsOfPorts, portsOf, sentenceOfPort, type WantedPort } from "#bff/ports.ts";
-import { portalFiles } from "#bff/routes/pages/portal-files.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { cookieNames } from "#bff/sessions/cookies.ts";
 import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
 import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
-import { DRAWING_PROGRAM } from "#shared/drawn-screen.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { ConfigError } from "#shared/node/settings.ts";
-import type { PortalLook } from "#shared/session-view.ts";
+import { BUILT_PAGES, RENDER_PROGRAM } from "#shared/renderer.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILT = { members: join(ROOT, "dist/web"), preview: join(ROOT, "dist/preview") };
-const DRAWING = join(ROOT, DRAWING_PROGRAM);
-/** What each build leaves when it is done. */
-const BUILT_PAGES = [join(BUILT.members, "index.html"), join(BUILT.preview, "preview/index.html"), DRAWING];
+const BUILT = {
+  members: join(ROOT, "dist/web"),
+  preview: join(ROOT, "dist/preview"),
+  program: join(ROOT, RENDER_PROGRAM),
+  // The last that a build writes.
+  pages: join(ROOT, BUILT_PAGES),
+};
 
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
@@ -80,7 +81,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
   if (build) await buildIfStale();
-  if (!isDevelopment && !BUILT_PAGES.every((page) => existsSync(page))) {
+  if (!isDevelopment && !existsSync(BUILT.pages)) {
     throw new StartError(
       'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
     );
@@ -90,12 +91,6 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const school = config.school ?? embedded?.credentials;
   if (school === undefined) throw new StartError("There is no school to belong to.");
 
-  const look: PortalLook = {
-    name: config.portalName,
-    accent: config.portalAccent,
-    courseLink: config.courseLink,
-    timeZone: config.schoolTimeZone,
-  };
   const metrics = createMetrics();
   const lifecycle: Lifecycle = { isStopping: false };
   const app = await buildApp({
@@ -104,16 +99,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
-    files: (server, sendDrawnPage) =>
-      isDevelopment
-        ? developmentFiles(server, ROOT, look, school.url)
-        : portalFiles(server, BUILT, {
-            look,
-            school: school.url,
-            portalUrl: config.portalUrl,
-            sessionCookie: cookieNames(config.isHttps).session,
-            drawing: { program: DRAWING, sendDrawnPage },
-          }),
+    pages: isDevelopment ? openDevelopmentPages(ROOT) : openPages(BUILT),
     ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
   });
   for (const reason of [...misspeltIn(process.env), ...contradictionsIn(config), ...unnamedProxyIn(config)])

@@ -1,13 +1,18 @@
-/** Entry of the browser program: mounts the portal. Holds no component, so that hot reload never remounts it. */
+/** Entry of the browser program: takes over the page that the BFF rendered. Holds no component, so that hot reload never remounts it. */
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { askFirstAnswers } from "#web/app/first-answers.ts";
-import { Portal } from "#web/frame/portal.tsx";
-import { screenAt, signInScreen } from "#web/frame/screens.ts";
+import { type FirstAnswers, firstAnswersUrl } from "#shared/page-data.ts";
+import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
+import { Portal } from "#web/frame/portal.tsx";
+import { noteUse } from "#web/frame/replay-use.ts";
+import { screenAt, signInScreen } from "#web/frame/screens.ts";
+import { openStart } from "#web/frame/start.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
+import { pageData } from "#web/model/page-data.ts";
+import { beginClocksAt } from "#web/ui/browser/clock.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import "#web/ui/base.css";
@@ -16,21 +21,57 @@ import "#web/ui/tints.css";
 const root = document.querySelector<HTMLElement>("#root");
 if (root !== null) void start(root);
 
-/** Hydrates the page that the BFF wrote for this address and language; draws any other page anew. */
+/** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tellOfKeptChoices();
   const language = initialLanguage();
-  const { screen: written, language: writtenIn } = page.dataset;
-  if (written === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)
+  const rendered = pageData.screen;
+  if (rendered?.pattern === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)
     // The browser sent no session cookie, so the BFF sent the sign-in page.
-    window.history.replaceState(null, "", signInPage(currentAddress()));
-  const screen = screenAt(window.location.pathname);
-  const answersOfPage = screen !== signInScreen && askFirstAnswers();
-  if (written !== screen.pattern || writtenIn !== language) {
+    showAddress(signInPage(currentAddress()));
+  if (rendered === undefined) {
     createRoot(page).render(<Portal />);
     return;
   }
-  // Hydrated in one go: while a part of it is still loading, the page's HTML stays as it is.
-  await Promise.allSettled([loadMessages(language), screen.load(language), answersOfPage]);
-  hydrateRoot(page, <Portal language={language} picture="" />);
+  const isOfMembers = screenAt(window.location.pathname) !== signInScreen;
+  const words = loadMessages(language);
+  const first = pageData.first ?? (isOfMembers ? await askFirstAnswers() : undefined);
+  if (first?.session.signedIn === false) showAddress(signInPage(currentAddress()));
+  const screen = screenAt(window.location.pathname);
+  const { device } = rendered;
+  const environment = { portalUrl: window.location.origin, device, renderedAt: first?.answeredAt };
+  if (first !== undefined) beginClocksAt(first.answeredAt);
+  // What the portal cannot start with, it says itself.
+  const [begun] = await Promise.allSettled([openStart({ screen, language, environment, first }), words]);
+  if (begun.status === "rejected" || rendered.pattern !== screen.pattern || rendered.language !== language) {
+    createRoot(page).render(begun.status === "rejected" ? <Portal /> : <Portal start={begun.value} />);
+    return;
+  }
+  const { answers } = begun.value;
+  if (answers !== undefined) whenFirstScreenIsShown(answers.drop);
+  noteUse(page);
+  hydrateRoot(page, <Portal start={begun.value} />, { onRecoverableError });
+}
+
+function showAddress(address: string): void {
+  window.history.replaceState(null, "", address);
+}
+
+/** For a page that was sent without a member's data. The BFF has had the browser ask already, by a header. */
+async function askFirstAnswers(): Promise<FirstAnswers | undefined> {
+  try {
+    const response = await fetch(firstAnswersUrl(window.location.pathname));
+    return response.ok ? ((await response.json()) as FirstAnswers) : undefined;
+  } catch {
+    // The portal's own calls meet the same network, and say what is wrong with it.
+    return undefined;
+  }
+}
+
+/** React's error of a part that was left to the browser on purpose, such as a screen whose data was awaited. */
+const LEFT_TO_BROWSER = /#419\b|could not finish this Suspense boundary/;
+
+/** A page that is not as it was rendered is React's to mend, and a fault of ours to be seen. */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof Error) || !LEFT_TO_BROWSER.test(error.message)) reportError(error);
 }

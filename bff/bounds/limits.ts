@@ -48,14 +48,14 @@ export const LIMITS = {
   breakerOpenMs: 5 * SECOND_MS,
 
   /**
-   * The rest of a page that is sent with its screen drawn waits no longer than this for the school, because the page's scripts
+   * The rest of a member's page waits no longer than this for the school, because the page's scripts
    * run only when the page is complete. On a slow line they take longer to come.
    */
-  drawnPageSchoolMs: 0.8 * SECOND_MS,
-  /** For so long after the school was too slow for a member's page, that page goes out as it is (`routes/pages/slow-pages.ts`). */
-  drawnPageRestMs: 30 * SECOND_MS,
-  /** Answers that a screen is drawn from. A thread that needs far more memory than it may have can end the whole process. */
-  drawnPageAnswerBytes: 1024 * KIB,
+  pageSchoolMs: 0.8 * SECOND_MS,
+  /** For so long after the school was too slow for a member's page, that page goes out without answers (`pages/slow-pages.ts`). */
+  pageRestMs: 30 * SECOND_MS,
+  /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
+  pageAnswerBytes: 1024 * KIB,
 
   /** Queries that met a closed connection are sent once more, at most this share of all calls. */
   retryShare: 0.1,

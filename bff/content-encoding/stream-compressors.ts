@@ -8,12 +8,9 @@ import type { Coding } from "#bff/content-encoding/accept-encoding.ts";
 /** By coding: how hard it compresses, in that coding's own numbers. */
 type Levels = Readonly<Record<Coding, number>>;
 
-/** As in `compressor.ts`, for the same answers. */
-export const DATA_LEVELS: Levels = { zstd: 2, br: 1, gzip: 1 };
-
 /**
- * For a page, which is mostly style and frame: of 104 kB these leave 16 kB in 1.3 to 1.8 ms; the levels for data leave 20 kB
- * in 0.5 to 0.9 ms. The first paint waits for the difference on a slow line.
+ * For a page, which is mostly style and frame: of 104 kB these leave 16 kB in 1.3 to 1.8 ms; the levels for data
+ * (`compressor.ts`) leave 20 kB in 0.5 to 0.9 ms. The first paint waits for the difference on a slow line.
  */
 export const PAGE_LEVELS: Levels = { zstd: 9, br: 5, gzip: 6 };
 

@@ -60,7 +60,7 @@ export interface EventFields {
   stopped: Record<never, never>;
   stop_deadline: Record<never, never>;
   embedded_school_ended: { reason: string };
-  drawing_failed: { reason: string };
+  rendering_failed: { reason: string };
 }
 
 export type EventName = keyof EventFields;
@@ -101,7 +101,7 @@ export const EVENT_LEVELS = {
   stopped: "info",
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
-  drawing_failed: "warn",
+  rendering_failed: "warn",
 } as const satisfies Record<EventName, Level>;
 
 /** Events that somebody should look at: warnings and worse. */

@@ -95,8 +95,8 @@ export function createMetrics(now: () => number = Date.now) {
     }),
     memberPages: counter({
       name: "homeroom_member_pages_total",
-      help: "Pages sent with a member's answers: with the screen drawn, or left to the browser to draw.",
-      labels: [["outcome", ["drawn", "not_drawn"]]],
+      help: "Pages sent with a member's answers: with the screen rendered, or left to the browser to render.",
+      labels: [["outcome", ["rendered", "unrendered"]]],
     }),
     replays: counter({
       name: "homeroom_replays_total",

@@ -1,53 +1,22 @@
 /** What a person reads who tries the portal at a terminal. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
-import { portalFiles } from "#bff/routes/pages/portal-files.ts";
-import { writeMembersBuild } from "#bff/testing/members-build.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-import { writePreviewBuild } from "#bff/testing/preview-build.ts";
+import { type TestPortal } from "#bff/testing/portal-browser.ts";
+import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
-const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
-
-let folder: string;
 let terminal: PassThrough;
 let portal: TestPortal;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-files-"));
-  mkdirSync(join(folder, "assets"));
-  writeMembersBuild(folder);
-  for (const name of ["manifest.webmanifest", "assets/frame.js"]) writeFileSync(join(folder, name), "{}");
   terminal = new PassThrough({ encoding: "utf8" });
-  portal = await startTestPortal(
-    {},
-    {
-      files: (app) =>
-        portalFiles(
-          app,
-          { members: folder, preview: writePreviewBuild(folder) },
-          {
-            look: LOOK,
-            school: "http://127.0.0.1:4000",
-            sessionCookie: "session",
-            portalUrl: "http://localhost:3000",
-          },
-        ),
-      terminalLog: createTerminalLog(terminal, () => "12:00:00"),
-    },
-  );
+  portal = await startPortalWithPages({}, {}, { terminalLog: createTerminalLog(terminal, () => "12:00:00") });
 });
-afterEach(async () => {
-  await portal.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => portal.close());
 
 /** Lines since the last look; how long something took is no matter. */
 function newLines(): string[] {
@@ -67,7 +36,7 @@ describe("the terminal of a portal that is tried with its demo school", () => {
 
   it("shows one line for a look at a screen, without its query, and none for its files or for probes", async () => {
     await ask("/sign-in?problem=state_mismatch", "text/html");
-    await ask("/assets/frame.js", "*/*");
+    await ask("/assets/index-abc.js", "*/*");
     await ask("/manifest.webmanifest", "*/*");
     await ask("/healthz", "*/*");
     await ask("/readyz", "*/*");

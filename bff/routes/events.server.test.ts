@@ -1,20 +1,14 @@
 /** Security events: each happening is one structured line, under the request's id where there is a request. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { portalFiles } from "#bff/routes/pages/portal-files.ts";
-import { writeMembersBuild } from "#bff/testing/members-build.ts";
 import {
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
   UNREAD_DOCUMENT_ID,
 } from "#bff/testing/portal-browser.ts";
-import { writePreviewBuild } from "#bff/testing/preview-build.ts";
+import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 let portal: TestPortal;
 let browser: PortalBrowser;
@@ -139,31 +133,9 @@ describe("the log has one line for", () => {
 });
 
 describe("the log of a portal with its files", () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-    mkdirSync(join(folder, "assets"));
-    writeMembersBuild(folder);
-    writeFileSync(join(folder, "manifest.webmanifest"), "{}");
-    writeFileSync(join(folder, "assets/index-abc.js"), "1");
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
   /** A page, two files of the build, and a file that is not there. @returns the lines of requests */
   async function linesOfAVisit(logLevel: string): Promise<unknown[]> {
-    const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
-    const folders = { members: folder, preview: writePreviewBuild(folder) };
-    const around = {
-      look,
-      school: portal.school.url,
-      portalUrl: "http://localhost:3000",
-      sessionCookie: "session",
-    };
-    const visited = await startTestPortal(
-      { LOG_LEVEL: logLevel },
-      { files: (app) => portalFiles(app, folders, around) },
-    );
+    const visited = await startPortalWithPages({}, { LOG_LEVEL: logLevel });
     const visitor = visited.browser();
     await visitor.navigate("/courses", { accept: "text/html" });
     for (const path of ["assets/index-abc.js", "manifest.webmanifest", "assets/none.js"])

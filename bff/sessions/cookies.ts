@@ -7,7 +7,7 @@ import secureSession from "@fastify/secure-session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
-import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/drawn-screen.ts";
+import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
 
 /** What an envelope holds. */
 interface CookieContent {

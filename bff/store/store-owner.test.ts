@@ -44,7 +44,6 @@ it("a portal does not start on the store of another school's, and lets go of it"
     config,
     school: { url: HERE, clientId: "cli_test", clientSecret: "secret" },
     sessionKeys: [Buffer.alloc(32, "owner")],
-    files: () => Promise.resolve(undefined),
     openStore: async () => ({ ...store, close: async () => void (isClosed = true) }),
   });
   await expect(building).rejects.toThrow(StoreFault);

@@ -1,60 +1,67 @@
-/** What the build of the members' pages leaves, for tests of what serves them. */
+/** What the build leaves, for tests of what serves it: a render program that shows what it was given, and the files beside it. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type DocumentId, loginPath } from "#shared/bff-paths.ts";
-import { NAME_PLACEHOLDER, type ScreenPages } from "#shared/portal-pages.ts";
+import type { BuiltPortal } from "#bff/pages/pages.ts";
+import type { DocumentId } from "#shared/bff-paths.ts";
+import type { PagesOfBuild } from "#shared/renderer.ts";
 
-const PATTERNS = ["/", "/courses", "/courses/:slug", "/sign-in", "*"];
+const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/sign-in", "*"];
 
 /** The style that stands in each page. */
 export const STYLE = "body { margin: 0 }";
 
 /** Ids of documents that no test sends to a school. */
-const LIST_ID = `sha256:${"1".repeat(64)}` as const;
-const COURSE_ID = `sha256:${"2".repeat(64)}` as const;
+const LIST_ID: DocumentId = `sha256:${"1".repeat(64)}`;
+const COURSE_ID: DocumentId = `sha256:${"2".repeat(64)}`;
 
-/** Documents of the school's, for pages that are sent with their screen drawn. */
-interface DrawnDocuments {
+/** Documents of the school's, for pages that are sent with a member's data. */
+interface AskedDocuments {
   listId: DocumentId;
   courseId: DocumentId;
 }
 
-/**
- * Writes `index.html` and a page for some screens into the folder, each with its pattern and language in it.
- *
- * @param drawn  given, the pages have a place where their screen is drawn, and ask for these documents
- */
-export function writeMembersBuild(folder: string, drawn?: DrawnDocuments): void {
-  mkdirSync(join(folder, "pages"), { recursive: true });
-  writeFileSync(join(folder, "index.html"), pageWith("shell"));
-  const list: ScreenPages[] = PATTERNS.map((pattern, at) => {
-    const pages = Object.fromEntries(["zh-TW", "en"].map((language) => [language, `${at}.${language}.html`]));
-    for (const [language, name] of Object.entries(pages))
-      writeFileSync(
-        join(folder, "pages", name),
-        pageWith(drawn ? withPlace(`${pattern} in ${language}`) : `${pattern} in ${language}`),
-      );
-    return {
+const PROGRAM = `export const openRenderer = async (look) => ({
+  frame: async ({ pattern, language }) => ({
+    start: "<main>", waiting: "<i>" + pattern + " in " + language + "</i>", end: "</main>",
+  }),
+  screen: async (asked) => '<p id="rendered">' + encodeURIComponent(JSON.stringify(asked)) + "</p>",
+});`;
+
+/** Writes a build with some screens, each page of which says its pattern and language. */
+export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPortal {
+  const { listId, courseId } = documents ?? { listId: LIST_ID, courseId: COURSE_ID };
+  const program = join(folder, "open-renderer.mjs");
+  const pages = join(folder, "pages.json");
+  const members = join(folder, "members");
+  const preview = join(folder, "preview");
+  for (const path of [join(members, "assets"), join(members, ".vite"), join(preview, "preview/assets")])
+    mkdirSync(path, { recursive: true });
+  writeFileSync(program, PROGRAM);
+  writeFileSync(join(members, "manifest.webmanifest"), '{"name":"Homeroom","display":"standalone"}');
+  writeFileSync(join(members, ".vite/manifest.json"), "{}");
+  writeFileSync(join(members, "icon.svg"), "<svg/>");
+  writeFileSync(join(members, "service-worker.js"), "worker");
+  writeFileSync(join(members, "assets/index-abc.js"), "plain");
+  writeFileSync(join(members, "assets/index-abc.js.br"), "brotli");
+  writeFileSync(join(preview, "preview/assets/page-abc.js"), "page");
+  const document = { entry: "/assets/index-abc.js", scripts: [], styleSheet: "/assets/style-abc.css" };
+  const built: PagesOfBuild = {
+    members: document,
+    style: STYLE,
+    preview: { ...document, entry: "/preview/assets/page-abc.js" },
+    stage: { ...document, entry: "/preview/assets/stage-abc.js" },
+    screens: PATTERNS.map((pattern) => ({
       pattern,
       asks: pattern.startsWith("/courses")
-        ? [{ documentId: drawn?.listId ?? LIST_ID, variables: { first: 50, after: null } }]
+        ? [{ documentId: listId, variables: { first: 50, after: null } }]
         : [],
-      ...(pattern === "/courses/:slug" && { courseDocumentId: drawn?.courseId ?? COURSE_ID }),
-      pages,
-    };
-  });
-  writeFileSync(join(folder, "pages/pages.json"), JSON.stringify(list));
-}
-
-function withPlace(text: string): string {
-  return `<main><p>${text}</p><div data-picture=""></div></main>`;
-}
-
-function pageWith(text: string): string {
-  return `<!doctype html><html lang="en"><head><title>Homeroom</title>
-<meta name="portal-name" content="Homeroom" /><meta name="portal-accent" content="" />
-<meta name="portal-course-link" content="" /><meta name="portal-time-zone" content="" />
-<style>${STYLE}</style></head><body><p>${NAME_PLACEHOLDER}</p><a href="${loginPath("/")}">Sign in</a><div id="root">${text}</div></body></html>`;
+      ...(pattern === "/courses/:slug" && { courseDocumentId: courseId }),
+      ...(pattern === "/account/sessions" && { showsSessions: true as const }),
+      scripts: { en: ["/assets/words-en.js"], "zh-TW": ["/assets/words-zh-tw.js"] },
+    })),
+  };
+  writeFileSync(pages, JSON.stringify(built));
+  return { members, preview, program, pages };
 }

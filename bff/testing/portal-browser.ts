@@ -11,7 +11,6 @@ import { request } from "undici";
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { readConfig } from "#bff/config.ts";
-import { BffError } from "#bff/errors.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
@@ -75,7 +74,7 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-interface TestPortalOptions extends Pick<AppOptions, "files" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
+interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
   /** On top of the portal's own. */
   limits: Partial<Limits>;
   /** Stands between the portal and its store. */
@@ -117,7 +116,7 @@ export async function startTestPortal(
     config,
     school: config.school,
     sessionKeys: config.sessionKeys,
-    files: options.files ?? noFiles,
+    ...(options.pages && { pages: options.pages }),
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
     ...(options.terminalLog && { terminalLog: options.terminalLog }),
     ...(options.adjustPolicy && { adjustPolicy: options.adjustPolicy }),
@@ -154,14 +153,6 @@ export async function startTestPortal(
         throw new Error(`pairs outlive their session: ${outliving.join(", ")} of ${school.pairs.length}`);
     },
   };
-}
-
-/** For tests that need no page: every other path is unknown, as a missing file is. */
-function noFiles(app: FastifyInstance): Promise<undefined> {
-  app.setNotFoundHandler(() => {
-    throw new BffError("not_found", "no such path");
-  });
-  return Promise.resolve(undefined);
 }
 
 /** Keeps cookies as a browser does and sends what a page of the portal sends. */

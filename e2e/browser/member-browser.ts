@@ -26,7 +26,6 @@ export interface Journey {
   /**
    * Opens a new page in a browser with these settings, in which this member is signed in, or nobody. The browser is kept
    * after the test, so that the portal's files are fetched once. What a test stores in it is there for the next one.
-   * Pages come without their screen drawn; `drawn-visits.ts` has browsers for those.
    */
   openAs: (member: MemberName | null, look?: BrowserContextOptions) => Promise<Page>;
 
@@ -64,7 +63,6 @@ export const test = base.extend<Journey, Worker>({
             ...look,
           });
           if (member !== null) await context.addCookies(await cookiesOf(member, baseURL));
-          await context.addCookies([withoutDrawings(baseURL)]);
           return context;
         }),
       );
@@ -90,14 +88,6 @@ export const test = base.extend<Journey, Worker>({
     });
   },
 });
-
-/**
- * A cookie with which pages come without their screen drawn. A test that measures an element could have one in its hand that
- * React replaces. The portal's server can read no device from it, and no script can write over it.
- */
-export function withoutDrawings(url: string) {
-  return { name: "device", value: "none", url, httpOnly: true };
-}
 
 /** Memoizes an asynchronous function: calls with the same arguments get the same promise. */
 function remembered<Args extends unknown[], Made>(

@@ -34,10 +34,14 @@ async function openPath(page: Page, path: string): Promise<void> {
 
 /** Waits until the screen is complete: no skeleton, and no part with `aria-busy`. */
 export async function expectAtRest(page: Page): Promise<void> {
-  // The screen as the page brought it may be complete before React has drawn its own in that place.
-  await expect(page.locator("[data-picture]")).toHaveCount(0);
+  await expectTakenOver(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+}
+
+/** Waits until React has taken over the screen that the page brought: it then takes the data that it was rendered from out of the page. */
+export async function expectTakenOver(page: Page): Promise<void> {
+  await expect(page.locator("#page-data")).toHaveCount(0);
 }
 
 /** Trade numbers contain the day on which the demo school was seeded; only their last part is constant. */

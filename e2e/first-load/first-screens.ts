@@ -70,7 +70,7 @@ export const signedOutScreens: readonly FirstScreen[] = [
   at("The sign-in page", "/sign-in", /What this portal reads|這個網站會讀取/, { member: null }),
   at(
     "The sign-in page with a problem",
-    "/sign-in?problem=state_mismatch",
+    "/sign-in?problem=state_mismatch&request_id=0af7651916cd43dd8448eb211c80319c",
     /This sign-in was too old|這次登入已經過期/,
     { member: null },
   ),

@@ -136,7 +136,7 @@ async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }
     const screen = document.querySelector("main") ?? document.querySelector("#root");
     if (
       document.querySelector("h1")?.checkVisibility() === true &&
-      document.querySelector("[data-picture]") === null &&
+      document.querySelector("#page-data") === null &&
       ![...document.querySelectorAll("[aria-busy='true'], [class~='skeleton_line']")].some(isInSight) &&
       text.test(screen?.textContent ?? "")
     )
@@ -176,8 +176,7 @@ async function look(looks: number): Promise<Seen> {
   // Only the names are read, since the number of unread notifications comes later.
   const nameOf = (element: Element): string =>
     [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])).join("");
-  // A page that came with its screen drawn has the waiting screen before it, hidden.
-  const heading = [...document.querySelectorAll("h1")].at(-1) ?? null;
+  const heading = document.querySelector("h1");
   return {
     heading: heading === null ? "" : textOf(heading),
     isHeadingVisible: heading !== null && isVisible(heading),

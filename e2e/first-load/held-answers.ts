@@ -1,4 +1,4 @@
-/** Holds every answer to a page's requests but its icon's, by the DevTools protocol, and releases them by kind. */
+/** Holds every answer to a page's requests but those for pictures, by the DevTools protocol, and releases them by kind. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,8 +17,11 @@ export interface HeldAnswer {
   path: string;
 }
 
-/** The tab's icon: the browser asks for it when it likes, before or after the screen is complete, and no screen waits for it. */
-const ICON = "/icon.svg";
+/**
+ * The tab's icon, and the covers of courses in a page that came with its screen: the browser asks for them when it likes, before or
+ * after the screen is complete, and no screen waits for them, since each has its room.
+ */
+const PICTURE = /\.svg$/;
 
 const BUILD = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
 
@@ -41,7 +44,7 @@ export class HeldAnswers {
     const answers = new HeldAnswers(devtools);
     devtools.on("Fetch.requestPaused", ({ requestId, networkId = "", resourceType, request }) => {
       const { pathname, search } = new URL(request.url);
-      if (pathname === ICON) {
+      if (PICTURE.test(pathname)) {
         // A page that has navigated away needs its icon no more.
         devtools.send("Fetch.continueRequest", { requestId }).catch(() => undefined);
         return;
@@ -64,7 +67,7 @@ export class HeldAnswers {
     return answers;
   }
 
-  /** Path and query of all requests of the page but the icon's, in order. */
+  /** Path and query of all requests of the page but those for pictures, in order. */
   get requested(): readonly string[] {
     return this.#requested;
   }

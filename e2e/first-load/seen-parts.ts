@@ -35,7 +35,7 @@ function isNear(one: SeenPart["box"], other: SeenPart["box"]): boolean {
 /** Runs in the page. */
 function lookAtMain(): SeenPart[] {
   const main = document.querySelector("main");
-  const shown = main?.querySelector("[data-picture] > :last-child") ?? main?.firstElementChild;
+  const shown = main?.firstElementChild;
   const rounded = (value: number): number => Math.round(value * 100) / 100;
   return [...(shown?.querySelectorAll("*") ?? [])].flatMap((element): SeenPart[] => {
     const { x, y, width, height, bottom } = element.getBoundingClientRect();
@@ -43,9 +43,7 @@ function lookAtMain(): SeenPart[] {
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return [];
     // A section that waits for what comes later, such as what opens next on Home, may have any height then.
     if (element.closest("section")?.querySelector("[class*='skeleton']")) return [];
-    // Until the scripts come, the main part itself is busy.
-    const waiting = element.closest("[class*='skeleton'], [aria-busy='true']");
-    if (waiting !== null && shown?.contains(waiting)) return [];
+    if (element.closest("[class*='skeleton'], [aria-busy='true']") !== null) return [];
     // What reaches below the first view may grow when more of it is drawn.
     if (bottom > innerHeight) return [];
     const text = [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");

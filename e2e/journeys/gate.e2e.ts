@@ -3,7 +3,8 @@
 import type { Page } from "@playwright/test";
 
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
-import { expect, test, withoutDrawings } from "../browser/member-browser.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { asFromElsewhere } from "../browser/without-first-answers.ts";
 
 /** What tells the portal who is signed in: the first answers, and the request of its own. */
 const WHO_IS_THERE = /\/(auth\/session|member\/first-answers)(\?|$)/;
@@ -14,8 +15,8 @@ const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 /** From now on the portal's server cannot say who is signed in. */
 async function breakSession(page: Page): Promise<void> {
-  // A page with the screen drawn would bring the session with it.
-  await page.context().addCookies([withoutDrawings(page.url())]);
+  // A page of the member's own navigation would bring the session with it.
+  await asFromElsewhere(page);
   await page.route(WHO_IS_THERE, (route) => route.fulfill({ status: 503, body: "" }));
 }
 
@@ -75,7 +76,7 @@ test("When the network drops while the page loads, coming back online shows the 
 }) => {
   await visitAs("typical");
   const errors = errorsOf(page);
-  await context.addCookies([withoutDrawings(page.url())]);
+  await asFromElsewhere(page);
   await page.route(WHO_IS_THERE, async (route) => {
     // The scripts have come by the time that they ask themselves.
     if (route.request().url().endsWith("/auth/session")) await context.setOffline(true);

@@ -18,7 +18,7 @@ export function useNameInAddress(): string {
   return nameInPath(use(ShownAddressContext).pathname);
 }
 
-export function nameInPath(pathname: string): string {
+function nameInPath(pathname: string): string {
   return nameInSegment(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
 }
 

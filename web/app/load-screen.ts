@@ -1,10 +1,12 @@
 /** Fetches a part of the portal together with its messages. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import type { DocumentNode } from "graphql";
 import type { ComponentType } from "react";
 
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
+import type { PortalSessions } from "#shared/session-view.ts";
 import { askedOnce, loadMessages, type Messages } from "#web/i18n/messages.ts";
 
 /** The questions that a screen sends as soon as it opens, the same for every member and every address. */
@@ -22,8 +24,8 @@ export interface ScreenModule {
    * (`shared/member-api/course-question.ts`).
    */
   courseDocument?: DocumentNode;
-  /** For the screen that shows the member's sessions on this portal. */
-  showsSessions?: true;
+  /** For the screen that shows the member's sessions on this portal: keeps them for it. */
+  keepSessions?: (queries: QueryClient, sessions: PortalSessions) => void;
 }
 
 interface LoadedScreen extends ScreenModule {

@@ -1,7 +1,6 @@
-/** What the operator chose for this portal; the BFF writes it into the page's `<meta>` elements. */
+/** What the operator chose for this portal. */
 
-import { NAME_PLACEHOLDER } from "#shared/portal-pages.ts";
-import { pageMeta } from "#web/model/page-meta.ts";
+import { pageData } from "#web/model/page-data.ts";
 
 export interface PortalPage {
   name: string;
@@ -9,8 +8,4 @@ export interface PortalPage {
   courseLink: string | null;
 }
 
-/** Read once: the page's head does not change while it is open. */
-export const portalPage: PortalPage = {
-  name: pageMeta("portal-name") || (typeof document === "undefined" ? NAME_PLACEHOLDER : "Homeroom"),
-  courseLink: pageMeta("portal-course-link") || null,
-};
+export const portalPage: PortalPage = { name: pageData.look.name, courseLink: pageData.look.courseLink };

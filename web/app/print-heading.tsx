@@ -8,18 +8,21 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
-import { currentAddress } from "./session/return-address.ts";
 import { SignedInContext } from "./session/signed-in.ts";
+import { ShownAddressContext } from "./shown-address.ts";
+import { usePortalUrl } from "#web/model/page-environment.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
 export function PrintHeading() {
   const t = useTranslations("shell.print");
   const formats = useFormats();
   const now = useMinute();
+  const portalUrl = usePortalUrl();
+  const { pathname, search } = use(ShownAddressContext);
   const session = use(SignedInContext);
   if (session === undefined) return null;
   const { member, school } = session;
-  const address = `${window.location.origin}${currentAddress()}`;
+  const address = `${portalUrl}${pathname}${search}`;
   return (
     <div className={`print-only ${styles["heading"]}`}>
       <p className={styles["school"]}>

@@ -14,7 +14,7 @@ export interface ShownAddress {
   search: string;
 }
 
-/** A page that the build draws does not know for which address it will be used. */
+/** A screen that only stands for one that is awaited knows no address. */
 export const ShownAddressContext = createContext<ShownAddress>({ pathname: "", search: "" });
 
 /** Whether a link was followed whose screen cannot be drawn yet. */
@@ -22,10 +22,10 @@ export const IsLeavingContext = createContext(false);
 
 /** Called once, by the portal, which provides both values by context. @returns the shown address, and whether it is about to change */
 export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
-  // Given while the build draws the portal's pages, where there is no browser.
-  const { ssrPath } = useRouter();
+  // Given in Node, where there is no browser.
+  const { ssrPath, ssrSearch } = useRouter();
   const pathname = usePathname(ssrPath === undefined ? {} : { ssrPath });
-  const search = useSearch();
+  const search = useSearch(ssrSearch === undefined ? {} : { ssrSearch });
   const current = useMemo(() => ({ pathname, search }), [pathname, search]);
   const drawn = useDeferredValue(current);
   const isLeaving = drawn.pathname !== pathname;

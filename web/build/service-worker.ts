@@ -8,7 +8,7 @@ import { transformWithOxc, type Plugin } from "vite";
 
 export const WORKER_FILE = "service-worker.js";
 
-/** Files from `web/public` that `web/index.html` names. */
+/** Files from `web/public` that each page names. */
 const PARTS = ["/first-paint.js", "/icon.svg"];
 
 /** The service worker's script for the files of one build. */
@@ -36,8 +36,7 @@ export function serviceWorker(): Plugin {
         const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
         const assets = names.map((name) => `/${name}`).toSorted();
         const hash = createHash("sha256").update(assets.join("\n"));
-        for (const name of ["index.html", ...PARTS.map((part) => `public${part}`)])
-          hash.update(readFileSync(join(root, name)));
+        for (const part of PARTS) hash.update(readFileSync(join(root, `public${part}`)));
         const revision = hash.digest("base64url").slice(0, 16);
         const source = await workerScript(root, { revision, assets, parts: PARTS });
         this.emitFile({ type: "asset", fileName: WORKER_FILE, source });

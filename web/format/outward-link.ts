@@ -10,6 +10,12 @@ export type OutwardLink =
   | { kind: "school"; href: string }
   | { kind: "elsewhere"; href: string; host: string };
 
+/** Of the portal and of the school. */
+export interface Origins {
+  portal: string;
+  school: string;
+}
+
 /** Paths that both a school's site and this portal have: courses, payments and notifications of a member. */
 const SHOWN_HERE =
   /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|inbox(\/settings)?|account(\/sessions)?)\/?$/;
@@ -18,13 +24,9 @@ const SHOWN_HERE =
  * Choice (an address without an origin is the school's): the school wrote it. One that this portal shows
  * itself opens here; with a query it asks for more than the portal would read, so that one stays the school's.
  *
- * @param origins  the portal's and the school's
  * @returns null for no address, and for one that is not http(s)
  */
-export function outwardLink(
-  url: string | null | undefined,
-  origins: { portal: string; school: string },
-): OutwardLink | null {
+export function outwardLink(url: string | null | undefined, origins: Origins): OutwardLink | null {
   if (url === null || url === undefined || url === "") return null;
   const address = URL.parse(url, origins.school);
   if (address === null || !/^https?:$/.test(address.protocol)) return null;

@@ -2,9 +2,12 @@
 
 import { use, useEffect, useLayoutEffect } from "react";
 
-import { noteScreenDrawn } from "#web/app/first-answers.ts";
+import { noteScreenShown } from "#web/app/first-screen.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
+
+import { replayUse } from "./replay-use.ts";
 
 /** Addresses whose scroll position is remembered, the newest last. */
 const MAX_POSITIONS = 50;
@@ -20,7 +23,14 @@ let isReturning = false;
 export function Arrival() {
   const path = use(ShownAddressContext).pathname;
 
-  useEffect(noteScreenDrawn, []);
+  const isHydrating = useIsHydrating();
+  useEffect(() => {
+    const screen = document.querySelector("main");
+    if (isHydrating && screen !== null) replayUse(screen);
+    noteScreenShown();
+    // Once, when React has taken over the screen.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useLayoutEffect(() => {
     const isFirst = arrivedAt === undefined;
     const place = isFirst ? placeBeforeLoad() : placeToReturnTo;
@@ -28,7 +38,7 @@ export function Arrival() {
     placeToReturnTo = undefined;
     if (!isFirst) focusHeading();
     if (isFirst && window.scrollY > 0) {
-      // A page that comes with its screen drawn can be scrolled before this program runs. The member's own place stays.
+      // A page that comes with its screen can be scrolled before this program runs. The member's own place stays.
       remember(currentKey(), window.scrollY);
       return undefined;
     }

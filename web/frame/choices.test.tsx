@@ -9,8 +9,9 @@ import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { THEME_KEY } from "./later/theme.ts";
 
 vi.hoisted(() => {
-  // The portal's modules read the page's `<head>` once, when they load; so it is written before them.
-  document.head.innerHTML = '<meta name="portal-time-zone" content="Asia/Taipei" />';
+  // The portal's modules read the page's data once, when they load; so it is written before them.
+  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+  document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ look })}</script>`;
   vi.stubEnv("TZ", "Europe/Berlin");
 });
 

@@ -1,13 +1,13 @@
 /** Shows the screens to a signed-in member, and the sign-in page to everyone else. */
 
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
 import type { SessionView, SignedInView } from "#shared/session-view.ts";
 
-import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -16,14 +16,14 @@ import { OptionalPart } from "#web/app/optional-part.tsx";
 import { askOnPress } from "./prefetch.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
-import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
+import { sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn, signInIsDone } from "#web/app/session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "#web/app/session/signed-in-elsewhere.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { useFirstAnswersStored } from "./store-first-answers.ts";
+import { openMemberApi } from "./start.ts";
 
 /** The same element in every rendering, so that the menu is not drawn again with the screen. */
 const navigation = <Navigation />;
@@ -32,9 +32,15 @@ const KeptHere = lazy(async () => ({
   default: (await import("#web/features/billing/later/kept-here.tsx")).KeptHere,
 }));
 
-export function Gate({ children }: { children: ReactNode }) {
+interface GateProps {
+  /** The client of whoever is signed in at first. */
+  firstApi: MemberApi;
+  children: ReactNode;
+}
+
+export function Gate({ firstApi, children }: GateProps) {
   const session = useQuery(sessionQuery);
-  const { held, turn, api, isKnown } = useHeldSession(session.data);
+  const { held, turn, api, isKnown } = useHeldSession(session.data, firstApi);
   useSignOutElsewhere();
   useSignInElsewhere(session.data?.signedIn === true);
 
@@ -44,11 +50,10 @@ export function Gate({ children }: { children: ReactNode }) {
 
   if (held === undefined && isKnown) return <Redirect to={signInPage(currentAddress())} replace />;
   // Stays while it is asked again, when the query has no error for that time.
-  const hasFailed = session.data === undefined && session.errorUpdateCount > 0;
-  const instead = hasFailed ? <Unreachable onRetry={() => void session.refetch()} /> : undefined;
+  const hasFailed = held === undefined && session.data === undefined && session.errorUpdateCount > 0;
   return (
     <MemberFrame key={turn} api={api} session={held}>
-      {held === undefined ? instead : children}
+      {hasFailed ? <Unreachable onRetry={() => void session.refetch()} /> : children}
     </MemberFrame>
   );
 }
@@ -62,18 +67,19 @@ interface HeldSession {
   api: MemberApi;
 }
 
-/** @returns the member to draw; `isKnown` is false until it is known whether somebody is signed in */
-function useHeldSession(session: SessionView | undefined): HeldSession & { isKnown: boolean } {
+/** @returns the member to show; `isKnown` is false until it is known whether somebody is signed in */
+function useHeldSession(
+  session: SessionView | undefined,
+  firstApi: MemberApi,
+): HeldSession & { isKnown: boolean } {
   const queries = useQueryClient();
   const [last, setLast] = useState<HeldSession>(() => ({
-    held: undefined,
+    held: session?.signedIn === true ? session : undefined,
     turn: 0,
-    api: openMemberApi(queries),
+    api: firstApi,
   }));
-  const areAnswersStored = useFirstAnswersStored(last.api);
-  // Deferred, because the session brings the whole screen: React draws it in slices and handles taps in between. Null in the
-  // first render, even if the session is known: hydration must equal the page, which the build drew without a member.
-  const view = useDeferredValue(areAnswersStored ? (session ?? null) : null, null);
+  // Deferred, because a session that comes later brings the whole screen: React renders it in slices and handles taps in between.
+  const view = useDeferredValue(session ?? null);
   const isKnown = view !== null;
   if (view?.signedIn !== true || view === last.held) return { ...last, isKnown };
   const isAnother = last.held !== undefined && last.held.member.sub !== view.member.sub;
@@ -83,29 +89,6 @@ function useHeldSession(session: SessionView | undefined): HeldSession & { isKno
   next.api.belongTo(view.member.sub);
   setLast(next);
   return { ...next, isKnown };
-}
-
-function openMemberApi(queries: QueryClient): MemberApi {
-  return createMemberApi({
-    onSignInNeeded(code) {
-      if (code === "session_ended") void turnToAnother(queries);
-      else askForSignIn();
-    },
-  });
-}
-
-/** The session of a page's member may be over because another one has signed in: then the page becomes theirs. */
-async function turnToAnother(queries: QueryClient): Promise<void> {
-  const asked = {
-    queryKey: ["session-now"],
-    queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
-  };
-  const now = await queries.fetchQuery(asked).catch(() => undefined);
-  const before = queries.getQueryData(sessionQuery.queryKey);
-  const isAnother =
-    now?.signedIn === true && before?.signedIn === true && now.member.sub !== before.member.sub;
-  if (isAnother) queries.setQueryData(sessionQuery.queryKey, now);
-  else askForSignIn();
 }
 
 /**
@@ -135,7 +118,9 @@ function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined;
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
         <Provider value={api.client}>
-          <Shell navigation={navigation}>{children}</Shell>
+          <Shell navigation={navigation} isWaiting={session === undefined}>
+            {children}
+          </Shell>
         </Provider>
       </MemberApiContext>
     </SignedInContext>

@@ -34,7 +34,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
     screenAt(link.pathname)
       .load(language)
       .then(({ firstDocuments = [] }) => {
-        for (const { document, variables } of firstDocuments) void api.askAhead(document, variables, "next");
+        for (const { document, variables } of firstDocuments) void api.askAhead(document, variables);
       })
       // A failure is ignored: the data is asked for again when the link is followed.
       .catch(() => undefined);

@@ -166,10 +166,10 @@ export const screens: readonly Screen[] = [
     },
     { path: paths.account, name: "account", Icon: CircleUserRound },
   ),
-  screen(paths.accountSessions, "account", async () => ({
-    Component: (await import("#web/features/account/sessions-page.tsx")).SessionsPage,
-    showsSessions: true,
-  })),
+  screen(paths.accountSessions, "account", async () => {
+    const { SessionsPage, keepSessions } = await import("#web/features/account/sessions-page.tsx");
+    return { Component: SessionsPage, keepSessions };
+  }),
 ];
 
 /** Screens that need no session. */

@@ -1,7 +1,8 @@
 /** The zone in which times are shown: the device's, or the school's when the member chose it; kept on this device. */
 
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 
+import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 
 export const TIMES = ["mine", "school"] as const;
@@ -14,9 +15,14 @@ export const TIMES_KEY = "homeroom.times";
 const listeners = new Set<() => void>();
 let times: Times = keptTimes();
 
-/** Whether the two zones differ, so that there is a choice. */
-export function isSchoolElsewhere(): boolean {
-  return SCHOOL_ZONE !== deviceZone();
+/** Whether the device's zone is another than the school's, so that there is a choice. */
+export function useIsSchoolElsewhere(): boolean {
+  const { zone } = use(PageEnvironmentContext).device;
+  return useSyncExternalStore(
+    subscribe,
+    () => SCHOOL_ZONE !== deviceZone(),
+    () => SCHOOL_ZONE !== zone,
+  );
 }
 
 /** For a choice made in this tab. */
@@ -51,23 +57,26 @@ export function keptTimes(): Times {
 }
 
 export function useTimes(): Times {
-  const read = () => times;
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(
+    subscribe,
+    () => times,
+    () => "mine",
+  );
 }
 
 /** IANA name of the zone that the reader wants their times in. */
 export function useReaderZone(): string {
-  return useTimes() === "school" ? SCHOOL_ZONE : deviceZone();
+  const { zone } = use(PageEnvironmentContext).device;
+  return useSyncExternalStore(subscribe, readerZone, () => zone);
+}
+
+export function readerZone(): string {
+  return times === "school" ? SCHOOL_ZONE : deviceZone();
 }
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
-}
-
-/** In Node, the zone of the device that a screen is drawn for. */
-export function drawInZone(zone: string): void {
-  zoneOfTask = zone;
 }
 
 let zoneOfTask: string | undefined;
@@ -76,7 +85,7 @@ let zoneOfTask: string | undefined;
  * Read again in each task, because a traveller's device changes its zone while the page is open. Not read for each time
  * on a screen: the browser takes half a millisecond for it, and a list has hundreds.
  */
-export function deviceZone(): string {
+function deviceZone(): string {
   if (zoneOfTask === undefined) {
     zoneOfTask = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     queueMicrotask(() => {

@@ -19,7 +19,7 @@ import { isolated } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
 import { useLanguage } from "./preference.ts";
-import { isSchoolElsewhere, useReaderZone } from "./time-zone.ts";
+import { useIsSchoolElsewhere, useReaderZone } from "./time-zone.ts";
 
 /**
  * A formatted time never says more than the school did: a day without an hour is that day on the school's calendar, and
@@ -55,12 +55,13 @@ export interface Formats {
 export function useFormats(elsewhere?: string): Formats {
   const { language } = useLanguage();
   const own = useReaderZone();
+  const isSchoolElsewhere = useIsSchoolElsewhere();
   const zone = elsewhere ?? own;
   const t = useTranslations("time");
   return useMemo(() => {
     const reading = { locale: language, zone };
     const name = zoneName(reading, t("taipei"));
-    const isZoneNamed = isSchoolElsewhere() || zone !== own;
+    const isZoneNamed = isSchoolElsewhere || zone !== own;
     const inZone = (text: string, zoneOfText: string) => t("inZone", { time: text, zone: zoneOfText });
     const tell = (time: Told, format: Format, isZoneTold: boolean): string => {
       const { at, dayZone, written } = typeof time === "number" ? sentInstant(time) : time;
@@ -93,7 +94,7 @@ export function useFormats(elsewhere?: string): Formats {
       relative: (instant, now) => formatRelative(instant, now, language),
       length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };
-  }, [language, zone, own, t]);
+  }, [language, zone, own, isSchoolElsewhere, t]);
 }
 
 type Format = (instant: Instant, reading: Reading) => string;

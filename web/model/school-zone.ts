@@ -1,6 +1,6 @@
 /** The school's time zone, as the operator set it: it decides where the school's days begin and end. */
 
-import { pageMeta } from "./page-meta.ts";
+import { pageData } from "./page-data.ts";
 
 /**
  * IANA name, as the BFF wrote it into the page; the device's own where it does not know that zone. Checked with `Intl`
@@ -9,7 +9,7 @@ import { pageMeta } from "./page-meta.ts";
 export const SCHOOL_ZONE = readSchoolZone();
 
 function readSchoolZone(): string {
-  const name = pageMeta("portal-time-zone");
+  const name = pageData.look.timeZone;
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name || device }).resolvedOptions().timeZone;

@@ -37,9 +37,9 @@ export default defineConfig({
     copyPublicDir: false,
     rolldownOptions: {
       input: {
-        page: join(import.meta.dirname, "index.html"),
+        page: join(import.meta.dirname, "start.ts"),
         // An entry of its own: nothing of the portal may be loaded before the environment is replaced.
-        stage: join(import.meta.dirname, "stage.html"),
+        stage: join(import.meta.dirname, "stage/start.ts"),
       },
     },
   },

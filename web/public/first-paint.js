@@ -1,24 +1,14 @@
-// Runs as soon as it has come, and waits for no module: sets the member's theme and the portal's accent, says so where the browser
-// is too old for the rest, and notes what the member uses before the portal's program runs.
+// Runs as soon as it has come, and waits for no module: sets the member's theme, says where the browser is too old for the rest, and
+// keeps what the member does before the portal's program runs.
 // A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const content = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
-
-  const theme = read("homeroom.theme");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-
-  const accent = content("portal-accent");
-  if (/^#[\da-f]{6}$/i.test(accent)) root.style.setProperty("--accent-given", accent);
-  const name = content("portal-name");
-  if (name !== "") document.title = name;
+  try {
+    const theme = localStorage.getItem("homeroom.theme");
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  } catch {
+    // A browser that keeps nothing has the theme of its device.
+  }
 
   // The programs and the colours need these; in a browser without them the page would stay empty, or black on black.
   const isTooOld = typeof Map.groupBy !== "function" || !CSS.supports("color", "light-dark(red, red)");
@@ -28,13 +18,21 @@
     notice.textContent = text;
     document.body.prepend(notice);
   };
-  // Marks what the member uses in the picture of the screen, for `web/frame/takeover.ts`: all fields, boxes and summaries, and
-  // of the buttons the last one, so that pressing several of them in impatience does one thing.
-  const noteUse = ({ target }) => {
-    const used = target.closest?.("[data-picture] :is(button, summary, input, select)");
-    if (!used) return;
-    if (used.matches("button")) document.querySelector("button[data-used]")?.removeAttribute("data-used");
-    used.dataset.used = "";
+  // For `web/frame/replay-use.ts`. Of the buttons the last one, so that pressing several of them in impatience does one thing.
+  const notePress = ({ target }) => {
+    const button = target.closest?.("main button");
+    if (!button) return;
+    document.querySelector("button[data-pressed]")?.removeAttribute("data-pressed");
+    button.dataset.pressed = "";
+  };
+  // The sign-in page is the same for all addresses. Its link is to lead back to this one.
+  const leadBack = ({ target }) => {
+    const link = target.closest?.("main a[href='/auth/login?return_to=%2F']");
+    const { pathname, search, hash } = location;
+    const back =
+      pathname === "/sign-in" ? new URLSearchParams(search).get("return_to") : pathname + search + hash;
+    // The portal checks where it leads back to.
+    if (link && back !== null) link.search = `?return_to=${encodeURIComponent(back)}`;
   };
   // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second.
   // Done while the scripts are on their way, it holds up nothing; in three parts, because a tap is answered between them.
@@ -61,8 +59,9 @@
         );
     };
     window.addEventListener("error", sayMissing, true);
-    for (const type of ["click", "input"]) document.addEventListener(type, noteUse, true);
-    // Not before the page is read to its end: the drawn screen comes with its last part, and goes first.
+    document.addEventListener("click", notePress, true);
+    document.addEventListener("click", leadBack, true);
+    // Not before the page is read to its end: the screen comes with its last part, and goes first.
     if (document.readyState === "loading")
       document.addEventListener("readystatechange", loadDateData, { once: true });
     else loadDateData();

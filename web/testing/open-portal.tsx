@@ -9,6 +9,7 @@ import {
   render,
   type RenderResult,
   screen,
+  waitFor,
 } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
@@ -52,7 +53,14 @@ export async function openPortal(
   const opened = await beginPortal(bff, address, language);
   // When they do not come, the portal works without them.
   await act(() => loadLater(language).catch(() => undefined));
+  // Until the session has come, the screen without data stands for it. In some tests it never comes.
+  await waitFor(isAtRest, { timeout: 1000 }).catch(() => undefined);
   return opened;
+}
+
+function isAtRest(): void {
+  if (document.querySelector("main[aria-busy=true]") !== null)
+    throw new Error("It is not known who is signed in.");
 }
 
 /** As in the first moment, without the later parts. */

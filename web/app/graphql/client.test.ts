@@ -16,8 +16,8 @@ test("data in the cache is not prefetched, since a press on a row may begin a sc
     },
   });
   await api.client.query(UnreadCountDocument, {}).toPromise();
-  await api.askAhead(UnreadCountDocument, {}, "next");
-  await api.askAhead(UnreadCountDocument, {}, "next");
+  await api.askAhead(UnreadCountDocument, {});
+  await api.askAhead(UnreadCountDocument, {});
   // Sent last: a request for the others would have come before it.
   await api.client.query(AccountPageDocument, {}).toPromise();
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
@@ -68,18 +68,8 @@ function countingApi(): { api: MemberApi; asked: string[] } {
 
 test("a prefetched answer serves the screen that the press opens, and the next one asks again", async () => {
   const { api, asked } = countingApi();
-  await api.askAhead(UnreadCountDocument, {}, "next");
+  await api.askAhead(UnreadCountDocument, {});
   api.noteOpening();
-  await api.client.query(UnreadCountDocument, {}).toPromise();
-  expect(asked).toHaveLength(1);
-  api.noteOpening();
-  await api.client.query(UnreadCountDocument, {}).toPromise();
-  expect(asked).toHaveLength(2);
-});
-
-test("what was asked for this screen is asked again by the screen that a member opens after it", async () => {
-  const { api, asked } = countingApi();
-  await api.askAhead(UnreadCountDocument, {}, "this");
   await api.client.query(UnreadCountDocument, {}).toPromise();
   expect(asked).toHaveLength(1);
   api.noteOpening();
@@ -89,7 +79,7 @@ test("what was asked for this screen is asked again by the screen that a member 
 
 test("a refresh asks the school, even for what was asked ahead a moment before", async () => {
   const { api, asked } = countingApi();
-  await api.askAhead(UnreadCountDocument, {}, "this");
+  await api.askAhead(UnreadCountDocument, {});
   await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
   expect(asked).toHaveLength(2);
 });
@@ -103,7 +93,7 @@ test("a prefetched answer gives the same objects each time, so that its screen r
       return Response.json({ data: { __typename: "Query", notifications } });
     },
   });
-  await api.askAhead(HomeNoticesDocument, { first: 5 }, "this");
+  await api.askAhead(HomeNoticesDocument, { first: 5 });
   const read = () => api.client.readQuery(HomeNoticesDocument, { first: 5 })?.data?.notifications;
   const first = read();
   expect(first?.nodes).toHaveLength(1);
@@ -119,7 +109,7 @@ test("what failed when it was asked ahead is asked again by the screen", async (
       return Response.json({ data: { __typename: "Query", unreadNotificationCount: 7 } });
     },
   });
-  await api.askAhead(UnreadCountDocument, {}, "next");
+  await api.askAhead(UnreadCountDocument, {});
   isOnline = true;
   api.noteOpening();
   const { data } = await api.client.query(UnreadCountDocument, {}).toPromise();

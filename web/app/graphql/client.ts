@@ -10,7 +10,7 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
 import { cacheKeys } from "./cache-keys.ts";
-import { createFreshness, FRESH_MS, type AskedFor } from "./freshness.ts";
+import { createFreshness, FRESH_MS } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
@@ -37,11 +37,7 @@ export interface MemberApi {
    *
    * @returns a promise that resolves when the answer is in the cache, or when it failed
    */
-  askAhead: (
-    document: FirstDocument["document"],
-    variables: FirstDocument["variables"],
-    screen: AskedFor,
-  ) => Promise<void>;
+  askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => Promise<void>;
   /**
    * For data that a screen shows and no query of it holds: has `refreshShown` call this function, too.
    *
@@ -132,11 +128,11 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       Object.assign(rules.optimistic, optimistic);
       Object.assign(rules.updates, updates);
     },
-    async askAhead(document, variables, screen) {
+    async askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
       // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
-      freshness.noteAsked(request.key, screen);
+      freshness.noteAsked(request.key);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const held = pipe(
         client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),

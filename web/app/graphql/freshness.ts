@@ -10,12 +10,9 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 /** How long an answer counts as fresh. A component that mounts later asks again. */
 export const FRESH_MS = 5000;
 
-/** The screen of the address that is shown, or the one that a member is about to open. */
-export type AskedFor = "this" | "next";
-
 export interface Freshness {
-  /** The question is sent before its screen asks it. For the next screen it stays fresh when that one opens. */
-  noteAsked: (key: number, screen: AskedFor) => void;
+  /** The question is sent before its screen asks it: it stays fresh when that one opens. */
+  noteAsked: (key: number) => void;
   /** The answer came without errors. */
   noteAnswered: (key: number) => void;
   /** The answer has errors. The cache keeps the data and not the errors, so the next reader asks the school. */
@@ -32,7 +29,7 @@ export interface Freshness {
 export function createFreshness(): Freshness {
   /** When each question was sent ahead or answered; milliseconds since the epoch. */
   const since = new Map<number, number>();
-  /** Asked for the next screen. */
+  /** Asked for the screen that opens next. */
   const ahead = new Set<number>();
 
   const has = (key: number): boolean => {
@@ -40,8 +37,8 @@ export function createFreshness(): Freshness {
     return at !== undefined && timeNow() - at <= FRESH_MS;
   };
   return {
-    noteAsked(key, screen) {
-      if (screen === "next") ahead.add(key);
+    noteAsked(key) {
+      ahead.add(key);
       since.set(key, timeNow());
     },
     noteAnswered: (key) => since.set(key, timeNow()),

@@ -21,7 +21,7 @@ import {
 
 import { noteServerTime } from "#web/ui/browser/clock.ts";
 
-import { firstAnswers } from "../first-answers.ts";
+import type { GivenAnswers } from "../first-answers.ts";
 import { fillAbsentFields } from "./absent-fields.ts";
 import { documentId } from "./document-id.ts";
 import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
@@ -32,6 +32,8 @@ export interface MemberApiOptions {
   onSignInNeeded: (code: FailureCode) => void;
   /** Called when an answer with data arrived. */
   onAnswer: (operation: Operation, result: ExecutionResult) => void;
+  /** Calls that are answered already. */
+  answers?: GivenAnswers;
   fetch?: typeof fetch;
   /** The `sub` of the member whose data this is; undefined until it is known. */
   member?: () => string | undefined;
@@ -99,7 +101,7 @@ async function answer(
 
 async function post(
   operation: Operation,
-  { fetch: send = fetch, member }: MemberApiOptions,
+  { answers, fetch: send = fetch, member }: MemberApiOptions,
   signal: AbortSignal,
 ): Promise<ExecutionResult> {
   const sub = member?.();
@@ -108,7 +110,7 @@ async function post(
     variables: { ...(operation.variables as Record<string, unknown>) },
   } satisfies GraphqlRequestBody;
   const response =
-    (await firstAnswers()?.take(body, sub)) ??
+    answers?.take(body) ??
     (await send(GRAPHQL_PATH, {
       method: "POST",
       headers: {

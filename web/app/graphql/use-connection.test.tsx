@@ -30,7 +30,7 @@ test("a list begins with its cached first page, and says that more loads, not th
       return Response.json({ data: { __typename: "Query", viewer } });
     },
   });
-  await api.askAhead(CoursesPageDocument, variablesAfter(null), "this");
+  await api.askAhead(CoursesPageDocument, variablesAfter(null));
   const drawn: ReturnType<typeof useConnection>[] = [];
   const { unmount } = renderHook(
     () => {

@@ -16,7 +16,7 @@ export const TAB_KEYS = {
 const TAB_MEMBER_KEY = "homeroom.tab-member";
 
 /** The key of what is kept for a member by a name. */
-export const memberKey = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
+const memberKey = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
 
 /** @returns null when nothing is kept, or when this browser keeps nothing */
 export function readForMember(sub: string, name: string): string | null {

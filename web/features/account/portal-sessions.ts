@@ -1,6 +1,6 @@
 /** The member's sessions on this portal: read from the BFF, parsed, and ended. Only TanStack Query holds this list. */
 
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import {
   CSRF_HEADER,
@@ -10,19 +10,23 @@ import {
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
-import { firstAnswers } from "#web/app/first-answers.ts";
 import { isRecord, sentText, visibleText } from "#web/model/sent.ts";
 
 export const portalSessionsQuery = queryOptions({
   queryKey: ["portal-sessions"],
   queryFn: async ({ signal }) => {
-    const first = await firstAnswers()?.takeSessions();
-    if (first !== undefined) return parsePortalSessions(first);
     const response = await call(SESSIONS_PATH, { signal });
     return parsePortalSessions(await response.json());
   },
+  // Not again for what came with the page a moment ago.
+  staleTime: 10_000,
   retry: 1,
 });
+
+/** For what came with the page. @throws {TypeError} for an answer that is no list of sessions */
+export function keepSessions(queries: QueryClient, sent: unknown): void {
+  queries.setQueryData(portalSessionsQuery.queryKey, parsePortalSessions(sent));
+}
 
 /** Ends one session; one that is over already counts as ended. @throws when the BFF did not say that it is over */
 export async function endSession(id: string): Promise<void> {

@@ -13,6 +13,7 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./account-page.module.css";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
 type SentSchools = AsSent<NonNullable<AccountPageQuery["viewer"]>["schools"]>;
@@ -62,7 +63,7 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
   const name = sentProse(school.name) ?? sentProse(school.subdomain) ?? t("unnamed");
   const isCurrent =
     school.url === current.url || (isText(school.subdomain) && school.subdomain === current.subdomain);
-  const link = outwardLink(school.url, { portal: window.location.origin, school: current.url });
+  const link = outwardLink(school.url, useOrigins());
   const href = link === null || link.kind === "portal" ? null : link.href;
   const roles = (school.roles ?? []).filter(isText);
   const words = useTranslations("account.roles");

@@ -23,6 +23,8 @@ import styles from "./account-page.module.css";
 import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";
 import { sentProse } from "#web/model/sent.ts";
 
+export { keepSessions } from "./portal-sessions.ts";
+
 export function SessionsPage() {
   const t = useTranslations("account.sessions");
   const shell = useTranslations("shell");

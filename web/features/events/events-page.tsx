@@ -1,6 +1,6 @@
 /** The events that the member is registered for: coming ones, then past ones. */
 
-import { use, useId } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
@@ -8,7 +8,6 @@ import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 
@@ -16,6 +15,7 @@ import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
 import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 
 const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
 
@@ -24,12 +24,11 @@ export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registratio
 export function EventsPage() {
   const t = useTranslations("events");
   const list = useConnection(registrations);
-  // There is no session in the first moments, and no event either.
-  const school = use(SignedInContext)?.school.url ?? "";
+  const origins = useOrigins();
   const now = useMinute();
   const keys = distinctKeys(list.nodes.map(({ id, event }) => id ?? event?.id));
   const groups = groupEvents(
-    list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", school)),
+    list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins)),
     now,
   );
   return (

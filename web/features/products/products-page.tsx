@@ -1,14 +1,12 @@
 /** The member's digital products with their files. Prices and orders are not shown here: they belong to payments. */
 
 import { Download } from "lucide-react";
-import { use } from "react";
 import { useTranslations } from "use-intl";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -20,6 +18,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./products-page.module.css";
 import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 
 const products = pagesOf(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
 
@@ -29,8 +28,7 @@ export function ProductsPage() {
   const t = useTranslations("products");
   const list = useConnection(products);
   const keys = distinctKeys(list.nodes.map(({ id }) => id));
-  // There is no session in the first moments, and no product either.
-  const school = use(SignedInContext)?.school.url ?? "";
+  const origins = useOrigins();
   return (
     <ListScreen
       title={t("title")}
@@ -39,7 +37,7 @@ export function ProductsPage() {
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => (
-          <ProductRow key={keys[place]} product={parseProduct(node, school)} />
+          <ProductRow key={keys[place]} product={parseProduct(node, origins)} />
         ))}
       </ul>
     </ListScreen>

@@ -13,6 +13,7 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 import { sessionQuery } from "#web/app/session/session-query.ts";
 import { isStepUpPending } from "#web/app/session/step-up-store.ts";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -23,13 +24,20 @@ import styles from "./sign-in-page.module.css";
 /** The form of a request id; nothing else from the address is ever shown. */
 const REQUEST_ID = /^[\w-]{6,64}$/;
 
+/** Keeps the room of an id, so that nothing below it moves when it comes. */
+const ID_TO_COME = "0".repeat(32);
+
 export function SignInPage() {
   const t = useTranslations("signIn");
   const data = useTranslations("shell.dataRead");
   const session = useQuery(sessionQuery);
   const query = new URLSearchParams(useAddressQuery());
-  const returnTo = safeReturnTo(query.get("return_to"));
   const problem = query.get("problem");
+  // The page that the BFF sends is the same for all addresses with this problem. Until the program runs,
+  // `web/public/first-paint.js` leads its link.
+  const isHydrating = useIsHydrating();
+  const returnTo = safeReturnTo(isHydrating ? null : query.get("return_to"));
+  const requestId = isHydrating ? ID_TO_COME : query.get("request_id");
   useScreenTitle(t("pageName"));
 
   // A member who declined one more permission is still signed in: the screen that asked shows the message.
@@ -40,7 +48,7 @@ export function SignInPage() {
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
-      {problem !== null && <Problem problem={problem} requestId={query.get("request_id")} />}
+      {problem !== null && <Problem problem={problem} requestId={requestId} />}
       <p className={styles["body"]}>{t("body")}</p>
       {/* A plain link: the school shows its consent page every time, so it is never followed automatically. */}
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
@@ -69,7 +77,12 @@ function Problem({ problem, requestId }: { problem: string; requestId: string | 
         title={t(`problems.${name}.title`)}
         body={t(`problems.${name}.next`)}
         footer={
-          requestId !== null && REQUEST_ID.test(requestId) && <RequestReference requestId={requestId} />
+          requestId !== null &&
+          REQUEST_ID.test(requestId) && (
+            <div className={requestId === ID_TO_COME ? styles["toCome"] : undefined}>
+              <RequestReference requestId={requestId} />
+            </div>
+          )
         }
       />
     </div>

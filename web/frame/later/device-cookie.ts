@@ -1,9 +1,9 @@
-/** Tells the BFF what the drawing of a screen depends on of this device, so that the next page can come with its screen drawn. */
+/** Tells the BFF what a page depends on of this device, so that the next one is rendered for it. */
 
 import { useEffect } from "react";
 
-import { DEVICE_COOKIE, writeDevice } from "#shared/drawn-screen.ts";
-import { deviceZone, isSchoolElsewhere, keptTimes, useTimes } from "#web/i18n/time-zone.ts";
+import { DEVICE_COOKIE, writeDevice } from "#shared/device-cookies.ts";
+import { readerZone, useTimes } from "#web/i18n/time-zone.ts";
 import { writeCookie } from "#web/ui/browser/kept-choice.ts";
 
 /** Tells it now, when the member chooses another clock, and when the window gets another width. */
@@ -24,8 +24,5 @@ export function useDeviceCookie(): void {
 }
 
 export function tellOfDevice(): void {
-  // The BFF does not know of this choice and would draw other times than the screen shows.
-  const isOtherZoneChosen = isSchoolElsewhere() && keptTimes() === "school";
-  const device = { width: window.innerWidth, zone: deviceZone() };
-  writeCookie(DEVICE_COOKIE, isOtherZoneChosen ? null : writeDevice(device));
+  writeCookie(DEVICE_COOKIE, writeDevice({ width: window.innerWidth, zone: readerZone() }));
 }

@@ -9,7 +9,7 @@ import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
-import { chooseTimes, isSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
+import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -48,7 +48,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       )}
       <LanguageChoice />
       <ThemeChoice />
-      {isSchoolElsewhere() && <TimesChoice />}
+      {useIsSchoolElsewhere() && <TimesChoice />}
       <ShortcutsButton />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>

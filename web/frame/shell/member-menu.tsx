@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { SignedInView } from "#shared/session-view.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 
 import { loadLater, useLater } from "../load-later.ts";
 import styles from "./member-menu.module.css";
@@ -14,7 +15,8 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
   const t = useTranslations("shell.menu");
   const { language } = useLanguage();
   const later = useLater();
-  const member = session?.member;
+  // The frame that the BFF sends is the same for all members.
+  const member = useIsHydrating() ? undefined : session?.member;
   return (
     <>
       <button type="button" className={styles["opener"]} popoverTarget="member-menu">

@@ -7,8 +7,8 @@ import { Link } from "wouter";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
-import { whenFirstScreenIsShown } from "#web/app/first-answers.ts";
-import { FirstPicture } from "../first-picture.tsx";
+import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "#web/app/paths.ts";
 import { portalPage } from "#web/app/portal-look.ts";
@@ -21,17 +21,22 @@ import styles from "./shell.module.css";
 interface ShellProps {
   /** For members: the main menu. */
   navigation?: ReactNode;
-  /** The screen; undefined while it cannot be drawn. */
-  children?: ReactNode;
+  /** It is not known yet who is signed in. */
+  isWaiting?: boolean;
+  /** The screen. */
+  children: ReactNode;
 }
 
-export function Shell({ navigation, children }: ShellProps) {
+export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   const t = useTranslations("shell");
   const session = use(SignedInContext);
   const isSignInNeeded = useSignInNeeded();
   const later = useLater();
   useLoadLater(isSignInNeeded);
   const isLeaving = use(IsLeavingContext);
+  // The frame is the same in a page with data and in one without: the BFF sends it before it knows which it will be.
+  const isHydrating = useIsHydrating();
+  const isBusy = (isWaiting && !isHydrating) || isLeaving;
   return (
     <div className={styles["shell"]}>
       <a className={styles["skip"]} href="#main">
@@ -49,13 +54,8 @@ export function Shell({ navigation, children }: ShellProps) {
       {navigation}
       <div className={styles["page"]}>
         {later !== undefined && <later.Extras />}
-        <main
-          id="main"
-          tabIndex={-1}
-          className={styles["main"]}
-          aria-busy={children === undefined || isLeaving}
-        >
-          <FirstPicture>{children}</FirstPicture>
+        <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={isBusy}>
+          {children}
         </main>
       </div>
       <LiveRegion />

@@ -3,9 +3,10 @@
  * the device's clock unless that is clearly wrong, because a member with a wrong clock would miss a deadline.
  */
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { use, useEffect, useState, useSyncExternalStore } from "react";
 
 import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
+import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 
 /** A smaller difference is ignored: an answer takes some time, and its `Date` has whole seconds. */
 const TOLERATED_MS = 2 * MINUTE_MS;
@@ -54,6 +55,8 @@ export function useClockOffset(): number {
 interface Clock {
   subscribe: (onTick: () => void) => () => void;
   now: () => Instant;
+  /** Shows this time until the next tick, unless it is too far from the right one. */
+  beginAt: (instant: Instant) => void;
 }
 
 /** @param read  gives the time at each tick */
@@ -92,6 +95,9 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
       };
     },
     now: readUnlessRunning,
+    beginAt(instant) {
+      now = instant;
+    },
   };
 }
 
@@ -99,9 +105,24 @@ const minutes = makeClock(MINUTE_MS, timeNow);
 const seconds = makeClock(1000, timeNow);
 const deviceSeconds = makeClock(1000, deviceTime);
 
+/**
+ * Begins with the time at which the page was rendered, so that its texts need not be rendered again as soon as the program runs.
+ *
+ * @param instant  by the server's clock
+ */
+export function beginClocksAt(instant: Instant): void {
+  noteServerTime(instant);
+  for (const clock of [minutes, seconds]) clock.beginAt(instant);
+}
+
+function useClock({ subscribe, now }: Clock): Instant {
+  const { renderedAt } = use(PageEnvironmentContext);
+  return useSyncExternalStore(subscribe, now, () => renderedAt ?? now());
+}
+
 /** The time now, updated once a minute. */
 export function useMinute(): Instant {
-  return useSyncExternalStore(minutes.subscribe, minutes.now, minutes.now);
+  return useClock(minutes);
 }
 
 /**
@@ -135,12 +156,12 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
  * clock in the meantime would make the countdown jump.
  */
 export function useSecondsLeft(seconds: number): number {
-  const now = useSyncExternalStore(deviceSeconds.subscribe, deviceSeconds.now, deviceSeconds.now);
+  const now = useClock(deviceSeconds);
   const [endsAt] = useState(() => deviceTime() + seconds * 1000);
   return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
 
 /** The time now, updated each second: only for the last hour of a countdown. */
 export function useSecond(): Instant {
-  return useSyncExternalStore(seconds.subscribe, seconds.now, seconds.now);
+  return useClock(seconds);
 }

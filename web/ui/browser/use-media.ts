@@ -1,9 +1,14 @@
 /** Whether a media query matches, for the few places where the order of elements depends on the width. */
 
-import { useCallback, useSyncExternalStore } from "react";
+import { use, useCallback, useSyncExternalStore } from "react";
+
+import { PageEnvironmentContext } from "#web/model/page-environment.ts";
+
+const REM_PIXELS = 16;
 
 /** @param query  such as `(width >= 64rem)` */
 export function useMedia(query: string): boolean {
+  const { width } = use(PageEnvironmentContext).device;
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -12,11 +17,15 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  // In Node there is no window. What draws a screen with its data gives `matchMedia` (`web/frame/drawn-screen.tsx`); where the
-  // build draws a screen without data, nothing depends on it.
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => globalThis.matchMedia?.(query).matches ?? false,
+    () => isWideEnough(query, width),
   );
+}
+
+/** @param width  of the window in CSS pixels; only a least width is known of a device that a page is rendered for */
+function isWideEnough(query: string, width: number): boolean {
+  const [, rem] = /\(width >= ([\d.]+)rem\)/.exec(query) ?? [];
+  return rem !== undefined && width >= Number(rem) * REM_PIXELS;
 }

@@ -3,7 +3,15 @@
  * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing draw all rows.
  */
 
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from "react";
 
 /** A block is drawn in one go: ten rows are few enough for a slow phone. */
 export const ROWS_PER_BLOCK = 10;
@@ -58,6 +66,17 @@ export function useWindowedBlock<Wrapper extends HTMLElement>(
     isDrawn: !block.isWindowed || isNear || isPrinting,
     blockSize: measured ?? block.rows * rowSize,
   };
+}
+
+/**
+ * Makes an empty row as tall as its rows were. Not by a `style` attribute, which the page's policy forbids.
+ *
+ * @param blockSize  in pixels; undefined for the height of its own
+ */
+export function useBlockSize(row: RefObject<HTMLElement | null>, blockSize: number | undefined): void {
+  useLayoutEffect(() => {
+    row.current?.style.setProperty("block-size", blockSize === undefined ? null : `${blockSize}px`);
+  }, [row, blockSize]);
 }
 
 type OnMove = (isIn: boolean, blockSize: number) => void;

@@ -9,14 +9,13 @@ import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "./instruction-actions.module.css";
+import { KeepButton } from "./keep-button.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** Loaded when it is opened; from then on it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("../later/shop-view.tsx")).ShopView }));
-
-const KeepButton = lazy(async () => ({ default: (await import("../later/keep-button.tsx")).KeepButton }));
 
 export function InstructionActions(props: {
   payment: Payment;
@@ -62,11 +61,7 @@ export function InstructionActions(props: {
           {t("calendar")}
         </Button>
       )}
-      {isUsable && keeping !== undefined && payment.instructions?.code != null && (
-        <OptionalPart meanwhile={<span className={styles["keep"]} />}>
-          <KeepButton {...keeping} />
-        </OptionalPart>
-      )}
+      {isUsable && keeping !== undefined && payment.instructions?.code != null && <KeepButton {...keeping} />}
       {isShown && (
         <OptionalPart instead={<p role="alert">{t("showMissing")}</p>}>
           <ShopView payment={payment} onClose={() => setIsShown(false)} />

@@ -1,6 +1,6 @@
 /** A payment's instructions on this device: whether they are kept, and functions to keep and to remove them. */
 
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -9,6 +9,13 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 import { keptName } from "./kept-name.ts";
 import { keptText } from "../view-model/kept-instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
+
+const listeners = new Set<() => void>();
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
 
 export interface Keeping {
   isKept: boolean;
@@ -19,13 +26,17 @@ export interface Keeping {
 export function useKeeping(payment: Payment): Keeping {
   const { sub } = useSignedIn().member;
   const name = keptName(payment.tradeNo);
-  const isKeptNow = () => readForMember(sub, name) !== null;
-  const [isKept, setIsKept] = useState(isKeptNow);
+  const isKept = useSyncExternalStore(
+    subscribe,
+    // Read back after each change, because a browser may refuse to store without an error.
+    () => readForMember(sub, name) !== null,
+    // The BFF that renders the page does not know what the device keeps.
+    () => false,
+  );
 
   function write(text: string | null): void {
     keepForMember(sub, name, text);
-    // Read back, because a browser may refuse to store without an error.
-    setIsKept(isKeptNow());
+    for (const listener of listeners) listener();
   }
 
   // Follows the school: updates a kept deadline that moved, and removes a payment that is no longer to pay.

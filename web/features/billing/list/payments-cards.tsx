@@ -3,7 +3,7 @@
 import { memo, useMemo } from "react";
 
 import rowLink from "#web/ui/row-link.module.css";
-import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/browser/windowed.ts";
+import { ROWS_PER_BLOCK, inBlocks, useBlockSize, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
@@ -52,8 +52,9 @@ const CardBlock = memo(function CardBlock(props: {
     { rows: payments.length, isWindowed, isFirst: firstCard === 1 },
     CARD_PX,
   );
+  useBlockSize(ref, isDrawn ? undefined : blockSize);
   return (
-    <ul ref={ref} style={isDrawn ? undefined : { blockSize }}>
+    <ul ref={ref}>
       {isDrawn &&
         payments.map((payment, index) => (
           <li

@@ -1,9 +1,9 @@
 /** The payments as a table, for wide screens. */
 
-import { memo, useMemo } from "react";
+import { memo, useMemo, useRef } from "react";
 
 import rowLink from "#web/ui/row-link.module.css";
-import { ROWS_PER_BLOCK, inBlocks, useWindowedBlock } from "#web/ui/browser/windowed.ts";
+import { ROWS_PER_BLOCK, inBlocks, useBlockSize, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "./payments-list.module.css";
 import { AmountFact, DateFact, StateFact, WhatFact, type RowContext } from "./row-facts.tsx";
@@ -70,11 +70,17 @@ const RowBlock = memo(function RowBlock(props: {
           <Row key={payment.tradeNo} payment={payment} rowIndex={firstRow + index} context={context} />
         ))
       ) : (
-        <tr aria-hidden="true" style={{ blockSize }} />
+        <EmptyRow blockSize={blockSize} />
       )}
     </tbody>
   );
 });
+
+function EmptyRow({ blockSize }: { blockSize: number }) {
+  const ref = useRef<HTMLTableRowElement>(null);
+  useBlockSize(ref, blockSize);
+  return <tr ref={ref} aria-hidden="true" />;
+}
 
 const Row = memo(function Row(props: { payment: Payment; rowIndex: number; context: RowContext }) {
   const { payment, rowIndex, context } = props;

@@ -3,7 +3,6 @@
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
@@ -14,6 +13,7 @@ import styles from "./payment-details.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { groupInvoiceNumber } from "../view-model/invoice-number.ts";
 import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.facts");
@@ -72,8 +72,7 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
 
 function InvoiceLink({ url }: { url: string }) {
   const t = useTranslations("payment.invoice");
-  const { school } = useSignedIn();
-  const link = outwardLink(url, { portal: window.location.origin, school: school.url });
+  const link = outwardLink(url, useOrigins());
   // The portal has no page of its own for an invoice.
   if (link === null || link.kind === "portal") return null;
   const isElsewhere = link.kind === "elsewhere";

@@ -1,7 +1,7 @@
 /** One section: a heading that opens and closes its lectures. Find-in-page finds closed lectures, too. */
 
 import { ChevronRight } from "lucide-react";
-import { memo, useCallback, useId, type CSSProperties } from "react";
+import { memo, useCallback, useId } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
 
@@ -36,9 +36,16 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const { key, summary } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
   const lock = sharedLock(section);
+  const rowCount = section.lectures.length;
+  // Estimates the height of what is not drawn yet, so that the page does not jump when it is. Not by a `style` attribute, which
+  // the page's policy forbids.
+  const estimateRows = useCallback(
+    (element: HTMLElement | null) => element?.style.setProperty("--rows", String(rowCount)),
+    [rowCount],
+  );
 
   return (
-    <section className={styles["section"]} aria-labelledby={id} id={key} style={rowCount(section)}>
+    <section className={styles["section"]} aria-labelledby={id} id={key} ref={estimateRows}>
       <div className={styles["head"]}>
         <h2 className={styles["heading"]}>
           <button
@@ -107,11 +114,6 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
     </ol>
   );
 });
-
-/** Estimates the height of what is not drawn yet, so that the page does not jump when it is drawn. */
-function rowCount({ lectures }: Section): CSSProperties {
-  return { "--rows": lectures.length } as CSSProperties;
-}
 
 function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { lock: Lock }) {
   const { t, formats, course } = context;

@@ -1,6 +1,14 @@
 /** The tools and the sections: which are open, which pass the filter, and which are drawn yet. */
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useTransition } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from "react";
 import { useLocation } from "wouter";
 
 import { currentFragment, useAddressQuery } from "#web/app/address.ts";
@@ -15,6 +23,7 @@ import { CurriculumSection } from "./curriculum-section.tsx";
 import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
 import styles from "./curriculum-tools.module.css";
 import type { RowContext } from "./lecture-row.tsx";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";
 import type { Curriculum, Section } from "../view-model/curriculum.ts";
@@ -55,7 +64,10 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
   }, [isFiltered, found, t]);
 
   const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
-  const [initial] = useState(() => initialSections(curriculum, currentKey));
+  const isHydrating = useIsHydrating();
+  const [initial] = useState(() =>
+    initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
+  );
   const open = useOpenSections(course.slug, initial);
   const restartKey = `${shownView.search}|${shownView.chip}`;
   const { set, isOpen: isOpenByChoice } = open;
@@ -73,6 +85,13 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     },
     [add, set],
   );
+  // The BFF never sees the fragment, so its target may be closed in the page that it sent.
+  useLayoutEffect(() => {
+    if (!isHydrating) return;
+    for (const key of initialSections(curriculum, currentKey, currentFragment())) onToggle(key, true);
+    // Once, on arrival: later the member decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const current = useMemo(
     () =>
       resume.kind === "lecture"
@@ -155,8 +174,11 @@ function useLectureView(slug: string) {
 }
 
 /** The current section, and the one with the target of the address's fragment. */
-function initialSections({ sections }: Curriculum, currentKey: string | undefined): string[] {
-  const fragment = currentFragment();
+function initialSections(
+  { sections }: Curriculum,
+  currentKey: string | undefined,
+  fragment: string,
+): string[] {
   const target = sections.find(
     ({ key, lectures }) => key === fragment || lectures.some((lecture) => lecture.key === fragment),
   );

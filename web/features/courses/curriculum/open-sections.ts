@@ -1,17 +1,19 @@
 /**
  * Which sections a member left open in each course; kept on this device for this member, for a bounded number of courses. A
- * cookie tells the BFF, which draws a course so, and takes the cookie away when the session ends.
+ * cookie tells the BFF, which renders a course so, and takes the cookie away when the session ends.
  */
 
-import { useCallback, useState } from "react";
+import { use, useCallback, useLayoutEffect, useState } from "react";
 
-import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/drawn-screen.ts";
+import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/device-cookies.ts";
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { writeCookie } from "#web/ui/browser/kept-choice.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
+import { PageEnvironmentContext } from "#web/model/page-environment.ts";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 
-export const OPEN_SECTIONS = "open-sections";
+const OPEN_SECTIONS = "open-sections";
 const MAX_COURSES = 20;
 const MAX_SECTIONS = 100;
 
@@ -54,7 +56,19 @@ interface OpenSections {
 /** @param initial  sections to open whatever was stored: the current one, and the one that a link leads into */
 export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
   const { sub } = useSignedIn().member;
-  const [open, setOpen] = useState(() => new Set([...(rememberedSections(sub, slug) ?? []), ...initial]));
+  const { openSections } = use(PageEnvironmentContext).device;
+  const isHydrating = useIsHydrating();
+  const remembered = (): ReadonlySet<string> =>
+    new Set([...(rememberedSections(sub, slug) ?? []), ...initial]);
+  const [open, setOpen] = useState(() =>
+    isHydrating ? new Set([...openSections, ...initial]) : remembered(),
+  );
+
+  // The cookie has room for fewer courses than this device remembers.
+  useLayoutEffect(() => {
+    if (isHydrating) setOpen((rendered) => sameKeys(rendered, remembered()));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   const change = useCallback(
     (next: (open: ReadonlySet<string>) => Set<string>) =>
@@ -77,4 +91,9 @@ export function useOpenSections(slug: string, initial: readonly string[]): OpenS
   );
   const setAll = useCallback((keys: readonly string[]) => change(() => new Set(keys)), [change]);
   return { isOpen: (key) => open.has(key), set, setAll };
+}
+
+/** @returns the first set where both have the same keys, so that React sees no change */
+function sameKeys(first: ReadonlySet<string>, second: ReadonlySet<string>): ReadonlySet<string> {
+  return first.size === second.size && [...first].every((key) => second.has(key)) ? first : second;
 }

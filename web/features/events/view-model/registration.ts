@@ -8,6 +8,7 @@ import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
+import type { Origins } from "#web/format/outward-link.ts";
 
 type SentRegistration = NonNullable<
   AsSent<NonNullable<EventsPageQuery["viewer"]>["eventRegistrations"]["nodes"][number]>
@@ -26,7 +27,7 @@ export interface Registration {
   link: OutwardLink | null;
 }
 
-export function parseRegistration(sent: SentRegistration, key: string, school: string): Registration {
+export function parseRegistration(sent: SentRegistration, key: string, origins: Origins): Registration {
   const { event } = sent;
   const sentZone = sentText(event?.timeZone);
   const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
@@ -39,7 +40,7 @@ export function parseRegistration(sent: SentRegistration, key: string, school: s
     endsAt: parseTime(event?.endsAt, "end", zone ?? undefined),
     zone,
     location: sentProse(event?.location),
-    link: outwardLink(event?.onlineUrl, { portal: window.location.origin, school }),
+    link: outwardLink(event?.onlineUrl, origins),
   };
 }
 

@@ -3,7 +3,7 @@
 import { memo } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
-import { useWindowedBlock } from "#web/ui/browser/windowed.ts";
+import { useBlockSize, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "../inbox-list.module.css";
 import { NotificationRow, type RowContext } from "../notification-row.tsx";
@@ -34,11 +34,8 @@ export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
     ROW_PX,
   );
   const hasRows = isDrawn || !props.isWindowed;
-  return (
-    <div ref={ref} style={hasRows ? undefined : { blockSize }}>
-      {hasRows && <Days {...props} />}
-    </div>
-  );
+  useBlockSize(ref, hasRows ? undefined : blockSize);
+  return <div ref={ref}>{hasRows && <Days {...props} />}</div>;
 }, isSame);
 
 function Days({ notifications, previous, now, failed, context }: BlockProps) {

@@ -1,14 +1,15 @@
 /** The notifications loaded so far, newest first; 50 more whenever the member asks. */
 
-import { use, useMemo } from "react";
+import { useMemo } from "react";
 
 import { isGiven } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { firstPageOf, pagesOf, usePages } from "#web/app/graphql/use-pages.ts";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { InboxPageDocument } from "#web/generated/member-api.ts";
 
 import { parseNotification, type Notification, type SentNotification } from "../view-model/notification.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
+import type { Origins } from "#web/format/outward-link.ts";
 
 const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
 
@@ -43,12 +44,10 @@ export function useInbox(): Inbox {
     loadMore,
     refresh,
   } = usePages(notificationPages, "onRequest");
-  // There is no session in the first moments, and no notification either.
-  const school = use(SignedInContext)?.school.url ?? "";
+  const origins = useOrigins();
 
   return useMemo(() => {
     const [first] = pages;
-    const origins = { portal: window.location.origin, school };
     return {
       notifications: notificationsOf(
         pages.flatMap(({ connection }) => connection?.nodes ?? []),
@@ -65,13 +64,10 @@ export function useInbox(): Inbox {
       loadMore,
       refresh,
     };
-  }, [pages, isAsking, following, school, loadMore, refresh]);
+  }, [pages, isAsking, following, origins, loadMore, refresh]);
 }
 
-function notificationsOf(
-  nodes: readonly SentNotification[],
-  origins: { portal: string; school: string },
-): Notification[] {
+function notificationsOf(nodes: readonly SentNotification[], origins: Origins): Notification[] {
   const byKey = new Map<string, Notification>();
   for (const node of nodes) {
     const notification = parseNotification(node, byKey.size, origins);

@@ -10,7 +10,6 @@ import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
 import frame from "#web/app/unread/inbox-bell.module.css";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { InboxPanelDocument, type InboxPanelQuery } from "#web/generated/member-api.ts";
@@ -19,6 +18,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import styles from "./inbox-panel.module.css";
 import { PanelRows } from "./panel-rows.tsx";
 import { parseNotification, type Notification } from "../view-model/notification.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 
 const NEWEST = { first: 8 };
 
@@ -62,10 +62,10 @@ export function InboxPanel() {
 
 /** Undefined while the school has sent no list. */
 function useNotifications(data: AsSent<InboxPanelQuery>): Notification[] | undefined {
-  const { school } = useSignedIn();
+  const origins = useOrigins();
   const nodes = data?.notifications?.nodes;
-  return useMemo(() => {
-    const origins = { portal: window.location.origin, school: school.url };
-    return nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven);
-  }, [nodes, school.url]);
+  return useMemo(
+    () => nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven),
+    [nodes, origins],
+  );
 }

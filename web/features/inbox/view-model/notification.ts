@@ -7,6 +7,7 @@ import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
+import type { Origins } from "#web/format/outward-link.ts";
 
 export type SentNotification = AsSent<NonNullable<InboxPageQuery["notifications"]>["nodes"][number]>;
 
@@ -30,7 +31,7 @@ const parsed = new WeakMap<object, Notification>();
 export function parseNotification(
   node: SentNotification,
   place: number,
-  origins: { portal: string; school: string },
+  origins: Origins,
 ): Notification | null {
   if (!isGiven(node)) return null;
   const known = parsed.get(node);

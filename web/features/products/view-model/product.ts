@@ -6,6 +6,7 @@ import { isolated, sentProse, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
+import type { Origins } from "#web/format/outward-link.ts";
 
 type SentProduct = NonNullable<
   AsSent<NonNullable<ProductsPageQuery["viewer"]>["digitalProducts"]["nodes"][number]>
@@ -31,18 +32,18 @@ export interface Product {
   files: ProductFile[] | null;
 }
 
-export function parseProduct(sent: SentProduct, school: string): Product {
+export function parseProduct(sent: SentProduct, origins: Origins): Product {
   const until = parseTime(sent.expireDate, "end");
   return {
     title: shownTitle(sent),
     description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
-    files: isGiven(sent.files) ? sent.files.filter(isGiven).map((file) => parseFile(file, school)) : null,
+    files: isGiven(sent.files) ? sent.files.filter(isGiven).map((file) => parseFile(file, origins)) : null,
   };
 }
 
-function parseFile(file: SentFile, school: string): ProductFile {
-  const link = outwardLink(file.downloadUrl, { portal: window.location.origin, school });
+function parseFile(file: SentFile, origins: Origins): ProductFile {
+  const link = outwardLink(file.downloadUrl, origins);
   const type = visibleText(file.contentType);
   return {
     name: sentProse(file.name),

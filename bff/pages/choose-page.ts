@@ -1,0 +1,168 @@
+/** Which page an address gets, and what its screen asks the school first. */
+
+import type { IncomingHttpHeaders } from "node:http";
+
+import { isPageNavigation } from "#bff/routes/navigation.ts";
+import type { FirstQuestions } from "#bff/pages/first-answers.ts";
+import type { PageVariant } from "#bff/pages/screen-page.ts";
+import { isSignInProblem } from "#shared/bff-errors.ts";
+import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
+import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
+import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
+import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/page-data.ts";
+import type { Theme } from "#shared/page-document.ts";
+import type { BuiltScreen } from "#shared/renderer.ts";
+import { isAddressOf } from "#shared/screen-pattern.ts";
+
+interface ChosenPage {
+  screen: BuiltScreen;
+  variant: PageVariant;
+  /** Has the browser ask for the first answers while it still reads the page (RFC 8288); undefined for nobody. */
+  link: string | undefined;
+  /** For a page that a member opens themselves, which can be sent with their data. */
+  own: OwnPage | undefined;
+}
+
+/** What the rendering of a screen depends on, its data aside. */
+export interface OwnPage {
+  /** The path of the screen's address. */
+  path: string;
+  /** The query, with its question mark; empty without one. */
+  search: string;
+  device: Device;
+}
+
+export interface PageChoice {
+  /** @param url  path and query, as they were asked for */
+  pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage;
+  /** The page that says that there is none. */
+  notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "link" | "own">;
+  /** @param path  as it was asked for, without the query */
+  questionsAt: (path: string) => FirstQuestions;
+}
+
+interface PageChoiceOptions {
+  screens: readonly BuiltScreen[];
+  /** Name of the session cookie. */
+  sessionCookie: string;
+  /** IANA name of the school's time zone, for a device that has not told its own. */
+  schoolZone: string;
+}
+
+/** A phone, for a device that has not told its width. */
+const UNKNOWN_WIDTH = 390;
+
+/** @throws {Error} for a build without a page for addresses that are no screen's */
+export function createPageChoice({ screens, sessionCookie, schoolZone }: PageChoiceOptions): PageChoice {
+  const notFound = screens.find(({ pattern }) => pattern === "*");
+  if (notFound === undefined) throw new Error("The build has no page for an address that is no screen's.");
+  const screenAt = (path: string): BuiltScreen =>
+    screens.find(({ pattern }) => isAddressOf(pattern, path)) ?? notFound;
+
+  return {
+    pageFor(url, headers) {
+      const [path = "/", ...afterMarks] = url.split("?");
+      const query = afterMarks.join("?");
+      const cookie = (name: string) => cookieIn(headers.cookie, name);
+      const isSignedOut = cookie(sessionCookie) === undefined && !comesFromElsewhere(headers);
+      const asked = screenAt(path);
+      const screen = isSignedOut ? screenAt(SIGN_IN_PAGE_PATH) : asked;
+      const isMembers = screen.pattern !== SIGN_IN_PAGE_PATH;
+      const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
+      const device = told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] };
+      const own = { path, search: query === "" ? "" : `?${query}`, device };
+      const problem = asked.pattern === SIGN_IN_PAGE_PATH ? problemIn(query) : undefined;
+      return {
+        screen,
+        variant: { ...lookOf(headers), problem },
+        link: isMembers ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin` : undefined,
+        own: isMembers && isOwnNavigation(headers) ? own : undefined,
+      };
+    },
+
+    notFoundPage: (headers) => ({ screen: notFound, variant: { ...lookOf(headers), problem: undefined } }),
+
+    questionsAt(path) {
+      const { asks, courseDocumentId, showsSessions = false } = screenAt(path);
+      const after = ({ status, body }: FirstAnswer): AskedDocument | undefined => {
+        if (courseDocumentId === undefined || status !== 200) return undefined;
+        const variables = courseQuestion(coursesIn(body), nameIn(path));
+        return variables && { documentId: courseDocumentId, variables };
+      };
+      // Of the list alone: what is asked after it has no successor.
+      const isList = (answer: FirstAnswer): boolean => answer.documentId === asks[0]?.documentId;
+      return { asks, showsSessions, after: (answer) => (isList(answer) ? after(answer) : undefined) };
+    },
+  };
+}
+
+/** A value as it stands in the header; what may stand in those that are read here needs no decoding. */
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/**
+ * A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody: the page is the screen's, and
+ * asks who is there. A browser that does not say where it comes from is treated alike.
+ */
+function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== "none" && site !== "same-origin";
+}
+
+/**
+ * Whether a member opens this page from the portal itself, from a bookmark or by typing its address (Fetch Metadata). For a page
+ * that another site frames, or a browser fetches ahead, the school is not asked; nor for a browser that does not say.
+ */
+function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers["sec-fetch-dest"] === "document" && !comesFromElsewhere(headers) && isPageNavigation(headers)
+  );
+}
+
+/** One of the problems that the sign-in page knows: any other word would make one more page to keep. */
+function problemIn(query: string): string | undefined {
+  const problem = new URLSearchParams(query).get("problem");
+  return problem === null || isSignInProblem(problem) ? (problem ?? undefined) : "unknown";
+}
+
+/** What the cookies of a device and its browser's settings say. */
+function lookOf(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
+  const language = languageFor(cookieIn(headers.cookie, "language"), headers["accept-language"]);
+  return { language, theme: themeOf(cookieIn(headers.cookie, "theme")) };
+}
+
+function languageFor(chosen: string | undefined, acceptLanguage: string | undefined): Language {
+  if (isLanguage(chosen)) return chosen;
+  const accepted = (acceptLanguage ?? "").split(",").filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
+  return languageOfBrowser(accepted.map((entry) => entry.trim()));
+}
+
+function themeOf(chosen: string | undefined): Theme {
+  return chosen === "light" || chosen === "dark" ? chosen : null;
+}
+
+/** The courses that an answer of the school lists; none in what is not of that form. */
+function coursesIn(body: string): CoursesPage {
+  try {
+    const { data } = JSON.parse(body) as {
+      data?: { viewer?: { enrolledCourses?: CoursesPage | null } | null } | null;
+    };
+    const courses = data?.viewer?.enrolledCourses ?? {};
+    return Array.isArray(courses.nodes) ? courses : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The name that an address ends with. */
+function nameIn(path: string): string {
+  const written = path.replace(/\/$/, "").split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What a screen asks the school first, asked for it before its scripts are there: by `GET /member/first-answers`, or for a page
+ * that is sent with its data (`member-page.ts`). The documents go the same way as by `POST /member/graphql`, with the
+ * same guards, and each counts as a call.
+ */
+
+import type { ServerResponse } from "node:http";
+
+import type { FastifyRequest } from "fastify";
+
+import { CallerGone } from "#bff/errors.ts";
+import type { Portal } from "#bff/portal.ts";
+import { HttpCaller } from "#bff/routes/caller.ts";
+import { graphqlErrorBody, noteFault } from "#bff/routes/error-responses.ts";
+import type { AnswerGraphql } from "#bff/routes/graphql/graphql.ts";
+import { contextOf } from "#bff/routes/request-log.ts";
+import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
+
+/** What a screen asks the school first. */
+export interface FirstQuestions {
+  asks: readonly AskedDocument[];
+  /** The screen shows the member's sessions on this portal. */
+  showsSessions: boolean;
+  /** @returns what can be asked only now, if anything */
+  after: (answer: FirstAnswer) => AskedDocument | undefined;
+}
+
+interface AskedFirst {
+  /** The request that they are asked for; they are given up when its answer ends. */
+  request: FastifyRequest;
+  answer: ServerResponse;
+  questions: FirstQuestions;
+  /** Called with each answer as it comes. */
+  onAnswer: (answer: FirstAnswer) => void;
+}
+
+/** Resolves when everything is answered. @throws {CallerGone} */
+export type AskFirst = (asked: AskedFirst) => Promise<void>;
+
+export function createAskFirst(portal: Portal, answerGraphql: AnswerGraphql): AskFirst {
+  const ask = async (
+    request: FastifyRequest,
+    caller: HttpCaller,
+    { documentId, variables }: AskedDocument,
+  ): Promise<FirstAnswer> => {
+    try {
+      const refusal = portal.guards.addressRefusal("graphql_of_address", request.raw);
+      if (refusal !== undefined) throw refusal;
+      const text = JSON.stringify({ documentId, variables });
+      const context = { ...contextOf(request), caller };
+      // Not compressed by itself: the whole text is.
+      const { cookie } = request.headers;
+      const call = { cookie, member: undefined, acceptEncoding: undefined, text, context };
+      const { bytes } = await answerGraphql(call);
+      return { documentId, variables, status: 200, body: bytes.toString("utf8") };
+    } catch (error) {
+      if (error instanceof CallerGone) throw error;
+      const { code, status, retryAfterSeconds } = noteFault(request, error, portal.telemetry.metrics);
+      const body = graphqlErrorBody(code, request.id);
+      return {
+        documentId,
+        variables,
+        status,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        body,
+      };
+    }
+  };
+
+  return async ({ request, answer: response, questions, onAnswer }) => {
+    /** Ends with the answer to whatever can be asked only after this one. */
+    const answerInTurn = async (question: AskedDocument): Promise<void> => {
+      const caller = new HttpCaller(response);
+      const stop = (): void => caller.waitingFor?.stop();
+      response.once("close", stop);
+      const answer = await ask(request, caller, question);
+      response.off("close", stop);
+      const next = questions.after(answer);
+      onAnswer(answer);
+      if (next !== undefined) await answerInTurn(next);
+    };
+    await Promise.all(questions.asks.map(answerInTurn));
+  };
+}

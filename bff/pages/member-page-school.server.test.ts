@@ -1,0 +1,237 @@
+/** The page of a member, before a school that is slow, refuses or answers too much. */
+
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
+
+import { request } from "undici";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import {
+  answersIn,
+  cookieOf,
+  dataIn,
+  memberAt,
+  OWN_NAVIGATION,
+  screenRenderedIn,
+  startPortalWithPages,
+} from "#bff/testing/portal-with-pages.ts";
+import { portOf } from "#bff/testing/listening.ts";
+import {
+  codeIn,
+  type PortalAnswer,
+  type PortalBrowser,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
+import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
+
+const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await portal.close();
+});
+
+async function start(limits: Parameters<typeof startPortalWithPages>[0] = {}): Promise<void> {
+  portal = await startPortalWithPages(limits);
+  browser = await memberAt(portal);
+}
+
+async function memberNamed(sub: string): Promise<PortalBrowser> {
+  portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub });
+  const member = await memberAt(portal);
+  portal.school.behaviour.idTokenClaims = (claims) => claims;
+  return member;
+}
+
+const open = (url = "/courses") => browser.navigate(url, OWN_NAVIGATION);
+
+async function openRaw(url = "/courses"): Promise<RawBrowser> {
+  const headers = Object.entries({ host: "portal", ...OWN_NAVIGATION, cookie: cookieOf(browser) });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return sendRaw(await portOf(portal.app), `GET ${url} HTTP/1.1\r\n${lines}\r\n`);
+}
+
+/** Whether the page went out without asking the school. */
+const isResting = ({ body }: PortalAnswer): boolean =>
+  answersIn(body).length === 0 && screenRenderedIn(body) === undefined;
+const asked = (): number => portal.school.graphqlRequests.length;
+const pagesCounted = (outcome: string, count: number) =>
+  expect(portal.metrics.text()).toContain(`homeroom_member_pages_total{outcome="${outcome}"} ${count}`);
+
+describe("a school that refuses", () => {
+  it.each([
+    ["with errors beside its data", 200, '{"data":{"viewer":null},"errors":[{"message":"no"}]}', 200],
+    ["with errors written with a space", 200, '{"errors" : [{"message":"no"}]}', 200],
+    ["with a fault", 500, "down", 503],
+    ["with a token that it does not know", 401, '{"errors":[{"message":"invalid_token"}]}', 401],
+    ["with what is no answer", 200, "[]", 502],
+  ])(
+    "%s leaves the screen to the browser, which has the answer as it is",
+    async (_how, status, body, told) => {
+      await start();
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply.code(status).type("application/json").send(body);
+      const page = await open();
+      expect([page.statusCode, screenRenderedIn(page.body)]).toEqual([200, undefined]);
+      const [answer, ...others] = answersIn(page.body);
+      expect([answer?.status, others]).toEqual([told, []]);
+      if (told === 200) expect(answer?.body).toBe(body);
+      pagesCounted("unrendered", 1);
+    },
+  );
+
+  it.each(["{}", '"abc"', "5", "[null]", "[5]", '{"findIndex":1}'])(
+    "to keep its schema, with courses of the form %s, gets its answer to the browser",
+    async (nodes) => {
+      await start();
+      const body = `{"data":{"viewer":{"enrolledCourses":{"nodes":${nodes},"edges":5}}}}`;
+      portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
+      expect(answersIn((await open("/courses/a")).body).map((answer) => answer.body)).toEqual([body]);
+      // And the next page is rendered as this one: nobody was too slow.
+      expect(answersIn((await open("/courses/a")).body)).toHaveLength(1);
+    },
+  );
+});
+
+describe("a school that is slow", () => {
+  it("does not keep the beginning of the page from the browser", async () => {
+    await start();
+    const gate = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = () => gate.promise;
+    const raw = await openRaw();
+    await expect.poll(raw.received).toContain("<main>");
+    expect(raw.received()).toContain("cache-control: no-store");
+    expect(raw.received()).not.toContain("</main>");
+    gate.resolve();
+    await expect.poll(raw.received).toContain("</html>");
+    expect(raw.received()).toContain('id="rendered"');
+    raw.leave();
+  });
+
+  it.each([
+    ["zstd", createZstdDecompress],
+    ["br", createBrotliDecompress],
+    ["gzip", createGunzip],
+  ])("does not keep it from a browser that takes %s either", async (coding, decoder) => {
+    await start();
+    const gate = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = () => gate.promise;
+    const { body } = await request(`http://127.0.0.1:${await portOf(portal.app)}/courses`, {
+      headers: { ...OWN_NAVIGATION, cookie: cookieOf(browser), "accept-encoding": coding },
+      reset: true,
+    });
+    let text = "";
+    body.pipe(decoder()).on("data", (part: Buffer) => (text += part.toString()));
+    await expect.poll(() => text).toContain("<main>");
+    expect(text).not.toContain("</main>");
+    gate.resolve();
+    await expect.poll(() => text).toContain("</html>");
+  });
+
+  it("has the page end with what came in time, and is not asked for the member's next pages of its address", async () => {
+    await start({ pageSchoolMs: 300 });
+    portal.school.behaviour.graphql = (_query, reply) =>
+      asked() === 1 ? reply.type("application/json").send(COURSES) : reply.hijack();
+    const cut = await open("/courses/a");
+    expect([cut.statusCode, screenRenderedIn(cut.body)]).toEqual([200, undefined]);
+    expect(cut.body.trimEnd().endsWith("</html>")).toBe(true);
+    expect(answersIn(cut.body).map(({ body }) => body)).toEqual([COURSES]);
+    pagesCounted("unrendered", 1);
+
+    const next = await open("/courses/a");
+    expect([isResting(next), dataIn(next.body).first?.session.signedIn]).toEqual([true, true]);
+    expect(asked()).toBe(2);
+
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    // Another screen of the same school may be quick.
+    expect(isResting(await open("/courses"))).toBe(false);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now");
+    clock.mockReturnValue(now + 29_000);
+    expect(isResting(await open("/courses/a"))).toBe(true);
+    clock.mockReturnValue(now + 30_001);
+    expect(isResting(await open("/courses/a"))).toBe(false);
+  });
+
+  it("is asked for nobody's page of an address when it was too slow for two members", async () => {
+    await start({ pageSchoolMs: 300 });
+    const [second, third] = [await memberNamed("mem_2"), await memberNamed("mem_3")];
+    const openAs = (member: PortalBrowser) => member.navigate("/courses", OWN_NAVIGATION);
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    await open();
+    await openAs(second);
+    expect(asked()).toBe(2);
+    await openAs(third);
+    expect(asked()).toBe(2);
+  });
+
+  it("for one member, on two devices, is asked for the pages of the others", async () => {
+    await start({ pageSchoolMs: 300 });
+    const other = await memberNamed("mem_2");
+    const secondDevice = await memberAt(portal);
+    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
+    await Promise.all([open(), secondDevice.navigate("/courses", OWN_NAVIGATION)]);
+    portal.school.behaviour.graphql = undefined;
+    expect(isResting(await open())).toBe(true);
+    expect(screenRenderedIn((await other.navigate("/courses", OWN_NAVIGATION)).body)).toBeDefined();
+  });
+
+  it("is asked no longer when the page has ended without it", async () => {
+    await start({ pageSchoolMs: 300 });
+    let given = 0;
+    portal.school.behaviour.graphql = (_query, reply) => {
+      reply.raw.once("close", () => (given += 1));
+      return reply.hijack();
+    };
+    const raw = await openRaw();
+    await expect.poll(raw.received).toContain("</html>");
+    await expect.poll(() => given).toBe(1);
+    expect(portal.events("request_failed")).toEqual([]);
+    raw.leave();
+  });
+
+  it("is asked no longer when the browser leaves, and this says nothing of its pace", async () => {
+    await start();
+    let given = 0;
+    portal.school.behaviour.graphql = (_query, reply) => {
+      reply.raw.once("close", () => (given += 1));
+      return reply.hijack();
+    };
+    const raw = await openRaw();
+    await expect.poll(asked).toBe(1);
+    raw.leave();
+    await expect.poll(() => given).toBe(1);
+    await expect.poll(() => portal.events("request").at(-1)).toMatchObject({ status: 499 });
+    portal.school.behaviour.graphql = undefined;
+    expect(screenRenderedIn((await open()).body)).toBeDefined();
+    expect(portal.events("request_failed")).toEqual([]);
+  });
+});
+
+describe("the limits", () => {
+  it("count each document of a page as a call of its address", async () => {
+    await start({ graphqlOfAddress: { burst: 1, perMinute: 1 } });
+    expect(screenRenderedIn((await open()).body)).toBeDefined();
+    const { body } = await open();
+    const [answer] = answersIn(body);
+    expect([screenRenderedIn(body), answer?.status, asked()]).toEqual([undefined, 429, 1]);
+    expect(codeIn({ json: () => JSON.parse(answer?.body ?? "") as unknown })).toBe("rate_limited");
+  });
+
+  it("count it as a call of its session", async () => {
+    await start({ graphqlOfSession: { burst: 1, perMinute: 1 } });
+    await open();
+    expect(answersIn((await open()).body).map(({ status }) => status)).toEqual([429]);
+  });
+
+  it("leave a screen to the browser whose answers are too long to render", async () => {
+    await start({ pageAnswerBytes: 100 });
+    const long = JSON.stringify({ data: { title: "課".repeat(34) } });
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);
+    const { body } = await open();
+    expect([screenRenderedIn(body), answersIn(body)[0]?.body]).toEqual([undefined, long]);
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    expect(screenRenderedIn((await open()).body)).toBeDefined();
+  });
+});

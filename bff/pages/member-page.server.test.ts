@@ -1,0 +1,234 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
+import { COURSES_DOCUMENT_ID, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  answersIn,
+  cookieOf,
+  dataIn,
+  DEVICE,
+  isKept,
+  memberAt,
+  OWN_NAVIGATION,
+  screenRenderedIn,
+  startPortalWithPages,
+} from "#bff/testing/portal-with-pages.ts";
+import { type FirstAnswers, firstAnswersUrl } from "#shared/page-data.ts";
+
+const PRELOAD = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
+const COURSES = JSON.stringify({
+  data: {
+    viewer: {
+      enrolledCourses: { nodes: [{ slug: "a" }, { slug: "b" }], edges: [{ cursor: "c1" }, { cursor: "c2" }] },
+    },
+  },
+});
+
+let portal: TestPortal;
+let browser: PortalBrowser;
+beforeEach(async () => {
+  portal = await startPortalWithPages();
+  browser = await memberAt(portal);
+  answerWith(COURSES);
+});
+afterEach(() => portal.close());
+
+function answerWith(body: string, status = 200): void {
+  portal.school.behaviour.graphql = (_query, reply) => reply.code(status).type("application/json").send(body);
+}
+
+const open = (url = "/courses", headers: Record<string, string> = {}) =>
+  browser.navigate(url, { ...OWN_NAVIGATION, ...headers });
+
+describe("the page of a member's own navigation", () => {
+  it.each(["none", "same-origin"])("has its screen rendered, and is stored nowhere (%s)", async (site) => {
+    const page = await open("/courses", { "sec-fetch-site": site });
+    expect(page.statusCode).toBe(200);
+    expect(screenRenderedIn(page.body)?.path).toBe("/courses");
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      vary: "cookie, accept-encoding",
+    });
+    expect([page.headers["link"], page.headers["etag"]]).toEqual([undefined, undefined]);
+    expect(portal.metrics.text()).toContain('homeroom_member_pages_total{outcome="rendered"} 1');
+  });
+
+  it("has the policy of the page that is the same for everybody, and is that page but for the screen and the data", async () => {
+    const rendered = await open();
+    const kept = await open("/courses", { "sec-fetch-site": "cross-site" });
+    expect(isKept(kept)).toBe(true);
+    expect(rendered.headers["content-security-policy"]).toBe(kept.headers["content-security-policy"]);
+    const bare = (body: string) =>
+      body.replace(/<main>.*?<\/main>/s, "").replace(/<script type="application.*?<\/script>/s, "");
+    expect(bare(rendered.body)).toBe(bare(kept.body));
+    expect(kept.body).toContain("<main><i>/courses in en</i></main>");
+  });
+
+  it("is rendered from the address, the language, the device, the session and the answers", async () => {
+    browser.cookies.set("language", "zh-TW");
+    browser.cookies.set("sections", "another~2!courses~1.3");
+    const { body } = await open("/courses?q=a?b&r=%3C");
+    const session = (await browser.call("GET", "/auth/session")).json() as unknown;
+    const variables = { first: 50, after: null };
+    const device = { width: 390, zone: "Asia/Taipei", openSections: ["section-1", "section-3"] };
+    const first = {
+      session,
+      answers: [{ documentId: COURSES_DOCUMENT_ID, variables, status: 200, body: COURSES }],
+      answeredAt: expect.any(Number) as unknown,
+    };
+    const screen = { pattern: "/courses", language: "zh-TW", device };
+    expect(screenRenderedIn(body)).toEqual({
+      ...screen,
+      path: "/courses",
+      search: "?q=a?b&r=%3C",
+      first,
+    });
+    // The browser renders it from the same.
+    expect(dataIn(body)).toMatchObject({ screen, first: screenRenderedIn(body)?.first });
+  });
+
+  it.each([undefined, "", "390", "390~Asia.Nowhere", "390~Asia/Taipei", "1e9~Asia.Taipei", "390~__proto__"])(
+    "is rendered for a phone in the school's zone where the device says %j",
+    async (device) => {
+      browser.cookies.delete("device");
+      if (device !== undefined) browser.cookies.set("device", device);
+      expect(screenRenderedIn((await open()).body)?.device).toEqual({
+        width: 390,
+        zone: "Asia/Taipei",
+        openSections: [],
+      });
+    },
+  );
+
+  it("brings the sessions of the member to the screen that shows them, and no school is asked for it", async () => {
+    const data = dataIn((await open("/account/sessions")).body);
+    expect(data.first?.sessions?.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    expect(dataIn((await open("/no/such/screen")).body).first?.sessions).toBeUndefined();
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it.each(["/courses", "/courses/b"])("has what its own request would bring: %s", async (path) => {
+    const brought = dataIn((await open(path)).body).first;
+    const asked = (await browser.navigate(firstAnswersUrl(path), PRELOAD)).json() as FirstAnswers;
+    expect([brought?.session, brought?.answers]).toEqual([asked.session, asked.answers]);
+    expect(brought?.answers).toHaveLength(path === "/courses" ? 1 : 2);
+    expect(portal.school.graphqlRequests).toHaveLength(path === "/courses" ? 2 : 4);
+  });
+
+  it.each(["</script><script>alert(1)</script>", "<!-- <script>", "\u2028\u0000\ud800]]>", "$& $' `"])(
+    "holds a text of the school's as it is, and is ended by none: %j",
+    async (title) => {
+      const text = JSON.stringify({ data: { title } });
+      answerWith(text);
+      const { body } = await open();
+      expect(answersIn(body).map((answer) => answer.body)).toEqual([text]);
+      expect(body.match(/<script type="application/g)).toHaveLength(1);
+      expect(body.match(/<script/g)).toHaveLength(3);
+      expect(body).not.toContain("<!--");
+      expect(body.endsWith("</script>\n</body>\n</html>\n")).toBe(true);
+    },
+  );
+
+  it("has no token, cookie or code in it, even of a school that repeats what it was sent", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
+    const page = await open("/courses/b");
+    portal.school.behaviour.graphql = (_query, reply, token) =>
+      reply
+        .code(500)
+        .header("set-cookie", `a=${token}`)
+        .send({ errors: [{ message: token }] });
+    const refused = await open("/courses/b");
+    expect(screenRenderedIn(page.body)).toBeDefined();
+    expect(answersIn(refused.body)).toHaveLength(1);
+    const outgoing = [outgoingOf("the page", page), outgoingOf("the page of a refusal", refused)];
+    browser.cookies.delete("device");
+    const secrets = secretsOf(portal, [browser]);
+    expect(secrets.size).toBeGreaterThan(6);
+    expect(leaks(secrets, outgoing)).toEqual([]);
+  });
+
+  it.each([
+    ["zstd", zstdDecompressSync],
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("is the same page in %s", async (coding, decode) => {
+    const plain = await open();
+    const coded = await open("/courses", { "accept-encoding": coding });
+    expect(coded.headers["content-encoding"]).toBe(coding);
+    const dateless = (text: string) => text.replace(/answeredAt[^}]*/g, "");
+    expect(dateless(decode(coded.rawPayload).toString())).toBe(dateless(plain.body));
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("the page is the same for everybody, and the school is not asked,", () => {
+  it.each<[string, Record<string, string>]>([
+    ["for a link on another site", { "sec-fetch-site": "cross-site" }],
+    ["for a link on a sibling domain", { "sec-fetch-site": "same-site" }],
+    ["in a frame", { "sec-fetch-dest": "iframe" }],
+    ["for a browser that fetches ahead", { "sec-purpose": "prefetch" }],
+    ["for a script", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" }],
+  ])("%s", async (_who, headers) => {
+    expect(isKept(await open("/courses", headers))).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a browser that says nothing of how it came", async () => {
+    const cookie = cookieOf(browser);
+    const page = await portal.app.inject({ url: "/courses", headers: { accept: "text/html", cookie } });
+    expect(isKept(page)).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for the sign-in page", async () => {
+    expect(isKept(await open("/sign-in"))).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a request of the headers alone", async () => {
+    const cookie = cookieOf(browser);
+    const page = await portal.app.inject({
+      method: "HEAD",
+      url: "/",
+      headers: { ...OWN_NAVIGATION, cookie },
+    });
+    const ofCourses = await portal.app.inject({
+      method: "HEAD",
+      url: "/courses",
+      headers: { ...OWN_NAVIGATION, cookie },
+    });
+    for (const { statusCode, headers } of [page, ofCourses])
+      expect([statusCode, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for nobody, and for a session that is over, cut or forged", async () => {
+    const cookie = browser.cookies.get("session") ?? "";
+    const swapped = cookie.slice(10, 20) + cookie.slice(0, 10) + cookie.slice(20);
+    for (const forged of [undefined, "", "a", cookie.slice(0, -4), swapped]) {
+      browser.cookies.delete("session");
+      if (forged !== undefined) browser.cookies.set("session", forged);
+      expect(isKept(await open())).toBe(true);
+    }
+    browser.cookies.set("session", cookie);
+    await browser.call("POST", "/auth/logout");
+    browser.cookies.set("session", cookie).set("device", DEVICE);
+    expect(isKept(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("for a session past its end", async () => {
+    portal.clock.advance(400 * 24 * 3600);
+    expect(isKept(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("where the store is lost", async () => {
+    portal.breakStore();
+    expect(isKept(await open())).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+});

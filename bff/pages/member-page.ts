@@ -1,0 +1,134 @@
+/**
+ * Sends a member's page with its screen rendered and the answers that it was rendered from: the frame at once, the rest as soon as
+ * the school has answered. The browser shows the screen before any script has come, and React takes it over.
+ *
+ * Such a page holds a member's data and is stored nowhere. It is sent only where the browser's own navigation brought the
+ * session cookie, which a link on another site does not (`SameSite=Strict`).
+ */
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Limits } from "#bff/bounds/limits.ts";
+import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
+import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/content-encoding/stream-compressors.ts";
+import type { OwnPage } from "#bff/pages/choose-page.ts";
+import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
+import type { Rendering } from "#bff/pages/rendering.ts";
+import type { ScreenPage } from "#bff/pages/screen-page.ts";
+import { createSlowPages } from "#bff/pages/slow-pages.ts";
+import type { Portal } from "#bff/portal.ts";
+import { listSessions } from "#bff/routes/session/sessions.ts";
+import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
+import { sessionViewOf } from "#bff/sessions/session-view.ts";
+import type { Language } from "#shared/languages.ts";
+import type { FirstAnswer, FirstAnswers } from "#shared/page-data.ts";
+
+interface MemberPage {
+  page: ScreenPage;
+  own: OwnPage;
+  /** See `ScreenOfPage`. */
+  pattern: string;
+  language: Language;
+  questions: FirstQuestions;
+}
+
+/** @returns false, with nothing sent, where nobody is signed in or the store does not say who */
+export type SendMemberPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: MemberPage,
+) => Promise<boolean>;
+
+interface MemberPagesOptions {
+  portal: Portal;
+  readSessionCookie: ReadSessionCookie;
+  askFirst: AskFirst;
+  rendering: Pick<Rendering, "screen">;
+  limits: Limits;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const MEMBER_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-encoding" };
+
+export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
+  const { portal, readSessionCookie, askFirst, rendering, limits, now } = options;
+  const { config, connection, sessions, telemetry } = portal;
+  const slowPages = createSlowPages(limits.pageRestMs);
+
+  const sessionOf = async ({ headers }: FastifyRequest): Promise<OpenSession | undefined> => {
+    const cookie = readSessionCookie(headers.cookie);
+    if (cookie === "none" || cookie === "unreadable") return undefined;
+    // The page's own request for the session meets the same store, and reports what is wrong with it.
+    return sessions.read(cookie.id).catch(() => undefined);
+  };
+
+  /** Asks what the screen asks first. @returns what came in time, and whether that is everything */
+  const answersInTime = async (request: FastifyRequest, reply: FastifyReply, questions: FirstQuestions) => {
+    const answers: FirstAnswer[] = [];
+    const asking = askFirst({
+      request,
+      answer: reply.raw,
+      questions,
+      onAnswer: (answer) => void answers.push(answer),
+    });
+    const { promise: tooLate, resolve } = Promise.withResolvers<false>();
+    const timer = setTimeout(() => resolve(false), limits.pageSchoolMs);
+    const areAll = await Promise.race([
+      asking.then(
+        () => true,
+        // The browser has left, and nobody reads the rest of the page.
+        () => false,
+      ),
+      tooLate,
+    ]);
+    clearTimeout(timer);
+    return { answers: [...answers], areAll };
+  };
+
+  return async (request, reply, { page, own, pattern, language, questions }) => {
+    const session = await sessionOf(request);
+    if (session === undefined) return false;
+    const { sub } = session.record.member;
+
+    const coding = chooseCoding(request.headers["accept-encoding"]);
+    const text = streamCompressor(coding, PAGE_LEVELS);
+    void reply.headers({ ...page.headers, ...MEMBER_PAGE_CACHE }).type("text/html; charset=utf-8");
+    if (coding !== undefined) void reply.header("content-encoding", coding);
+    text.write(page.start);
+    sendWritten(text);
+    void reply.send(text);
+
+    const isResting = slowPages.isResting(own.path, sub);
+    const { answers, areAll } = isResting
+      ? { answers: [], areAll: false }
+      : await answersInTime(request, reply, questions);
+    if (areAll) slowPages.noteInTime(own.path);
+    else if (!isResting && !reply.raw.destroyed) slowPages.noteLate(own.path, sub);
+    const sessionsOfMember = questions.showsSessions
+      ? await listSessions(session, portal).catch(() => undefined)
+      : undefined;
+    const first: FirstAnswers = {
+      session: sessionViewOf(session.record, connection.schoolUrl, config.previewRoles),
+      ...(sessionsOfMember && { sessions: sessionsOfMember }),
+      answers,
+      answeredAt: now(),
+    };
+    const isRenderable = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.pageAnswerBytes;
+    const { device } = own;
+    const markup = isRenderable ? await rendering.screen({ ...own, pattern, language, first }) : undefined;
+    telemetry.metrics.memberPages.add(markup === undefined ? "unrendered" : "rendered");
+    text.end((markup ?? page.waiting) + page.end({ pattern, language, device }, first));
+    return true;
+  };
+}
+
+/** What the school refused, in whole or in part, the browser renders: it says so, and offers to ask again. */
+function isWhole({ status, body }: FirstAnswer): boolean {
+  return status === 200 && !/"errors"\s*:/.test(body);
+}
+
+function bytesOf(answers: readonly FirstAnswer[]): number {
+  return answers.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+}

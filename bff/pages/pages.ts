@@ -1,0 +1,144 @@
+/**
+ * The portal's pages: which one an address gets, its frame and its screen rendered in a thread, and how it is sent. The browser
+ * program hydrates what is sent here (`web/main.tsx`).
+ */
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+import type { FastifyInstance } from "fastify";
+
+import type { Limits } from "#bff/bounds/limits.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import { createPageChoice } from "#bff/pages/choose-page.ts";
+import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
+import { keepPage, sendKept } from "#bff/pages/kept-page.ts";
+import { createMemberPages } from "#bff/pages/member-page.ts";
+import { createRendering } from "#bff/pages/rendering.ts";
+import { createScreenPages } from "#bff/pages/screen-page.ts";
+import type { Portal } from "#bff/portal.ts";
+import { type BuiltFiles, portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { pageHeaders, STAGE_HEADERS } from "#bff/routes/security-headers.ts";
+import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
+import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+import { documentEnd, documentStart } from "#shared/page-document.ts";
+import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+/** What the portal's routes need of its pages. */
+export interface Pages {
+  /** Registers files, and the pages of all addresses that no other route has. */
+  register: (app: FastifyInstance) => Promise<void>;
+  /** Sends the stage of the operators' preview, to whomever its route lets. */
+  sendStage: SendPage;
+  /** What the screen at an address asks the school first. */
+  questionsAt: (path: string) => FirstQuestions | undefined;
+}
+
+/** What pages are made with. */
+export interface PagesParts {
+  app: FastifyInstance;
+  portal: Portal;
+  /** Origin of the school, whose pictures the page may show. */
+  school: string;
+  readSessionCookie: ReadSessionCookie;
+  askFirst: AskFirst;
+  limits: Limits;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** Absolute paths of what the build left. */
+export interface BuiltPortal extends BuiltFiles {
+  /** The program that renders. */
+  program: string;
+  /** `PagesOfBuild` as JSON. */
+  pages: string;
+}
+
+interface PagesOptions {
+  /** Milliseconds that a page waits for its screen, in place of the rendering's own limit. */
+  maxRenderingMs?: number;
+}
+
+/** @throws when the build is not complete */
+export function openPages(files: BuiltPortal, options: PagesOptions = {}): (parts: PagesParts) => Pages {
+  return ({ app, portal, school, ...parts }) => {
+    const { config } = portal;
+    const { portalUrl } = config;
+    const look: PortalLook = lookOf(config);
+    const built = JSON.parse(readFileSync(files.pages, "utf8")) as PagesOfBuild;
+    const rendering = createRendering({
+      program: pathToFileURL(files.program).href,
+      look,
+      portalUrl,
+      ...(options.maxRenderingMs !== undefined && { maxMs: options.maxRenderingMs }),
+      onFault: (reason) => writeEvent(app.log, { event: "rendering_failed", reason }),
+    });
+    const choice = createPageChoice({
+      screens: built.screens,
+      sessionCookie: cookieNames(config.isHttps).session,
+      schoolZone: look.timeZone,
+    });
+    const screenPages = createScreenPages({ built, look, school, rendering });
+    const sendMemberPage = createMemberPages({ portal, rendering, ...parts });
+
+    const sendScreen: SendPage = async (request, reply) => {
+      const { shell } = screenPages;
+      if (!isPageNavigation(request.headers)) return sendKept(request, reply, shell, "shell");
+      const { screen, variant, link, own } = choice.pageFor(request.url, request.headers);
+      const page = await screenPages.page(screen, variant);
+      if (page !== undefined && own !== undefined && request.method === "GET") {
+        const questions = choice.questionsAt(own.path);
+        const { pattern } = screen;
+        const { language } = variant;
+        const isSent = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
+        if (isSent) return reply;
+      }
+      if (link !== undefined) void reply.header("link", link);
+      return sendKept(request, reply, page?.kept ?? shell, "screen");
+    };
+    const sendNotFound: SendPage = async (request, reply) => {
+      const { screen, variant } = choice.notFoundPage(request.headers);
+      const page = await screenPages.page(screen, variant);
+      return sendKept(request, reply.code(404), page?.kept ?? screenPages.shell, "nobody");
+    };
+
+    // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
+    // leave for another address of the portal.
+    const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
+    const preview = keepPage(bareDocument(built.preview, look), pageHeaders(school, { frame }));
+    const stage = keepPage(bareDocument(built.stage, look, { isStage: true }), STAGE_HEADERS);
+
+    return {
+      async register(root) {
+        await portalFiles(root, files, look, {
+          screen: sendScreen,
+          notFound: sendNotFound,
+          preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+        });
+        root.addHook("onListen", async () => rendering.warmUp());
+        root.addHook("onClose", () => rendering.close());
+      },
+      sendStage: (request, reply) => sendKept(request, reply, stage, "stage"),
+      questionsAt: choice.questionsAt,
+    };
+  };
+}
+
+/** What the operator chose, by the settings. */
+export function lookOf(config: Portal["config"]): PortalLook {
+  const { portalName: name, portalAccent: accent, courseLink, schoolTimeZone: timeZone } = config;
+  return { name, accent, courseLink, timeZone };
+}
+
+/** A document whose program renders everything. */
+export function bareDocument(
+  document: BuiltDocument,
+  look: PortalLook,
+  kind: { isStage?: boolean } = {},
+): string {
+  const head = { look, language: "zh-TW", theme: null, ...document } as const;
+  return documentStart({ ...head, ...kind }) + documentEnd({ look });
+}

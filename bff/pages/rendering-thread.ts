@@ -1,0 +1,38 @@
+/** The thread of `rendering.ts`: loads the build's render program and renders one part of a page after another. */
+
+import { Console } from "node:console";
+import { Writable } from "node:stream";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { FrameToRender, RenderProgram, ScreenToRender } from "#shared/renderer.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+export interface RenderingThreadData {
+  /** `file:` address of the build's render program. */
+  program: string;
+  look: PortalLook;
+  /** Public origin of the portal. */
+  portalUrl: string;
+}
+
+export type ToRender = { kind: "frame"; asked: FrameToRender } | { kind: "screen"; asked: ScreenToRender };
+
+export interface RenderedPart {
+  id: number;
+  /** What the renderer gives for its kind; undefined when the part could not be rendered. */
+  part: unknown;
+}
+
+// What a renderer complains of, such as a value that it cannot format, may be a member's. The portal's output is a log for
+// operators.
+globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
+
+const { program, look, portalUrl } = workerData as RenderingThreadData;
+const { openRenderer } = (await import(program)) as RenderProgram;
+const renderer = await openRenderer(look, portalUrl);
+
+parentPort?.on("message", ({ id, ...wanted }: ToRender & { id: number }) => {
+  const tell = (part: unknown): void => parentPort?.postMessage({ id, part } satisfies RenderedPart);
+  const rendering = wanted.kind === "frame" ? renderer.frame(wanted.asked) : renderer.screen(wanted.asked);
+  rendering.then(tell, () => tell(undefined));
+});

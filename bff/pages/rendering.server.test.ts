@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createRendering, MAX_WAITING, type Rendering } from "#bff/pages/rendering.ts";
+import type { ScreenToRender } from "#shared/renderer.ts";
+
+const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+const PORTAL_URL = "https://portal.example.com";
+const SCREEN: ScreenToRender = {
+  pattern: "/courses",
+  path: "/courses",
+  search: "?q=a",
+  language: "en",
+  device: { width: 390, zone: "Asia/Taipei", openSections: [] },
+  first: {
+    answers: [],
+    answeredAt: 1,
+    session: {
+      signedIn: true,
+      member: { sub: "mem_1", name: null, email: null, picture: null, roles: [], org_id: null },
+      school: { url: "https://school.example.com", school_id: "sch_1", subdomain: null },
+      scope: [],
+      canPreview: false,
+      signedInAt: "2026-01-01T00:00:00.000Z",
+      expiresAt: "2026-01-02T00:00:00.000Z",
+    },
+  },
+};
+const at = (path: string): ScreenToRender => ({ ...SCREEN, path });
+
+let folder: string;
+let rendering: Rendering;
+let faults: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  faults = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rendering.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** @param body  of the function that renders `screen` for `look` and `portalUrl` */
+const programOf = (body: string): string =>
+  `import { threadId } from "node:worker_threads";
+  export const openRenderer = async (look, portalUrl) => ({
+    screen: async (screen) => { ${body} },
+    frame: async (screen) => { ${body} },
+  });`;
+
+/** The limit is far away unless a test is about it: a busy machine takes long to start a thread. */
+function open(source: string, limit: { maxMs?: number } = { maxMs: 600_000 }): void {
+  const path = join(folder, "render.mjs");
+  writeFileSync(path, source);
+  rendering = createRendering({
+    program: pathToFileURL(path).href,
+    look: LOOK,
+    portalUrl: PORTAL_URL,
+    ...limit,
+    onFault: (reason) => void faults.push(reason),
+  });
+}
+
+/** Stops the clock that the limits are measured with. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+}
+
+describe("a screen", () => {
+  it("is what the program makes of the screen, the look and the portal's address", async () => {
+    open(programOf("return JSON.stringify({ screen, look, portalUrl });"));
+    const markup = await rendering.screen(SCREEN);
+    expect(JSON.parse(markup ?? "")).toEqual({ screen: SCREEN, look: LOOK, portalUrl: PORTAL_URL });
+    expect(faults).toEqual([]);
+  });
+
+  it("goes to whoever asked for it when several wait", async () => {
+    open(programOf("return screen.path;"));
+    const paths = Array.from({ length: MAX_WAITING }, (_, index) => `/${index}`);
+    expect(await Promise.all(paths.map((path) => rendering.screen(at(path))))).toEqual(paths);
+  });
+
+  it("sees no setting of the portal's, whose secrets are among them", async () => {
+    vi.stubEnv("CLIENT_SECRET", "the secret");
+    open(programOf("return JSON.stringify(process.env);"));
+    expect(JSON.parse((await rendering.screen(SCREEN)) ?? "")).toEqual({ NODE_ENV: "production" });
+  });
+
+  it("writes nothing into the portal's output", async () => {
+    const writing = [vi.spyOn(process.stdout, "write"), vi.spyOn(process.stderr, "write")];
+    open(
+      programOf(
+        'for (const name of ["log", "warn", "error"]) console[name]("Lin Yi-chun " + name); return "rendered";',
+      ),
+    );
+    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    // What the thread writes comes before the answer to the next rendering.
+    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    for (const { mock } of writing) expect(mock.calls.join("")).not.toContain("Lin Yi-chun");
+  });
+});
+
+describe("a program that fails", () => {
+  it.each([
+    ["throws", 'throw new Error("Lin Yi-chun of " + screen.path);'],
+    ["throws what is no error", 'throw "Lin Yi-chun";'],
+    [
+      "throws later, beside the rendering",
+      'setImmediate(() => { throw new Error("Lin Yi-chun"); }); await new Promise(() => {});',
+    ],
+  ])("because it %s gives nothing, and its fault says nothing of the error", async (_how, body) => {
+    open(programOf(body));
+    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(faults).toHaveLength(1);
+    expect(faults.join("")).toMatch(/^[a-z' ]+$/);
+    expect(faults.join("")).not.toMatch(/lin|courses/);
+  });
+
+  it("renders the next screen in the same thread when it only threw", async () => {
+    open(programOf('if (screen.path === "/bad") throw new Error("bad"); return String(threadId);'));
+    const thread = await rendering.screen(SCREEN);
+    expect(await rendering.screen(at("/bad"))).toBeUndefined();
+    expect(await rendering.screen(SCREEN)).toBe(thread);
+  });
+
+  it("because it cannot be loaded gives nothing, and the next rendering loads it anew", async () => {
+    open("this is no program");
+    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(faults).toEqual(["the rendering thread ended with an error"]);
+    writeFileSync(join(folder, "render.mjs"), programOf('return "rendered";'));
+    expect(await rendering.screen(SCREEN)).toBe("rendered");
+  });
+
+  it.each([
+    ["ends its thread", "process.exit(0);"],
+    [
+      "takes more memory than its thread may have",
+      "const kept = []; for (;;) kept.push(new Array(250_000).fill(0));",
+    ],
+  ])(
+    "because it %s gives nothing to all that wait, and the next rendering starts another thread",
+    async (_how, end) => {
+      open(programOf(`if (screen.path === "/end") { ${end} } return String(threadId);`));
+      const before = await rendering.screen(SCREEN);
+      const both = await Promise.all([rendering.screen(at("/end")), rendering.screen(SCREEN)]);
+      expect(both).toEqual([undefined, undefined]);
+      const after = await rendering.screen(SCREEN);
+      expect([typeof after, after === before]).toEqual(["string", false]);
+    },
+  );
+
+  it("because no thread can be started gives nothing", async () => {
+    open(programOf('return "rendered";'));
+    // As where the system has no thread left: the constructor throws.
+    vi.spyOn(globalThis, "URL").mockImplementation(function noThread() {
+      throw new Error("EAGAIN");
+    });
+    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(faults).toEqual(["the rendering thread could not be started"]);
+    vi.restoreAllMocks();
+    expect(await rendering.screen(SCREEN)).toBe("rendered");
+  });
+});
+
+describe("a rendering that never ends", () => {
+  const STUCK = programOf(
+    'if (screen.path === "/stuck") for (;;); if (screen.path === "/forgotten") await new Promise(() => {}); return String(threadId);',
+  );
+
+  it("is given up at its limit", async () => {
+    open(STUCK, {});
+    holdTime();
+    let markup: unknown = "waiting";
+    void rendering.screen(at("/stuck")).then((given) => (markup = given));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(markup).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(markup).toBeUndefined();
+  });
+
+  it("leaves no room for more screens than may wait: what is beyond them is given up at once", async () => {
+    open(STUCK);
+    const waiting = Array.from({ length: MAX_WAITING }, () => rendering.screen(at("/stuck")));
+    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    await rendering.close();
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined));
+  });
+
+  it.each(["/stuck", "/forgotten"])(
+    "has its thread replaced once it is silent for ten seconds: %s",
+    async (path) => {
+      open(STUCK);
+      const before = await rendering.screen(SCREEN);
+      holdTime();
+      const silent = rendering.screen(at(path));
+      await vi.advanceTimersByTimeAsync(10_001);
+      void rendering.screen(SCREEN);
+      expect(await silent).toBeUndefined();
+      vi.useRealTimers();
+      const after = await rendering.screen(SCREEN);
+      expect([typeof after, after === before]).toEqual(["string", false]);
+    },
+  );
+
+  it("keeps its thread as long as it is not silent for longer", async () => {
+    open(STUCK);
+    const before = await rendering.screen(SCREEN);
+    holdTime();
+    void rendering.screen(at("/forgotten"));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(await rendering.screen(SCREEN)).toBe(before);
+  });
+
+  it("is ended with its thread when the portal closes", async () => {
+    open(STUCK);
+    const stuck = rendering.screen(at("/stuck"));
+    await rendering.close();
+    expect(await stuck).toBeUndefined();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("a frame", () => {
+  const FRAME = { pattern: "/courses", language: "en" } as const;
+
+  it("is rendered by another thread when the first one ends meanwhile", async () => {
+    const mark = JSON.stringify(join(folder, "ended"));
+    open(
+      `import { existsSync, writeFileSync } from "node:fs";\n${programOf(
+        `if (!existsSync(${mark})) { writeFileSync(${mark}, ""); process.exit(0); } return "frame";`,
+      )}`,
+    );
+    expect(await rendering.frame(FRAME)).toBe("frame");
+  });
+
+  it("is given up when it fails twice, and by a portal that has closed", async () => {
+    open(programOf('throw new Error("Lin Yi-chun");'));
+    expect(await rendering.frame(FRAME)).toBeUndefined();
+    expect(faults).toHaveLength(2);
+    await rendering.close();
+    expect(await rendering.frame(FRAME)).toBeUndefined();
+  });
+});

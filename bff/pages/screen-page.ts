@@ -1,0 +1,85 @@
+/** The page of a screen in a language and a theme, in the parts in which it is sent. */
+
+import type { Rendering } from "#bff/pages/rendering.ts";
+import { type KeptPage, keepPage } from "#bff/pages/kept-page.ts";
+import { pageHeaders } from "#bff/routes/security-headers.ts";
+import type { Language } from "#shared/languages.ts";
+import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
+import { documentEnd, documentStart, styleOf, type Theme } from "#shared/page-document.ts";
+import type { BuiltScreen, PagesOfBuild } from "#shared/renderer.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+export interface ScreenPage {
+  headers: Readonly<Record<string, string>>;
+  /** The document up to its screen. */
+  start: string;
+  /** The screen without data. */
+  waiting: string;
+  /** @returns the rest of the document */
+  end: (screen: ScreenOfPage, first?: FirstAnswers) => string;
+  /** The whole of it without a member, for a device that is not known. */
+  kept: KeptPage;
+}
+
+interface ScreenPagesOptions {
+  built: PagesOfBuild;
+  look: PortalLook;
+  /** Origin of the school, whose pictures the page may show. */
+  school: string;
+  rendering: Pick<Rendering, "frame">;
+}
+
+/** In what the page of a screen differs, without a member. */
+export interface PageVariant {
+  language: Language;
+  theme: Theme;
+  /** See `FrameToRender`. */
+  problem: string | undefined;
+}
+
+export interface ScreenPages {
+  /** @returns undefined when its frame cannot be rendered */
+  page: (screen: BuiltScreen, chosen: PageVariant) => Promise<ScreenPage | undefined>;
+  /** Without any screen: for programs, such as the service worker, that keep it for every address. */
+  shell: KeptPage;
+}
+
+/** Each page is made when it is first asked for, and kept: one for each screen and variant. */
+export function createScreenPages({ built, look, school, rendering }: ScreenPagesOptions): ScreenPages {
+  const style = styleOf(built.style, look);
+  const headers = pageHeaders(school, { style });
+  const { entry, scripts } = built.members;
+  const head = { look, style, entry, isInstallable: true };
+
+  const make = async (
+    screen: BuiltScreen,
+    { language, theme, problem }: PageVariant,
+  ): Promise<ScreenPage | undefined> => {
+    const { pattern } = screen;
+    const frame = await rendering.frame({ pattern, language, problem });
+    if (frame === undefined) return undefined;
+    const needed = [...scripts, ...(screen.scripts[language] ?? [])];
+    const start = documentStart({ ...head, language, theme, scripts: needed }) + frame.start;
+    const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
+      frame.end + documentEnd({ look, screen: rendered, ...(first && { first }) });
+    const unknown = { pattern, language, device: { width: 0, zone: look.timeZone, openSections: [] } };
+    const kept = keepPage(start + frame.waiting + end(unknown), headers);
+    return { headers, start, waiting: frame.waiting, end, kept };
+  };
+
+  const pages = new Map<string, Promise<ScreenPage | undefined>>();
+  return {
+    async page(screen, chosen) {
+      const key = `${screen.pattern} ${chosen.language} ${chosen.theme} ${chosen.problem}`;
+      const making = pages.get(key) ?? make(screen, chosen);
+      pages.set(key, making);
+      const page = await making;
+      if (page === undefined) pages.delete(key);
+      return page;
+    },
+    shell: keepPage(
+      documentStart({ ...head, scripts, language: "zh-TW", theme: null }) + documentEnd({ look }),
+      headers,
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+const FRAME = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+async function signedIn(previewRoles: string) {
+  portal = await startTestPortal(
+    { PREVIEW_ROLES: previewRoles },
+    {
+      pages: () => ({
+        register: async () => undefined,
+        sendStage: (_request, reply) => reply.type("text/html").send("the stage"),
+        questionsAt: () => undefined,
+      }),
+    },
+  );
+  const browser = portal.browser();
+  await browser.signIn();
+  return browser;
+}
+
+describe("the stage of the operators' preview", () => {
+  it("is shown in a frame of this portal to a member whose role may preview", async () => {
+    const answer = await (await signedIn("student")).navigate("/preview/stage", FRAME);
+    expect([answer.statusCode, answer.body]).toEqual([200, "the stage"]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    ["as a page of its own", { "sec-fetch-dest": "document", "sec-fetch-site": "same-origin" }],
+    ["in a frame of another site", { ...FRAME, "sec-fetch-site": "cross-site" }],
+    ["in a frame of a sibling's", { ...FRAME, "sec-fetch-site": "same-site" }],
+    ["to a script", { "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" }],
+  ])("is not there %s", async (_where, headers) => {
+    const answer = await (await signedIn("student")).navigate("/preview/stage", headers);
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  });
+
+  it("is not there for a member without such a role, and for nobody", async () => {
+    const student = await signedIn("owner");
+    expect((await student.navigate("/preview/stage", FRAME)).statusCode).toBe(404);
+    expect((await portal.browser().navigate("/preview/stage", FRAME)).statusCode).toBe(404);
+  });
+
+  it("is gone once the session has ended", async () => {
+    const browser = await signedIn("student");
+    await browser.call("POST", "/auth/logout");
+    expect((await browser.navigate("/preview/stage", FRAME)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * `GET /preview/stage`: the document in which an operator's preview runs the portal on sample members. It shows nobody's data,
+ * and still only to whoever may preview, and only in a frame of this portal: as a page of its own it would look like the real one.
+ */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import type { Portal } from "#bff/portal.ts";
+import type { SendPage } from "#bff/routes/files/portal-files.ts";
+import { sessionIdOf } from "#bff/sessions/cookies.ts";
+import { mayPreview } from "#bff/sessions/session-view.ts";
+import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+
+/** @param sendStage  undefined where no pages are served */
+export function previewStageRoute(
+  app: FastifyInstance,
+  { config, sessions }: Portal,
+  sendStage: SendPage | undefined,
+): void {
+  app.get(PREVIEW_STAGE_PATH, { config: { csrfExemption: "own_frame" } }, async (request, reply) => {
+    const id = isOwnFrame(request) ? sessionIdOf(request) : undefined;
+    const session = id === undefined ? undefined : await sessions.read(id);
+    const isAllowed = session !== undefined && mayPreview(session.record.member, config.previewRoles);
+    if (!isAllowed || sendStage === undefined) throw new BffError("not_found", "no stage for this caller");
+    return sendStage(request, reply);
+  });
+}
+
+/** Does a page of this portal load it into a frame (Fetch Metadata)? A browser that does not say so is not believed. */
+function isOwnFrame({ headers }: FastifyRequest): boolean {
+  return headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin";
+}

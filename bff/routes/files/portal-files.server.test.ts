@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { TestPortal } from "#bff/testing/portal-browser.ts";
+import { dataIn, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
+
+const LOOK = {
+  name: 'Tit & "mouse" <$&> Academy',
+  accent: "#2f6f5e",
+  courseLink: "{school}/courses/{slug}",
+  timeZone: "Asia/Tokyo",
+};
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startPortalWithPages(
+    {},
+    {
+      PORTAL_NAME: LOOK.name,
+      PORTAL_ACCENT: LOOK.accent,
+      COURSE_LINK: LOOK.courseLink,
+      SCHOOL_TIME_ZONE: LOOK.timeZone,
+      PORTAL_URL: "https://portal.example.com",
+    },
+  );
+});
+afterAll(() => portal.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
+const html = { accept: "text/html,application/xhtml+xml" };
+
+describe("the portal's page", () => {
+  it("is served at / and at every screen's address, with the operator's name, accent, course link and zone", async () => {
+    for (const url of [
+      "/",
+      "/courses/react-ts-practice",
+      "/courses/node.js",
+      "/no/such/screen",
+      // A person reads there that it is no screen.
+      "/index.html/x",
+      "/metrics",
+    ]) {
+      const answer = await get(url, html);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain("<title>Tit &amp; &quot;mouse&quot; &lt;$&amp;&gt; Academy</title>");
+      expect(dataIn(answer.body).look).toEqual(LOOK);
+    }
+  });
+
+  it("allows no inline script, one style, no frame, and nothing from elsewhere but the school's pictures", async () => {
+    const policy = String((await get("/", html)).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=';/);
+    expect(policy).toContain(`img-src 'self' ${portal.school.url};`);
+    // Neither a scheme nor another host, from which a third party's picture could come.
+    expect(policy.match(/\bhttps?:\S*|\bdata:|\*/g)).toEqual([`${portal.school.url};`]);
+  });
+
+  it("is asked for anew each time, answered 304 when unchanged, and compressed", async () => {
+    const first = await get("/", { ...html, "accept-encoding": "gzip, br" });
+    expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", "content-encoding": "br" });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain("--accent-given");
+    expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe("the page of a screen", () => {
+  const screenIn = async (url: string, headers: Record<string, string>) =>
+    /<main><i>(.*?)<\/i><\/main>/.exec((await get(url, { ...html, ...headers })).body)?.[1];
+  const signedIn = { cookie: "__Host-Http-session=abc" };
+
+  it("is the address's own, in the language that was chosen, or else that the browser prefers", async () => {
+    expect(await screenIn("/courses/node.js/", signedIn)).toBe("/courses/:slug in en");
+    expect(await screenIn("/COURSES", { ...signedIn, "accept-language": "fr, zh-HK;q=0.5" })).toBe(
+      "/courses in zh-TW",
+    );
+    expect(await screenIn("/", { ...signedIn, "accept-language": "en, zh;q=0" })).toBe("/ in en");
+    expect(
+      await screenIn("/", { cookie: "language=zh-TW; __Host-Http-session=abc", "accept-language": "en" }),
+    ).toBe("/ in zh-TW");
+    expect(await screenIn("/", { cookie: "__Host-Http-session=abc; language=../etc" })).toBe("/ in en");
+    expect(await screenIn("/no/such/screen", signedIn)).toBe("* in en");
+  });
+
+  it("comes in the theme that was chosen, with the operator's name and accent, and allows its own style alone", async () => {
+    const dark = await get("/", { ...html, cookie: "theme=dark" });
+    expect(dark.body).toContain('<html lang="en" data-theme="dark">');
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(dark.body) ?? [];
+    expect(style).toContain(":root{--accent-given:#2f6f5e}");
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(String(dark.headers["content-security-policy"])).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect((await get("/", { ...html, cookie: 'theme="><script>' })).body).toContain('<html lang="en">');
+  });
+
+  it("has the browser ask for the first answers at once, where somebody may be signed in", async () => {
+    const linkOf = async (headers: Record<string, string>) =>
+      (await get("/courses/a%2Fb?x=1", headers)).headers.link;
+    const link = "</member/first-answers?path=%2Fcourses%2Fa%252Fb>; rel=preload; as=fetch; crossorigin";
+    expect(await linkOf({ ...html, ...signedIn })).toBe(link);
+    // A link on another site brings no cookie.
+    expect(await linkOf({ ...html, "sec-fetch-site": "cross-site" })).toBe(link);
+    expect(await linkOf({ ...html, "sec-fetch-site": "none" })).toBeUndefined();
+  });
+
+  it("is the sign-in page for a browser that holds no session", async () => {
+    for (const site of ["none", "same-origin"])
+      expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/sign-in in en");
+    for (const site of ["cross-site", "same-site"])
+      expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/courses in en");
+  });
+
+  it("is one and the same for all addresses that a stranger asks for", async () => {
+    const browser = { ...html, "sec-fetch-site": "none" };
+    const first = await get("/sign-in", browser);
+    for (const url of ["/billing?x=1", "/billing?x=2", "/sign-in?return_to=%2Fcourses", "/\\evil.example"]) {
+      const answer = await get(url, browser);
+      expect([answer.statusCode, answer.headers.etag]).toEqual([200, first.headers.etag]);
+    }
+  });
+
+  it("is the bare shell for a program that fetches it, and for a browser that fetches ahead", async () => {
+    for (const headers of [
+      { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" },
+      { "sec-purpose": "prefetch" },
+    ]) {
+      const answer = await get("/", { ...html, ...signedIn, ...headers });
+      expect(answer.body).toContain('<div id="root"></div>');
+      expect(dataIn(answer.body)).toEqual({ look: LOOK });
+      expect(answer.headers.link).toBeUndefined();
+    }
+  });
+});
+
+describe("the page of the operators' preview", () => {
+  it("is served below /preview at every screen's address, the same for everybody, and may show the stage in a frame", async () => {
+    for (const url of [
+      "/preview",
+      "/preview/",
+      "/preview/billing?as=abroad",
+      "/preview/courses/node.js",
+      "/preview/sheet/billing",
+    ]) {
+      const answer = await get(url, html);
+      expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toContain("; frame-src https://portal.example.com/preview/stage;");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+    expect((await get("/previews", html)).headers["content-security-policy"]).not.toContain("frame-src");
+  });
+
+  it("has files of its own, kept for a year", async () => {
+    const { headers, body } = await get("/preview/assets/page-abc.js");
+    expect([headers["cache-control"], body]).toEqual(["public, max-age=31536000, immutable", "page"]);
+  });
+});
+
+describe("the portal's manifest", () => {
+  it("has the operator's name, whatever it is made of, and what the build says", async () => {
+    const answer = await get("/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    expect(answer.json()).toEqual({ name: LOOK.name, short_name: LOOK.name, display: "standalone" });
+  });
+
+  it("is asked for anew each time, and answered 304 when unchanged", async () => {
+    const { headers } = await get("/manifest.webmanifest");
+    expect(headers["cache-control"]).toBe("no-cache");
+    const again = await get("/manifest.webmanifest", { "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+});
+
+describe("the portal's files", () => {
+  it("are kept for a year when their name carries a hash, precompressed where the browser takes it", async () => {
+    const answer = await get("/assets/index-abc.js", { "accept-encoding": "br" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+    });
+    expect((await get("/icon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    "/preview/auth/login",
+    "/preview/account.css",
+    "/preview/x.html",
+    "/preview/%E0%A4%A",
+    "/%E0%A4%A",
+    "/%E0%A4%A?q=%",
+    "/..%2F",
+    "/account.css",
+    "/.git/config",
+    "/.env",
+    "/index.js.map",
+  ])(
+    "answer a browser that navigates to %s with the page that says so, as 404 and stored nowhere",
+    async (url) => {
+      const answer = await get(url, { ...html, cookie: "__Host-Http-session=abc" });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["content-security-policy"]).not.toContain("frame-src");
+      expect(answer.body).toContain("* in en");
+    },
+  );
+
+  it.each([
+    ["/assets/gone.js", html],
+    ["/preview/assets/gone.js", html],
+    ["/preview/index.html", {}],
+    ["/preview/stage.html", {}],
+    ["/auth/gone", html],
+    ["/member/gone", html],
+    ["/auth/%E0%A4%A", html],
+    ["/account.css", { ...html, "sec-fetch-dest": "style" }],
+    ["/account.css", {}],
+    ["/courses", { accept: "application/json" }],
+    ["/.vite/manifest.json", {}],
+    ["/index.html", {}],
+    ["/assets/index-abc.js.br", {}],
+    ["/%2e%2e/package.json", {}],
+  ])("answer 404 for %s", async (url, headers) => {
+    const answer = await get(url, headers as Record<string, string>);
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  });
+});

@@ -1,0 +1,108 @@
+/** The files that the build left: hashed assets for a year, others asked for anew each time. What is no file gets a page. */
+
+import { join } from "node:path";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { BffError } from "#bff/errors.ts";
+import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { WORKER_CSP } from "#bff/routes/security-headers.ts";
+import { MANIFEST_FILE, webManifest } from "#bff/routes/files/web-manifest.ts";
+import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import type { PortalLook } from "#shared/session-view.ts";
+
+/** A year: what has a hash in its name never changes. */
+const HASHED_CACHE = "public, max-age=31536000, immutable";
+const WORKER_FILE = "service-worker.js";
+
+/**
+ * Where no screen is, whatever the caller accepts: the BFF's own addresses, hidden files, and names with a dot that stand
+ * alone. `/account.css` must not bring a page that a cache in between would take for a style sheet, so a browser that navigates
+ * there gets the page that says so, as 404 and stored nowhere. Screens have such names only further down, as slugs, and what is
+ * below such a name (`/index.html/x`) is told by the page to be no screen.
+ */
+const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
+
+/** Addresses of files and of the BFF's calls: they never bring a page. */
+const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
+
+/** Absolute paths of the folders that the build left. */
+export interface BuiltFiles {
+  members: string;
+  preview: string;
+}
+
+/** Sends a page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** Senders of what is no file. */
+interface PagesOfAddresses {
+  screen: SendPage;
+  /** Says that there is no such page. */
+  notFound: SendPage;
+  preview: SendPage;
+}
+
+export async function portalFiles(
+  app: FastifyInstance,
+  { members: folder, preview }: BuiltFiles,
+  look: PortalLook,
+  pages: PagesOfAddresses,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // `.vite/manifest.json` is the build's, not the browser's; the manifest of the page is served below, with the operator's name.
+    dotfiles: "ignore",
+    globIgnore: [MANIFEST_FILE, "**/*.br", "**/*.gz", ".vite/**"],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, "assets"));
+      void reply.header("cache-control", isHashed ? HASHED_CACHE : "no-cache");
+      if (path.startsWith(join(folder, WORKER_FILE)))
+        void reply.header("content-security-policy", WORKER_CSP);
+    },
+  });
+
+  await app.register(fastifyStatic, {
+    root: join(preview, "preview/assets"),
+    prefix: `${PREVIEW_PATH}/assets/`,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.br", "**/*.gz"],
+    setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
+  });
+
+  webManifest(app, folder, look);
+  app.get("/", pages.screen);
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const previewed = previewedPath(path);
+    if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
+    if (NO_SCREEN.test(previewed ?? path) || request.url !== request.originalUrl) {
+      if (!isPageNavigation(request.headers)) throw new BffError("not_found", "no such path");
+      return pages.notFound(request, reply);
+    }
+    return previewed === undefined ? pages.screen(request, reply) : pages.preview(request, reply);
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?")[0] ?? "/";
+}
+
+/** The member's path in an address of the preview; undefined for any other address. */
+export function previewedPath(path: string): string | undefined {
+  if (path === PREVIEW_PATH) return "/";
+  return path.startsWith(`${PREVIEW_PATH}/`) ? path.slice(PREVIEW_PATH.length) : undefined;
+}
+
+function wantsHtml({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+}

@@ -1,0 +1,110 @@
+/** What a member does on a page that has come with its screen, before the portal's scripts are there. */
+
+import { type RenderedVisit, expect, openRendered, showRendered, test } from "./rendered-visits.ts";
+import { expectAtRest } from "../browser/screens.ts";
+
+/** Shows the screen, with the one small script that notes what is used. */
+async function showUsable(visit: RenderedVisit): Promise<() => Promise<void>> {
+  const release = await showRendered(visit, (path) => path === "/first-paint.js");
+  await visit.page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/first-paint.js")),
+  );
+  return release;
+}
+
+test("a section that is opened before the scripts have come is open when they have", async ({ visitor }) => {
+  const visit = await openRendered(await visitor("typical"), "/courses/home-baking-sourdough");
+  const release = await showUsable(visit);
+  const section = visit.page.getByRole("button", { expanded: false }).first();
+  const name = await section.innerText();
+  await section.click();
+  await release();
+  await expectAtRest(visit.page);
+  await expect(visit.page.getByRole("button", { name, expanded: true })).toBeVisible();
+});
+
+test("what is typed before the scripts have come stays, with the focus, and filters the payments", async ({
+  visitor,
+}) => {
+  const visit = await openRendered(await visitor("typical"), "/billing");
+  const release = await showUsable(visit);
+  const search = visit.page.getByRole("searchbox");
+  await search.fill("React");
+  await search.focus();
+  await release();
+  await expect(search).toHaveValue("React");
+  await expect(search).toBeFocused();
+  await expect(visit.page).toHaveURL(/React/);
+});
+
+test("a link that has the focus before the scripts have come keeps it", async ({ visitor }) => {
+  const visit = await openRendered(await visitor("typical"), "/courses");
+  const release = await showUsable(visit);
+  const link = visit.page.getByRole("main").getByRole("link", { name: "手機攝影的光" });
+  await link.focus();
+  await release();
+  await expectAtRest(visit.page);
+  await expect(link).toBeFocused();
+});
+
+test("Back leads to a place that was scrolled to before the scripts had come", async ({ visitor }) => {
+  const visit = await openRendered(await visitor("typical"), "/billing");
+  const { page } = visit;
+  const release = await showUsable(visit);
+  const row = page.locator("main a[href^='/billing/']").last();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await release();
+  await expectAtRest(page);
+  await row.click();
+  await page.waitForURL((url) => url.pathname !== "/billing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test("Back from another site brings the screen with its data again, and after signing out nothing of it", async ({
+  page,
+  baseURL,
+  visitAs,
+}) => {
+  // A member of whom no other test signs out.
+  await visitAs("typical", "/billing");
+  await page.waitForFunction(() => document.cookie.includes("device="));
+  await page.goto("/courses");
+  await expect(page.getByText("手機攝影的光")).toBeVisible();
+  const elsewhere = "http://elsewhere.example/";
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "<p>Elsewhere" }));
+  await page.goto(elsewhere);
+  await page.goBack();
+  await expect(page.getByText("手機攝影的光")).toBeVisible();
+
+  await page.goto(elsewhere);
+  // As another tab would leave it that has signed out.
+  await page.context().clearCookies({ name: "session" });
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/sign-in`));
+  await expect(page.getByText("手機攝影的光")).toHaveCount(0);
+});
+
+test("a page that was made for one member becomes that of another who has signed in before the scripts have come", async ({
+  visitor,
+  cookiesOf,
+  baseURL,
+}) => {
+  const context = await visitor("typical");
+  const visit = await openRendered(context, "/courses");
+  const { page } = visit;
+  const release = await showUsable(visit);
+  const ofTheFirst = page.getByRole("main").getByRole("link", { name: "手機攝影的光" });
+  await expect(ofTheFirst).toBeVisible();
+  await context.addCookies(await cookiesOf("empty", baseURL ?? ""));
+  await release();
+  // Well before the minute after which a page asks again by itself who is there.
+  await expect(ofTheFirst).toBeHidden({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await expect(page.getByText("bohan@example.com")).toBeVisible();
+  await expect(page.getByText("yichun@example.com")).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+/**
+ * What a page holds beside its markup, as JSON in an element of its own: everything that the browser program renders from, so
+ * that its first render equals what the BFF sent. `GET /member/first-answers?path=...` answers the member's part of it for a page
+ * that was sent without it.
+ */
+
+import { FIRST_ANSWERS_PATH, type DocumentId } from "./bff-paths.ts";
+import type { Device } from "./device-cookies.ts";
+import type { Language } from "./languages.ts";
+import type { PortalLook, PortalSessions, SessionView } from "./session-view.ts";
+
+/** One call of `POST /member/graphql`: its document and its variables. */
+export interface AskedDocument {
+  documentId: DocumentId;
+  variables: Readonly<Record<string, unknown>>;
+}
+
+/** The answer that the call would have had. */
+export interface FirstAnswer extends AskedDocument {
+  status: number;
+  retryAfterSeconds?: number;
+  /** The text of the body, as the school or the BFF wrote it. */
+  body: string;
+}
+
+/** Who is signed in, and what the screen asks first. */
+export interface FirstAnswers {
+  session: SessionView;
+  /** For the screen that shows them: what `GET /auth/sessions` would have answered. */
+  sessions?: PortalSessions;
+  answers: readonly FirstAnswer[];
+  /** When the BFF answered, in milliseconds since the epoch. */
+  answeredAt: number;
+}
+
+/** Which screen a page has, and for which device it was rendered. */
+export interface ScreenOfPage {
+  /** The pattern of the screen's address, such as `/courses/:slug`; `*` for every address without a screen. */
+  pattern: string;
+  language: Language;
+  device: Device;
+}
+
+export interface PageData {
+  look: PortalLook;
+  /** None in a page without a screen, which any address may be opened with. */
+  screen?: ScreenOfPage;
+  /** None in a page that is the same for everybody. */
+  first?: FirstAnswers;
+}
+
+/** The id of the element. */
+export const PAGE_DATA_ELEMENT = "page-data";
+
+/** @param path  the path of the screen's address, as the browser writes it */
+export function firstAnswersUrl(path: string): string {
+  return `${FIRST_ANSWERS_PATH}?path=${encodeURIComponent(path)}`;
+}
+
+/** A key that is equal for two calls with the same document and variables, in any order of the variables. */
+export function callKey({ documentId, variables }: AskedDocument): string {
+  const named = Object.entries(variables).filter(([, value]) => value !== undefined);
+  return `${documentId} ${JSON.stringify(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
+}

@@ -1,0 +1,81 @@
+/** The HTML document around the portal's markup. */
+
+import { LANGUAGE_TAGS, type Language } from "./languages.ts";
+import { PAGE_DATA_ELEMENT, type PageData } from "./page-data.ts";
+import type { PortalLook } from "./session-view.ts";
+
+/** Which theme the member chose; null for as the device is. */
+export type Theme = "light" | "dark" | null;
+
+interface DocumentHead {
+  look: PortalLook;
+  language: Language;
+  theme: Theme;
+  /** The text of the style that stands in the page, as `styleOf` gives it. */
+  style?: string;
+  /** Path of the style sheet, for a page without a style of its own. */
+  styleSheet?: string;
+  /** Path of the module that starts the page's program. */
+  entry: string;
+  /** Paths of modules that the browser fetches meanwhile. */
+  scripts?: readonly string[];
+  /** The page belongs to a device's installed portal: icons, manifest. */
+  isInstallable?: boolean;
+  /** The stage of the preview, which its own style sheet knows by this. */
+  isStage?: boolean;
+}
+
+/**
+ * Runs as soon as it has come, and waits for no module. A file of its own, because the Content-Security-Policy allows no inline
+ * script.
+ */
+const FIRST_PAINT_SCRIPT = "/first-paint.js";
+
+/** @returns the document up to and into the root element of the portal's markup */
+export function documentStart(head: DocumentHead): string {
+  const { look, language, theme, style, styleSheet, entry, scripts = [] } = head;
+  const marks = [theme === null ? "" : ` data-theme="${theme}"`, head.isStage === true ? " data-stage" : ""];
+  const parts = [
+    `<!doctype html>\n<html lang="${LANGUAGE_TAGS[language]}"${marks.join("")}>\n<head>`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeText(look.name)}</title>`,
+    // Before the scripts are named: the browser asks for them as soon as it reads their names, and on a slow line they would hold
+    // up the rest of the page.
+    style === undefined ? undefined : `<style>${style}</style>`,
+    styleSheet === undefined ? undefined : `<link rel="stylesheet" crossorigin href="${styleSheet}">`,
+    ...(head.isInstallable === true
+      ? [
+          '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
+          '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+          '<link rel="manifest" href="/manifest.webmanifest">',
+        ]
+      : []),
+    head.isStage === true ? undefined : `<script src="${FIRST_PAINT_SCRIPT}" async></script>`,
+    `<script type="module" crossorigin src="${entry}"></script>`,
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
+    "</head>\n<body>",
+    // Before the frame, which fills the first sight.
+    "<noscript>請開啟 JavaScript 後再使用這個網站。 Please switch on JavaScript to use this site.</noscript>",
+    '<div id="root">',
+  ];
+  return parts.filter((part) => part !== undefined).join("\n");
+}
+
+/** @returns the rest of the document */
+export function documentEnd(data: PageData): string {
+  // A block of data and no script: nothing in it is run. Without `<` no text in it can end the element.
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `</div>\n<script type="application/json" id="${PAGE_DATA_ELEMENT}">${text}</script>\n</body>\n</html>\n`;
+}
+
+/** The style of the build with the operator's accent. The settings allow six hexadecimal digits and nothing else. */
+export function styleOf(style: string, { accent }: PortalLook): string {
+  return accent === null ? style : `${style}:root{--accent-given:${accent}}`;
+}
+
+function escapeText(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,43 @@
+/** Tells when the first screen is on the page, so that what can wait does not delay it. */
+
+import { takePageData } from "#web/model/page-data.ts";
+
+/** The later parts wait no longer than this for a school that hangs or a screen that does not come. */
+const MAX_WAIT_MS = 2000;
+
+const firstScreen = Promise.withResolvers<void>();
+
+/** To be called when a screen is on the page and its program runs. */
+export function noteScreenShown(): void {
+  takePageData();
+  firstScreen.resolve();
+}
+
+/**
+ * Calls back when the first screen is shown and the browser is idle.
+ *
+ * @returns a function that stops the waiting
+ */
+export function whenFirstScreenIsShown(callback: () => void): () => void {
+  let cancel = (): void => undefined;
+  let isStopped = false;
+  const wait = async (): Promise<void> => {
+    await Promise.race([firstScreen.promise, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+    if (!isStopped) cancel = whenIdle(callback);
+  };
+  void wait();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
+
+/** Safari has no `requestIdleCallback`; a short timer takes its place. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(callback, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(callback, 200);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,124 @@
+/**
+ * Builds the program that renders pages in Node, and writes beside it what the BFF needs to know of the build: which scripts each
+ * screen needs, and what it asks the school first. Every screen is rendered once without data, so that one which cannot be
+ * rendered fails the build.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { build } from "vite";
+
+import { LANGUAGES } from "#shared/languages.ts";
+import {
+  BUILT_PAGES,
+  type BuiltDocument,
+  type PagesOfBuild,
+  RENDER_PROGRAM,
+  type RenderProgram,
+} from "#shared/renderer.ts";
+import type { ScreenQuestions } from "#web/render/screen-questions.ts";
+
+import { pieceOfFeature, wordsOf } from "./pieces.ts";
+import { PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./portal-program.ts";
+
+/** One file of the build in Vite's manifest. */
+interface BuiltFile {
+  file: string;
+  name?: string;
+  imports?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, BuiltFile>>;
+
+/** @param root  of the checkout; its `dist/web` and `dist/preview` have been built */
+export async function writeRenderProgram(root: string): Promise<void> {
+  const folder = join(root, "dist/web");
+  const members = manifestOf(folder);
+  const preview = manifestOf(join(root, "dist/preview"));
+  const { openRenderer, screenQuestions } = await buildProgram(root);
+  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "UTC" };
+  const renderer = await openRenderer(look, "https://portal.invalid");
+  const document = documentOf(members, "main.tsx");
+  const pages: PagesOfBuild = {
+    members: document,
+    style: readFileSync(join(folder, document.styleSheet), "utf8").trim(),
+    preview: documentOf(preview, "preview/start.ts"),
+    stage: documentOf(preview, "preview/stage/start.ts"),
+    screens: (await screenQuestions()).map(({ feature, ...screen }) => ({
+      ...screen,
+      scripts: Object.fromEntries(
+        LANGUAGES.map((language) => [language, scriptsOf(members, feature, language)]),
+      ),
+    })),
+  };
+  for (const { pattern } of pages.screens)
+    for (const language of LANGUAGES) await renderer.frame({ pattern, language });
+  writeFileSync(join(root, BUILT_PAGES), JSON.stringify(pages, null, 2));
+}
+
+interface BuiltProgram extends RenderProgram {
+  screenQuestions: () => Promise<ScreenQuestions[]>;
+}
+
+async function buildProgram(root: string): Promise<BuiltProgram> {
+  const program = join(root, RENDER_PROGRAM);
+  const outDir = dirname(program);
+  await build({
+    configFile: false,
+    root: join(root, "web"),
+    logLevel: "warn",
+    css: PORTAL_CSS,
+    resolve: PORTAL_RESOLVE,
+    plugins: portalPlugins([]),
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: { [basename(program, ".js")]: join(root, "web/render/open-renderer.ts") },
+      },
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: "node24",
+    },
+  });
+  // Another address each time, because Node keeps imported modules by theirs.
+  const url = pathToFileURL(program);
+  url.search = String(Date.now());
+  return (await import(url.href)) as BuiltProgram;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+}
+
+function documentOf(manifest: Manifest, source: string): Required<BuiltDocument> {
+  const entry = manifest[source];
+  const styleSheet = manifest["style.css"];
+  if (entry === undefined || styleSheet === undefined) throw new Error(`The build has no ${source}.`);
+  const [path = "", ...scripts] = withImports(manifest, [entry]);
+  return { entry: path, scripts: [...new Set(scripts)], styleSheet: `/${styleSheet.file}` };
+}
+
+/** Paths of every script of a screen in a language, without those that its document names already. */
+export function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
+  const files = Object.values(manifest);
+  const named = (name: string) => files.filter((file) => file.name === name);
+  const catalogue = language.toLowerCase();
+  const wanted = [pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
+  const { entry, scripts } = documentOf(manifest, "main.tsx");
+  const document = new Set([entry, ...scripts]);
+  return [...new Set(withImports(manifest, wanted))].filter((path) => !document.has(path));
+}
+
+function withImports(manifest: Manifest, files: readonly BuiltFile[]): string[] {
+  return files.flatMap(({ file, imports = [] }) => [
+    `/${file}`,
+    ...withImports(
+      manifest,
+      imports.filter((key) => key !== "main.tsx").flatMap((key) => manifest[key] ?? []),
+    ),
+  ]);
+}

@@ -1,0 +1,17 @@
+/** Entry of the program that renders the portal's pages in Node. The build makes it (`web/build/write-render-program.ts`). */
+
+import type { RenderProgram } from "#shared/renderer.ts";
+
+import type { ScreenQuestions } from "./screen-questions.ts";
+
+export const openRenderer: RenderProgram["openRenderer"] = async (look, portalUrl) => {
+  // Some modules read the operator's choices when they are loaded.
+  globalThis.pageData = { look };
+  const { createRenderer } = await import("./renderer.tsx");
+  return createRenderer(portalUrl);
+};
+
+/** For the build. */
+export async function screenQuestions(): Promise<ScreenQuestions[]> {
+  return (await import("./screen-questions.ts")).screenQuestions();
+}

@@ -1,0 +1,25 @@
+/** What each screen asks the school first, for the list that the build leaves for the BFF. */
+
+import type { BuiltScreen } from "#shared/renderer.ts";
+import { documentId } from "#web/app/graphql/document-id.ts";
+import { notFoundScreen, screens, signInScreen, type Screen } from "#web/frame/screens.ts";
+
+export interface ScreenQuestions extends Omit<BuiltScreen, "scripts"> {
+  /** Names the chunk of the screen and its catalogue of messages. */
+  feature: string;
+}
+
+export function screenQuestions(): Promise<ScreenQuestions[]> {
+  return Promise.all([...screens, signInScreen, notFoundScreen].map(questionsOf));
+}
+
+async function questionsOf({ pattern, feature, load }: Screen): Promise<ScreenQuestions> {
+  const { firstDocuments = [], courseDocument, keepSessions } = await load("en");
+  return {
+    pattern,
+    feature,
+    asks: firstDocuments.map(({ document, variables }) => ({ documentId: documentId(document), variables })),
+    ...(courseDocument !== undefined && { courseDocumentId: documentId(courseDocument) }),
+    ...(keepSessions !== undefined && { showsSessions: true as const }),
+  };
+}
