@@ -21,7 +21,6 @@ import {
   refuseTrace,
   registerErrorResponses,
 } from "#bff/routes/error-responses.ts";
-import { firstAnswersRoute } from "#bff/pages/first-answers-route.ts";
 import { createAskFirst } from "#bff/pages/first-answers.ts";
 import type { Pages, PagesParts } from "#bff/pages/pages.ts";
 import { previewStageRoute } from "#bff/pages/stage-route.ts";
@@ -47,7 +46,6 @@ import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
-  FIRST_ANSWERS_PATH,
   GRAPHQL_PATH,
   LOGIN_PATH,
   LOGOUT_PATH,
@@ -191,7 +189,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         now,
       });
       previewStageRoute(withCookies, portal, pages?.sendStage);
-      firstAnswersRoute(withCookies, portal, askFirst, (path) => pages?.questionsAt(path), now);
       registerGraphqlFastPath(app.server, {
         policy,
         answerGraphql,
@@ -204,7 +201,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH, PREVIEW_STAGE_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
-    refuseOtherMethods(scope, FIRST_ANSWERS_PATH, ["GET"]);
     for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
       refuseOtherMethods(scope, path, ["POST"]);
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);

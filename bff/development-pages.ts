@@ -54,8 +54,6 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
         void reply.header("content-security-policy", developmentCsp(school, "'self'"));
         return sendPage(reply, "/preview/stage/start.ts", true);
       },
-      // Known to the build alone: in development the screens ask for themselves.
-      questionsAt: () => undefined,
     };
   };
 }

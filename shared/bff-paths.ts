@@ -7,8 +7,6 @@ export const LOGOUT_PATH = "/auth/logout";
 export const SESSIONS_PATH = "/auth/sessions";
 export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
 export const GRAPHQL_PATH = "/member/graphql";
-/** The answers to a screen's first questions, in one response (`first-answers.ts`). */
-export const FIRST_ANSWERS_PATH = "/member/first-answers";
 /** The operators' preview, and the document that it shows in a frame. */
 export const PREVIEW_PATH = "/preview";
 export const PREVIEW_STAGE_PATH = "/preview/stage";

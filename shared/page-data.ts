@@ -1,10 +1,9 @@
 /**
  * What a page holds beside its markup, as JSON in an element of its own: everything that the browser program renders from, so
- * that its first render equals what the BFF sent. `GET /member/first-answers?path=...` answers the member's part of it for a page
- * that was sent without it.
+ * that its first render equals what the BFF sent.
  */
 
-import { FIRST_ANSWERS_PATH, type DocumentId } from "./bff-paths.ts";
+import type { DocumentId } from "./bff-paths.ts";
 import type { Device } from "./device-cookies.ts";
 import type { Language } from "./languages.ts";
 import type { PortalLook, PortalSessions, SessionView } from "./session-view.ts";
@@ -51,11 +50,6 @@ export interface PageData {
 
 /** The id of the element. */
 export const PAGE_DATA_ELEMENT = "page-data";
-
-/** @param path  the path of the screen's address, as the browser writes it */
-export function firstAnswersUrl(path: string): string {
-  return `${FIRST_ANSWERS_PATH}?path=${encodeURIComponent(path)}`;
-}
 
 /** A key that is equal for two calls with the same document and variables, in any order of the variables. */
 export function callKey({ documentId, variables }: AskedDocument): string {

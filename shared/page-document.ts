@@ -75,7 +75,7 @@ export function styleOf(style: string, { accent }: PortalLook): string {
   return accent === null ? style : `${style}:root{--accent-given:${accent}}`;
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }

@@ -2,7 +2,6 @@
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { type FirstAnswers, firstAnswersUrl } from "#shared/page-data.ts";
 import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { Portal } from "#web/frame/portal.tsx";
@@ -33,16 +32,16 @@ async function start(page: HTMLElement): Promise<void> {
     createRoot(page).render(<Portal />);
     return;
   }
-  const isOfMembers = screenAt(window.location.pathname) !== signInScreen;
-  const words = loadMessages(language);
-  const first = pageData.first ?? (isOfMembers ? await askFirstAnswers() : undefined);
-  if (first?.session.signedIn === false) showAddress(signInPage(currentAddress()));
   const screen = screenAt(window.location.pathname);
+  const { first } = pageData;
   const { device } = rendered;
   const environment = { portalUrl: window.location.origin, device, renderedAt: first?.answeredAt };
   if (first !== undefined) beginClocksAt(first.answeredAt);
   // What the portal cannot start with, it says itself.
-  const [begun] = await Promise.allSettled([openStart({ screen, language, environment, first }), words]);
+  const [begun] = await Promise.allSettled([
+    openStart({ screen, language, environment, first }),
+    loadMessages(language),
+  ]);
   if (begun.status === "rejected" || rendered.pattern !== screen.pattern || rendered.language !== language) {
     createRoot(page).render(begun.status === "rejected" ? <Portal /> : <Portal start={begun.value} />);
     return;
@@ -55,17 +54,6 @@ async function start(page: HTMLElement): Promise<void> {
 
 function showAddress(address: string): void {
   window.history.replaceState(null, "", address);
-}
-
-/** For a page that was sent without a member's data. The BFF has had the browser ask already, by a header. */
-async function askFirstAnswers(): Promise<FirstAnswers | undefined> {
-  try {
-    const response = await fetch(firstAnswersUrl(window.location.pathname));
-    return response.ok ? ((await response.json()) as FirstAnswers) : undefined;
-  } catch {
-    // The portal's own calls meet the same network, and say what is wrong with it.
-    return undefined;
-  }
 }
 
 /** React's error of a part that was left to the browser on purpose, such as a screen whose data was awaited. */

@@ -2,7 +2,6 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 
-import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { PageVariant } from "#bff/pages/screen-page.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
@@ -10,7 +9,7 @@ import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
 import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
-import { type AskedDocument, type FirstAnswer, firstAnswersUrl } from "#shared/page-data.ts";
+import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import type { Theme } from "#shared/page-document.ts";
 import type { BuiltScreen } from "#shared/renderer.ts";
 import { isAddressOf } from "#shared/screen-pattern.ts";
@@ -18,9 +17,7 @@ import { isAddressOf } from "#shared/screen-pattern.ts";
 interface ChosenPage {
   screen: BuiltScreen;
   variant: PageVariant;
-  /** Has the browser ask for the first answers while it still reads the page (RFC 8288); undefined for nobody. */
-  link: string | undefined;
-  /** For a page that a member opens themselves, which can be sent with their data. */
+  /** For a page that a member opens, which can be sent with their data. */
   own: OwnPage | undefined;
 }
 
@@ -34,10 +31,14 @@ export interface OwnPage {
 }
 
 export interface PageChoice {
-  /** @param url  path and query, as they were asked for */
-  pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage;
+  /**
+   * @param url  path and query, as they were asked for by a browser that navigates
+   * @returns `reopened` for the page that has the browser open the same address again (`reopened-page.ts`)
+   */
+  pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage | "reopened";
+  signIn: BuiltScreen;
   /** The page that says that there is none. */
-  notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "link" | "own">;
+  notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "own">;
   /** @param path  as it was asked for, without the query */
   questionsAt: (path: string) => FirstQuestions;
 }
@@ -53,10 +54,15 @@ interface PageChoiceOptions {
 /** A phone, for a device that has not told its width. */
 const UNKNOWN_WIDTH = 390;
 
-/** @throws {Error} for a build without a page for addresses that are no screen's */
+/** @throws {Error} for a build without a sign-in page, or without a page for addresses that are no screen's */
 export function createPageChoice({ screens, sessionCookie, schoolZone }: PageChoiceOptions): PageChoice {
-  const notFound = screens.find(({ pattern }) => pattern === "*");
-  if (notFound === undefined) throw new Error("The build has no page for an address that is no screen's.");
+  const withPattern = (wanted: string): BuiltScreen => {
+    const screen = screens.find(({ pattern }) => pattern === wanted);
+    if (screen === undefined) throw new Error(`The build has no screen ${wanted}.`);
+    return screen;
+  };
+  const notFound = withPattern("*");
+  const signIn = withPattern(SIGN_IN_PAGE_PATH);
   const screenAt = (path: string): BuiltScreen =>
     screens.find(({ pattern }) => isAddressOf(pattern, path)) ?? notFound;
 
@@ -65,21 +71,22 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const [path = "/", ...afterMarks] = url.split("?");
       const query = afterMarks.join("?");
       const cookie = (name: string) => cookieIn(headers.cookie, name);
-      const isSignedOut = cookie(sessionCookie) === undefined && !comesFromElsewhere(headers);
       const asked = screenAt(path);
-      const screen = isSignedOut ? screenAt(SIGN_IN_PAGE_PATH) : asked;
-      const isMembers = screen.pattern !== SIGN_IN_PAGE_PATH;
+      if (asked !== signIn && isFromAnotherSite(headers)) return "reopened";
+      const isSignedOut = cookie(sessionCookie) === undefined;
+      const screen = isSignedOut ? signIn : asked;
       const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
       const device = told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] };
       const own = { path, search: query === "" ? "" : `?${query}`, device };
-      const problem = asked.pattern === SIGN_IN_PAGE_PATH ? problemIn(query) : undefined;
+      const problem = asked === signIn ? problemIn(query) : undefined;
       return {
         screen,
         variant: { ...lookOf(headers), problem },
-        link: isMembers ? `<${firstAnswersUrl(path)}>; rel=preload; as=fetch; crossorigin` : undefined,
-        own: isMembers && isOwnNavigation(headers) ? own : undefined,
+        own: screen !== signIn && tellsItsTarget(headers) ? own : undefined,
       };
     },
+
+    signIn,
 
     notFoundPage: (headers) => ({ screen: notFound, variant: { ...lookOf(headers), problem: undefined } }),
 
@@ -103,23 +110,14 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/**
- * A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody: the page is the screen's, and
- * asks who is there. A browser that does not say where it comes from is treated alike.
- */
-function comesFromElsewhere(headers: IncomingHttpHeaders): boolean {
-  const site = headers["sec-fetch-site"];
-  return site !== "none" && site !== "same-origin";
+/** A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody (Fetch Metadata). */
+function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-site"] === "cross-site";
 }
 
-/**
- * Whether a member opens this page from the portal itself, from a bookmark or by typing its address (Fetch Metadata). For a page
- * that another site frames, or a browser fetches ahead, the school is not asked; nor for a browser that does not say.
- */
-function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers["sec-fetch-dest"] === "document" && !comesFromElsewhere(headers) && isPageNavigation(headers)
-  );
+/** For a browser that does not say that it opens a page of its own, such as a program with a cookie, the school is not asked. */
+function tellsItsTarget(headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-dest"] === "document";
 }
 
 /** One of the problems that the sign-in page knows: any other word would make one more page to keep. */

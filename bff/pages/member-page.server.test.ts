@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
-import { COURSES_DOCUMENT_ID, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  COURSE_DOCUMENT_ID,
+  COURSES_DOCUMENT_ID,
+  type PortalBrowser,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
 import {
   answersIn,
   cookieOf,
@@ -15,9 +21,7 @@ import {
   screenRenderedIn,
   startPortalWithPages,
 } from "#bff/testing/portal-with-pages.ts";
-import { type FirstAnswers, firstAnswersUrl } from "#shared/page-data.ts";
 
-const PRELOAD = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
 const COURSES = JSON.stringify({
   data: {
     viewer: {
@@ -43,22 +47,26 @@ const open = (url = "/courses", headers: Record<string, string> = {}) =>
   browser.navigate(url, { ...OWN_NAVIGATION, ...headers });
 
 describe("the page of a member's own navigation", () => {
-  it.each(["none", "same-origin"])("has its screen rendered, and is stored nowhere (%s)", async (site) => {
-    const page = await open("/courses", { "sec-fetch-site": site });
-    expect(page.statusCode).toBe(200);
-    expect(screenRenderedIn(page.body)?.path).toBe("/courses");
-    expect(page.headers).toMatchObject({
-      "cache-control": "no-store",
-      "content-type": "text/html; charset=utf-8",
-      vary: "cookie, accept-encoding",
-    });
-    expect([page.headers["link"], page.headers["etag"]]).toEqual([undefined, undefined]);
-    expect(portal.metrics.text()).toContain('homeroom_member_pages_total{outcome="rendered"} 1');
-  });
+  it.each(["none", "same-origin", "same-site"])(
+    "has its screen rendered, and is stored nowhere (%s)",
+    async (site) => {
+      const page = await open("/courses", { "sec-fetch-site": site });
+      expect(page.statusCode).toBe(200);
+      expect(screenRenderedIn(page.body)?.path).toBe("/courses");
+      expect(page.headers).toMatchObject({
+        "cache-control": "no-store",
+        "content-type": "text/html; charset=utf-8",
+        vary: "cookie, accept-encoding",
+      });
+      expect([page.headers["link"], page.headers["etag"]]).toEqual([undefined, undefined]);
+      expect(portal.metrics.text()).toContain('homeroom_member_pages_total{outcome="rendered"} 1');
+    },
+  );
 
   it("has the policy of the page that is the same for everybody, and is that page but for the screen and the data", async () => {
     const rendered = await open();
-    const kept = await open("/courses", { "sec-fetch-site": "cross-site" });
+    const headers = { accept: "text/html", "accept-language": "en", cookie: cookieOf(browser) };
+    const kept = await portal.app.inject({ url: "/courses", headers });
     expect(isKept(kept)).toBe(true);
     expect(rendered.headers["content-security-policy"]).toBe(kept.headers["content-security-policy"]);
     const bare = (body: string) =>
@@ -110,12 +118,16 @@ describe("the page of a member's own navigation", () => {
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it.each(["/courses", "/courses/b"])("has what its own request would bring: %s", async (path) => {
-    const brought = dataIn((await open(path)).body).first;
-    const asked = (await browser.navigate(firstAnswersUrl(path), PRELOAD)).json() as FirstAnswers;
-    expect([brought?.session, brought?.answers]).toEqual([asked.session, asked.answers]);
-    expect(brought?.answers).toHaveLength(path === "/courses" ? 1 : 2);
-    expect(portal.school.graphqlRequests).toHaveLength(path === "/courses" ? 2 : 4);
+  it("of a course has the list of courses, and then what can be asked only of that answer", async () => {
+    const asked = answersIn((await open("/courses/b")).body).map(({ documentId, variables }) => ({
+      documentId,
+      variables,
+    }));
+    expect(asked).toEqual([
+      { documentId: COURSES_DOCUMENT_ID, variables: { first: 50, after: null } },
+      { documentId: COURSE_DOCUMENT_ID, variables: { first: 1, after: "c1" } },
+    ]);
+    expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
   it.each(["</script><script>alert(1)</script>", "<!-- <script>", "\u2028\u0000\ud800]]>", "$& $' `"])(
@@ -166,8 +178,6 @@ describe("the page of a member's own navigation", () => {
 
 describe("the page is the same for everybody, and the school is not asked,", () => {
   it.each<[string, Record<string, string>]>([
-    ["for a link on another site", { "sec-fetch-site": "cross-site" }],
-    ["for a link on a sibling domain", { "sec-fetch-site": "same-site" }],
     ["in a frame", { "sec-fetch-dest": "iframe" }],
     ["for a browser that fetches ahead", { "sec-purpose": "prefetch" }],
     ["for a script", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" }],
@@ -180,6 +190,20 @@ describe("the page is the same for everybody, and the school is not asked,", () 
     const cookie = cookieOf(browser);
     const page = await portal.app.inject({ url: "/courses", headers: { accept: "text/html", cookie } });
     expect(isKept(page)).toBe(true);
+    expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("and only opens its address again, for a link on another site, whatever cookie that brings", async () => {
+    const { statusCode, headers, body } = await open("//evil.example/?a=%22><b>", {
+      "sec-fetch-site": "cross-site",
+    });
+    expect([statusCode, headers["cache-control"]]).toEqual([200, "no-store"]);
+    const [, script = ""] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(body).toContain('content="0;url=http://localhost:3000//evil.example/?a=%22%3E%3Cb%3E"');
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 

@@ -33,12 +33,12 @@ interface MemberPage {
   questions: FirstQuestions;
 }
 
-/** @returns false, with nothing sent, where nobody is signed in or the store does not say who */
+/** Nothing is sent where nobody is signed in, or where the store does not say who. */
 export type SendMemberPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: MemberPage,
-) => Promise<boolean>;
+) => Promise<"sent" | "signed_out" | "unknown">;
 
 interface MemberPagesOptions {
   portal: Portal;
@@ -57,11 +57,16 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   const { config, connection, sessions, telemetry } = portal;
   const slowPages = createSlowPages(limits.pageRestMs);
 
-  const sessionOf = async ({ headers }: FastifyRequest): Promise<OpenSession | undefined> => {
+  const sessionOf = async ({ headers }: FastifyRequest): Promise<OpenSession | "signed_out" | "unknown"> => {
     const cookie = readSessionCookie(headers.cookie);
-    if (cookie === "none" || cookie === "unreadable") return undefined;
+    if (cookie === "none") return "signed_out";
+    // Another portal with other keys may have written it, so that the member is not told that they are signed out.
+    if (cookie === "unreadable") return "unknown";
     // The page's own request for the session meets the same store, and reports what is wrong with it.
-    return sessions.read(cookie.id).catch(() => undefined);
+    return sessions.read(cookie.id).then(
+      (session) => session ?? "signed_out",
+      () => "unknown",
+    );
   };
 
   /** Asks what the screen asks first. @returns what came in time, and whether that is everything */
@@ -89,7 +94,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
 
   return async (request, reply, { page, own, pattern, language, questions }) => {
     const session = await sessionOf(request);
-    if (session === undefined) return false;
+    if (session === "signed_out" || session === "unknown") return session;
     const { sub } = session.record.member;
 
     const coding = chooseCoding(request.headers["accept-encoding"]);
@@ -120,7 +125,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
     const markup = isRenderable ? await rendering.screen({ ...own, pattern, language, first }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "unrendered" : "rendered");
     text.end((markup ?? page.waiting) + page.end({ pattern, language, device }, first));
-    return true;
+    return "sent";
   };
 }
 

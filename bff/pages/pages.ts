@@ -11,10 +11,11 @@ import type { FastifyInstance } from "fastify";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createPageChoice } from "#bff/pages/choose-page.ts";
-import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
+import type { AskFirst } from "#bff/pages/first-answers.ts";
 import { keepPage, sendKept } from "#bff/pages/kept-page.ts";
 import { createMemberPages } from "#bff/pages/member-page.ts";
 import { createRendering } from "#bff/pages/rendering.ts";
+import { sendReopened } from "#bff/pages/reopened-page.ts";
 import { createScreenPages } from "#bff/pages/screen-page.ts";
 import type { Portal } from "#bff/portal.ts";
 import { type BuiltFiles, portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
@@ -32,8 +33,6 @@ export interface Pages {
   register: (app: FastifyInstance) => Promise<void>;
   /** Sends the stage of the operators' preview, to whomever its route lets. */
   sendStage: SendPage;
-  /** What the screen at an address asks the school first. */
-  questionsAt: (path: string) => FirstQuestions | undefined;
 }
 
 /** What pages are made with. */
@@ -87,16 +86,18 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
     const sendScreen: SendPage = async (request, reply) => {
       const { shell } = screenPages;
       if (!isPageNavigation(request.headers)) return sendKept(request, reply, shell, "shell");
-      const { screen, variant, link, own } = choice.pageFor(request.url, request.headers);
-      const page = await screenPages.page(screen, variant);
+      const chosen = choice.pageFor(request.url, request.headers);
+      if (chosen === "reopened") return sendReopened(request, reply, portalUrl);
+      const { screen, variant, own } = chosen;
+      let page = await screenPages.page(screen, variant);
       if (page !== undefined && own !== undefined && request.method === "GET") {
         const questions = choice.questionsAt(own.path);
         const { pattern } = screen;
         const { language } = variant;
-        const isSent = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
-        if (isSent) return reply;
+        const outcome = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
+        if (outcome === "sent") return reply;
+        if (outcome === "signed_out") page = await screenPages.page(choice.signIn, variant);
       }
-      if (link !== undefined) void reply.header("link", link);
       return sendKept(request, reply, page?.kept ?? shell, "screen");
     };
     const sendNotFound: SendPage = async (request, reply) => {
@@ -122,7 +123,6 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
         root.addHook("onClose", () => rendering.close());
       },
       sendStage: (request, reply) => sendKept(request, reply, stage, "stage"),
-      questionsAt: choice.questionsAt,
     };
   };
 }

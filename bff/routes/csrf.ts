@@ -12,10 +12,9 @@ import { CSRF_HEADER, CSRF_HEADER_VALUE } from "#shared/bff-paths.ts";
  * - `top_level_navigation`: the member's browser follows an address (login, callback). Anything else that asks for it, such
  *   as an image, is answered 204.
  * - `own_frame`: one of the portal's own pages loads it into a frame. The route itself checks who loads it.
- * - `own_preload`: a preload link of one of the portal's own pages asks for it. The route itself checks who asks.
  * - `method_refusal`: every request is answered 405.
  */
-type CsrfExemption = "top_level_navigation" | "own_frame" | "own_preload" | "method_refusal";
+type CsrfExemption = "top_level_navigation" | "own_frame" | "method_refusal";
 
 declare module "fastify" {
   interface FastifyContextConfig {

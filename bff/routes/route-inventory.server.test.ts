@@ -6,8 +6,8 @@ import { portOf } from "#bff/testing/listening.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
-/** `preload`: asked by a link of our own page. `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
-type Kind = "navigation" | "guarded" | "preload" | "frame" | "probe";
+/** `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
+type Kind = "navigation" | "guarded" | "frame" | "probe";
 
 const ROUTES: Record<string, Record<string, Kind>> = {
   "/auth/login": { GET: "navigation", HEAD: "navigation" },
@@ -18,7 +18,6 @@ const ROUTES: Record<string, Record<string, Kind>> = {
   "/auth/sessions/end-others": { POST: "guarded" },
   "/auth/logout": { POST: "guarded" },
   "/member/graphql": { POST: "guarded" },
-  "/member/first-answers": { GET: "preload" },
   "/preview/stage": { GET: "frame", HEAD: "frame" },
   "/healthz": { GET: "probe", HEAD: "probe" },
   "/readyz": { GET: "probe", HEAD: "probe" },
@@ -31,7 +30,6 @@ const all = Object.entries(ROUTES).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, kind]) => ({ path, method: method as Method, kind })),
 );
 const guarded = all.filter(({ kind }) => kind === "guarded");
-const preloaded = all.filter(({ kind }) => kind === "preload");
 const framed = all.filter(({ kind }) => kind === "frame");
 const refused = Object.entries(ROUTES)
   .filter(([, methods]) => !Object.values(methods).includes("probe"))
@@ -91,18 +89,6 @@ describe("the routes of the portal", () => {
       expect((await send({ "x-csrf": "1", "sec-fetch-site": "same-origin" })).statusCode).not.toBe(403);
     },
   );
-
-  it.each(preloaded)("$method $path answers 403 to whoever is no page of the portal", async (route) => {
-    for (const headers of [
-      {},
-      { "x-csrf": "1", "sec-fetch-site": "same-site", "sec-fetch-dest": "empty" },
-      { "sec-fetch-site": "cross-site", "sec-fetch-dest": "empty" },
-      { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
-    ])
-      expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
-        403,
-      );
-  });
 
   it.each(framed)("$method $path answers 404 to nobody in particular, in a frame or not", async (route) => {
     for (const headers of [{}, { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" }])

@@ -73,7 +73,7 @@ interface PageParts {
 }
 
 /** Allows what has this text and nothing else (CSP Level 3, section 2.3.1). */
-function hashSource(text: string): string {
+export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

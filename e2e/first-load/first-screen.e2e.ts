@@ -115,37 +115,36 @@ for (const [at, screen] of mostOpened.entries()) {
       expectLittle(await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave }));
     }
   });
-
-  test(`${screen.name}: a visit by a link on another site takes as many steps`, async ({
-    newVisitor,
-    addressOf,
-    baseURL,
-  }) => {
-    const page = await newVisitor(screen.member, lookOf(at));
-    const link = `<a href="${baseURL}${await addressOf(screen)}">Look at this</a>`;
-    await page.route(OTHER_SITE, (route) => route.fulfill({ contentType: "text/html", body: link }));
-    await page.goto(OTHER_SITE);
-    await page.unroute(OTHER_SITE);
-    const followed = page.waitForRequest((request) => request.isNavigationRequest());
-    const leave = async () => {
-      await page.getByRole("link").click({ noWaitAfter: true });
-      await page.waitForURL((url) => url.origin === baseURL, { waitUntil: "commit" });
-    };
-    const seen = await visit(page, await HeldAnswers.of(page), {
-      order: DATA_LAST,
-      shows: screen.shows,
-      leave,
-    });
-    expectLittle(seen);
-    expectFrame(seen, screen.isHeadingData);
-
-    // The browser sent no session cookie, so the portal could not know which member this is.
-    const sent = (await (await followed).allHeaders())["cookie"] ?? "";
-    const kept = (await page.context().cookies()).filter(({ sameSite }) => sameSite === "Strict");
-    expect(kept.map(({ name }) => name)).not.toEqual([]);
-    expect(kept.filter(({ name }) => sent.includes(`${name}=`))).toEqual([]);
-  });
 }
+
+test("a link on another site leads to the screen with its data before any script, and to its fragment", async ({
+  newVisitor,
+  baseURL,
+}) => {
+  const page = await newVisitor("typical", ENGLISH_LIGHT);
+  const address = "/courses?q=react#main";
+  const link = `<a href="${baseURL}${address}">Look at this</a>`;
+  await page.route(OTHER_SITE, (route) => route.fulfill({ contentType: "text/html", body: link }));
+  await page.goto(OTHER_SITE);
+  await page.unroute(OTHER_SITE);
+  const before = await page.evaluate(() => history.length);
+  const followed = page.waitForRequest((request) => request.isNavigationRequest());
+  const answers = await HeldAnswers.of(page);
+  await page.getByRole("link").click({ noWaitAfter: true });
+  for (let pages = 0; pages < 2; pages += 1) {
+    await answers.askedFor("page");
+    await answers.release(answers.take());
+  }
+  await expect(page.getByRole("main")).toContainText("React 與 TypeScript 實戰");
+  expect(answers.requested.slice(0, 2)).toEqual(["/courses?q=react", "/courses?q=react"]);
+  expect(page.url()).toBe(`${baseURL}${address}`);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  // The browser sends no session cookie with the first request, so the portal cannot know which member this is.
+  const sent = (await (await followed).allHeaders())["cookie"] ?? "";
+  const kept = (await page.context().cookies()).filter(({ sameSite }) => sameSite === "Strict");
+  expect(kept.map(({ name }) => name)).not.toEqual([]);
+  expect(kept.filter(({ name }) => sent.includes(`${name}=`))).toEqual([]);
+});
 
 test("the page has the member's language and theme before any script", async ({ newVisitor }) => {
   const chooser = await newVisitor("typical", ENGLISH_LIGHT);

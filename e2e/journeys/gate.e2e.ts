@@ -4,10 +4,9 @@ import type { Page } from "@playwright/test";
 
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
-import { asFromElsewhere } from "../browser/without-first-answers.ts";
+import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
 
-/** What tells the portal who is signed in: the first answers, and the request of its own. */
-const WHO_IS_THERE = /\/(auth\/session|member\/first-answers)(\?|$)/;
+const WHO_IS_THERE = /\/auth\/session(\?|$)/;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in at the school" });
@@ -16,7 +15,7 @@ const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 /** From now on the portal's server cannot say who is signed in. */
 async function breakSession(page: Page): Promise<void> {
   // A page of the member's own navigation would bring the session with it.
-  await asFromElsewhere(page);
+  await withoutFirstAnswers(page);
   await page.route(WHO_IS_THERE, (route) => route.fulfill({ status: 503, body: "" }));
 }
 
@@ -76,7 +75,7 @@ test("When the network drops while the page loads, coming back online shows the 
 }) => {
   await visitAs("typical");
   const errors = errorsOf(page);
-  await asFromElsewhere(page);
+  await withoutFirstAnswers(page);
   await page.route(WHO_IS_THERE, async (route) => {
     // The scripts have come by the time that they ask themselves.
     if (route.request().url().endsWith("/auth/session")) await context.setOffline(true);

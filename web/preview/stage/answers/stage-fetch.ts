@@ -1,12 +1,7 @@
 /** `fetch` on a stage: answers the portal's calls to the BFF from the sample school, and sends nothing. */
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
-import {
-  FIRST_ANSWERS_PATH,
-  GRAPHQL_PATH,
-  type GraphqlRequestBody,
-  SESSION_PATH,
-} from "#shared/bff-paths.ts";
+import { GRAPHQL_PATH, type GraphqlRequestBody, SESSION_PATH } from "#shared/bff-paths.ts";
 import type { SampleSchool } from "#shared/sample-school/sample-school.ts";
 
 import type { Alteration } from "../../states/state.ts";
@@ -46,7 +41,6 @@ export function stageFetch(answers: StageAnswers): typeof fetch {
     if (path === undefined || conditions.network === "offline") throw new TypeError("Failed to fetch");
     if (path === "/") return portalPage(conditions);
     // No page was sent that asked ahead, so every call is made in the ordinary way.
-    if (path.startsWith(FIRST_ANSWERS_PATH)) return new Response(null, { status: 404 });
     const asked = path === GRAPHQL_PATH && typeof body === "string" ? parseAsked(body, answers) : undefined;
     const alterations = altered.next(asked?.name ?? path);
     if (conditions.network === "never" || alterations.some((each) => "hold" in each))
