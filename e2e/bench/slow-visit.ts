@@ -5,7 +5,7 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { slowProcessor } from "./browser-at-portal.ts";
 
 /** 1.6 Mbit/s and 150 ms, as Lighthouse has it for a slow phone network. */
-const SLOW_NETWORK = {
+export const SLOW_NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,

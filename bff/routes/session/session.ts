@@ -19,7 +19,7 @@ export function sessionRoute(app: FastifyInstance, portal: Portal): void {
  *
  * @throws {StoreFault} when nothing is known about the session
  */
-export async function viewSession(
+async function viewSession(
   request: FastifyRequest,
   reply: FastifyReply,
   portal: Portal,
