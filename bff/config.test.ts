@@ -98,7 +98,7 @@ describe("settings of the portal", () => {
     ]);
   });
 
-  it("check each session key of the ring, not only the first", () => {
+  it("[S65] check each session key of the ring, not only the first", () => {
     const short = Buffer.from("too short").toString("base64");
     const faults = faultsOf({
       ...REAL_SCHOOL,

@@ -120,7 +120,7 @@ describe("a look at the settings", () => {
       /session store.*may write/,
     ],
   ] as const)(
-    "names %s, with the step that mends it, and no secret",
+    "[T20 T53] names %s, with the step that mends it, and no secret",
     async (_title, application, changed, expected) => {
       const settings = await settingsWith(application, changed);
       const lines: string[] = [];

@@ -85,7 +85,7 @@ describe("a school that lacks what the specification does not show", () => {
     ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
     ["a syntax error", { errors: [{ message: "Syntax Error." }] }],
     ["a word that is no field of the document", { errors: [{ message: 'No worker for "member" now.' }] }],
-  ])("is not suspected because of %s, and no smaller document is asked for", async (_title, body) => {
+  ])("[T52] is not suspected because of %s, and no smaller document is asked for", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await ask()).json()).toEqual(body);
     portal.school.behaviour.graphql = undefined;
@@ -132,7 +132,7 @@ describe("a mutation", () => {
   it.each([
     ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
     ["a refusal at validation", refusal],
-  ])("that met %s is not sent again", async (_title, body) => {
+  ])("[T52] that met %s is not sent again", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await markAll()).json()).toEqual(body);
     expect(sent()).toHaveLength(1);

@@ -19,7 +19,7 @@ const short = (text: string): { text: string; leftOut: string[] } => {
 };
 
 describe("the documented form of a document", () => {
-  it("leaves out assumed fields and arguments, at any depth, and names them", () => {
+  it("[T52] leaves out assumed fields and arguments, at any depth, and names them", () => {
     const query =
       'query Q { viewer { id courses(first: 2, after: "x") { slug title sections { title lectures } } } }';
     expect(short(query)).toEqual({

@@ -33,7 +33,7 @@ function argumentsIn(query: string, index: number): Record<string, unknown> {
 const untyped = (value: ValueNode): unknown => valueFromASTUntyped(value);
 
 describe("variables of a trusted document", () => {
-  it("arrive as the same data, whatever their text", () => {
+  it("[T46] arrive as the same data, whatever their text", () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.string({ unit: "grapheme" }),

@@ -46,7 +46,7 @@ const kindOf = (answer: Promise<unknown>): Promise<string> =>
   );
 
 describe("the way to the school's OAuth endpoints", () => {
-  it("follows no redirect (RFC 9700 section 4.12)", async () => {
+  it("[S16] follows no redirect (RFC 9700 section 4.12)", async () => {
     const elsewhere = await schoolThat(() => ({ send: jsonAnswer("{}") }));
     const school = await schoolThat(() => ({
       send: `HTTP/1.1 307 Elsewhere\r\nlocation: ${elsewhere.url}/\r\ncontent-length: 0\r\n\r\n`,
@@ -56,7 +56,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("leads nowhere else, whatever the metadata says", async () => {
+  it("[S39] leads nowhere else, whatever the metadata says", async () => {
     const { fetch } = fetchFrom("http://127.0.0.1:1");
     for (const url of [
       "http://127.0.0.1:2/token",
@@ -92,7 +92,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(school.requests).toHaveLength(3);
   });
 
-  it("sends no secret to a school whose certificate nobody has signed", async () => {
+  it("[S17] sends no secret to a school whose certificate nobody has signed", async () => {
     const received: string[] = [];
     const server = createServer(SELF_SIGNED, (request, response) => {
       received.push(request.url ?? "");
@@ -156,7 +156,7 @@ describe("the way to the school's OAuth endpoints", () => {
     },
   );
 
-  it("names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
+  it("[T54] names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url);
     const asked: [string, Parameters<SchoolFetch>[1]][] = [

@@ -44,7 +44,7 @@ function inOrderOf(listed: readonly string[], rows: readonly string[]): string[]
 }
 
 describe("the README", () => {
-  it("lists every limit with its value", () => {
+  it("[S64] lists every limit with its value", () => {
     const listed = tableUnder("Limits").map(([name, value]) => `${name} ${value}`);
     const held = Object.entries(LIMITS).map(([name, value]) => `${code(name)} ${shown(name, value)}`);
     expect(listed).toEqual(inOrderOf(listed, held));
@@ -66,7 +66,7 @@ describe("the README", () => {
 });
 
 describe("the portal's code", () => {
-  it("writes every event that is listed", () => {
+  it("[S59] writes every event that is listed", () => {
     const writers = sources
       .filter(({ path }) => path !== "ops/events.ts" && path !== "ops/terminal-log.ts")
       .map(({ text }) => text);

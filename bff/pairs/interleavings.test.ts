@@ -91,7 +91,7 @@ const unaccountedFor = (world: World): string[] =>
   liveNames(world).filter((name) => !world.lostPairs().includes(name));
 
 describe("whatever the order of refreshes, calls and misfortunes", () => {
-  it("no member is signed out, and one pair is left", { timeout: 600_000 }, () =>
+  it("[T1 T4 T5] no member is signed out, and one pair is left", { timeout: 600_000 }, () =>
     explore({ ...DEEDS, ...MISFORTUNES }, ["call at one", "call at two"], async (world, last) => {
       expect(last).toBe("ok");
       expect(world.results.filter((result) => result === "session_ended")).toEqual([]);
@@ -110,7 +110,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     }),
   );
 
-  it("a sign-out leaves no session and no pair", { timeout: 600_000 }, () =>
+  it("[S49 T17] a sign-out leaves no session and no pair", { timeout: 600_000 }, () =>
     explore(
       { ...DEEDS, ...SIGN_OUTS },
       ["call at one", "call at two", "sign-out at one"],

@@ -22,7 +22,7 @@ const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
 
 describe("a pair near its end", () => {
-  it("is refreshed before the call, and the call carries the new access token", async () => {
+  it("[T26] is refreshed before the call, and the call carries the new access token", async () => {
     portal.clock.advance(7200 - 299);
     expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
@@ -38,7 +38,7 @@ describe("a pair near its end", () => {
     expect(portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("is left alone while it has time, and refreshed by the first call within the window", async () => {
+  it("[T9] is left alone while it has time, and refreshed by the first call within the window", async () => {
     portal.clock.advance(7200 - 310);
     await ask();
     expect(refreshes()).toHaveLength(0);
@@ -65,7 +65,7 @@ describe("a pair near its end", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("is stored before it is used: whatever the call then meets, the session holds the new pair", async () => {
+  it("[T1] is stored before it is used: whatever the call then meets, the session holds the new pair", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
     await ask();
@@ -101,7 +101,7 @@ describe("a pair near its end", () => {
     ["a page with 403", 403, HTML_TYPE, "<html>blocked</html>"],
     ["a page with 404", 404, HTML_TYPE, "<html>no such host</html>"],
   ] as [string, number, Record<string, string>, string?][])(
-    "whose successor met only %s before the school is still revoked when the member signs out",
+    "[T10] whose successor met only %s before the school is still revoked when the member signs out",
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
@@ -164,14 +164,14 @@ describe("a pair near its end", () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("ends the session on invalid_grant, once the store has no newer pair", async () => {
+  it("[T5] ends the session on invalid_grant, once the store has no newer pair", async () => {
     portal.clock.advance(7300);
     for (const pair of portal.school.pairs) pair.isRevoked = true;
     expect(codeIn(await ask())).toBe("session_ended");
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("that comes back for another site is revoked and asks for a new authorization", async () => {
+  it("[T11] that comes back for another site is revoked and asks for a new authorization", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, school_id: "sch_2" });
     expect(codeIn(await ask())).toBe("reauthorization_required");
@@ -180,7 +180,7 @@ describe("a pair near its end", () => {
 });
 
 describe("an access token that the school refuses", () => {
-  it("is refreshed once and the call replayed, mutations too", async () => {
+  it("[T6] is refreshed once and the call replayed, mutations too", async () => {
     const refused = portal.school.pairs[0]?.access_token;
     portal.school.behaviour.graphql = (_query, reply, accessToken) =>
       accessToken === refused ? reply.code(401).headers(INVALID_TOKEN).send({}) : undefined;
@@ -189,7 +189,7 @@ describe("an access token that the school refuses", () => {
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
-  it("is not chased: a second 401 asks for a new authorization after one refresh", async () => {
+  it("[T8] is not chased: a second 401 asks for a new authorization after one refresh", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([401, "reauthorization_required"]);

@@ -26,7 +26,7 @@ describe("a refreshed pair", () => {
     expect(await world.finish()).toBe("ok");
   });
 
-  it("is asked for again with the same refresh token when its answer was lost, in the same call", async () => {
+  it("[T3] is asked for again with the same refresh token when its answer was lost, in the same call", async () => {
     const world = await createWorld();
     world.loseTokenAnswer();
     world.loseTokenAnswer();

@@ -102,7 +102,7 @@ describe("the outbox of revocations", () => {
     expect(counts).toBe(1);
   });
 
-  it("keeps what the school could not be asked, and asks again after growing pauses", async () => {
+  it("[T18] keeps what the school could not be asked, and asks again after growing pauses", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     const pausesMs: number[] = [];
@@ -131,7 +131,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
   });
 
-  it("counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
+  it("[T19] counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
     answer = refuse;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
@@ -209,7 +209,7 @@ describe("the outbox of revocations", () => {
     expect(outcomes.at(-1)).toBe("given_up");
   });
 
-  it("never sends a token to another school than the one that issued it", async () => {
+  it("[T25] never sends a token to another school than the one that issued it", async () => {
     const key = rowKeyOf("foreign");
     const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
     await store.oweRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
@@ -258,7 +258,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
   });
 
-  it("ends the other pairs of a session when the school cannot act on one of them", async () => {
+  it("[T18] ends the other pairs of a session when the school cannot act on one of them", async () => {
     const broken = () => Response.json({ error: "server_error" }, { status: 500 });
     answer = () => (asked.at(-1) === "rt-1" ? broken() : accept());
     await outbox.enqueue(["rt-1", "rt-2", "rt-3"]);
@@ -267,7 +267,7 @@ describe("the outbox of revocations", () => {
     expect(outcomes).toEqual(["postponed"]);
   });
 
-  it("keeps an entry whose key is missing, and sends it once the key has come back", async () => {
+  it("[T18] keeps an entry whose key is missing, and sends it once the key has come back", async () => {
     const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
     const key = rowKeyOf("an entry under a missing key");
     const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };

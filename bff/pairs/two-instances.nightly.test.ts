@@ -79,7 +79,7 @@ const statusesOf = (answers: readonly Answer[]): number[] => [
 
 describe("two instances behind one Redis", () => {
   it(
-    `refresh ${MEMBERS} sessions that expire together once each, sign nobody out and leave no orphan pair`,
+    `[T4] refresh ${MEMBERS} sessions that expire together once each, sign nobody out and leave no orphan pair`,
     { timeout: 120_000 },
     async () => {
       school.behaviour.expiresIn = 1;
@@ -103,7 +103,7 @@ describe("two instances behind one Redis", () => {
   );
 
   it(
-    "lose one of them every second, Redis its primary in between, and no member: nobody is signed out, no call is answered wrongly",
+    "[T4] lose one of them every second, Redis its primary in between, and no member: nobody is signed out, no call is answered wrongly",
     { timeout: SOAK_MS + 60_000 },
     async () => {
       school.behaviour.expiresIn = 2;

@@ -88,7 +88,7 @@ describe("no secret leaves the portal", () => {
     expectNoLeak();
   });
 
-  it("when the Member API repeats what it was sent, with any status", async () => {
+  it("[S46] when the Member API repeats what it was sent, with any status", async () => {
     const browser = await signedIn();
     for (const status of STATUSES) {
       portal.school.behaviour.graphql = (_query, reply, accessToken) => echo(reply, status, accessToken);
@@ -186,7 +186,7 @@ describe("no secret leaves the portal", () => {
     expectNoLeak();
   });
 
-  it("when the store fails with a message that holds one, or the school breaks off", async () => {
+  it("[S46] when the store fails with a message that holds one, or the school breaks off", async () => {
     const browser = await signedIn();
     portal.school.behaviour.graphql = (_query, reply) => reply.hijack().raw.destroy();
     note("a connection that broke", await browser.ask());
@@ -211,7 +211,7 @@ describe("the search itself", () => {
   });
 });
 
-describe("a line of the log", () => {
+describe("[S60] a line of the log", () => {
   it.each(["\r\n", '\n{"event":"signed_in"}', "\u001b[2K\u001b[1A", "\u009b2K", "\u2028"])(
     "cannot be forged by %j in anything that a caller sends",
     async (text) => {

@@ -84,7 +84,7 @@ const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Ans
   },
 };
 
-describe("the error code", () => {
+describe("[T47] the error code", () => {
   it.each(Object.keys(PROVOCATIONS) as BffErrorCode[])(
     "%s is answered with its status and words",
     async (code) => {
@@ -120,7 +120,7 @@ describe("the error code", () => {
     },
   );
 
-  it("is met by a process that goes on", async () => {
+  it("[S61] is met by a process that goes on", async () => {
     const browser = await signedIn();
     store.fault = new TypeError("canary");
     await browser.ask();
@@ -130,7 +130,7 @@ describe("the error code", () => {
 });
 
 describe("names that mean something to JavaScript", () => {
-  it.each(["__proto__", "constructor"])("change nothing as a variable: %s", async (name) => {
+  it.each(["__proto__", "constructor"])("[S45] change nothing as a variable: %s", async (name) => {
     const browser = await signedIn();
     for (const body of [
       `{"documentId":"${COURSES_DOCUMENT_ID}","variables":{"first":1,"${name}":{"prototype":{"first":50}}}}`,

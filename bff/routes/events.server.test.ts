@@ -30,7 +30,7 @@ function newEvents(): Record<string, unknown>[] {
 
 const requestId = expect.stringMatching(/^[0-9a-f]{32}$/);
 
-describe("the log has one line for", () => {
+describe("[S59] the log has one line for", () => {
   it("the key ring at start, with the public id of the newest key", () => {
     expect(portal.events("key_ring")).toMatchObject([
       { keys: 1, newest: expect.stringMatching(/^[0-9a-f]{8}$/) },

@@ -27,12 +27,12 @@ const GUARDED = [
 ] as const;
 
 describe("every route but a navigation", () => {
-  it.each(GUARDED)("%s %s needs the portal's own header", async (method, url) => {
+  it.each(GUARDED)("[S33] %s %s needs the portal's own header", async (method, url) => {
     const answer = await portal.app.inject({ method, url });
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining("csrf_rejected")]);
   });
 
-  it.each(GUARDED)("%s %s refuses another site and a sibling of ours", async (method, url) => {
+  it.each(GUARDED)("[S33 S37] %s %s refuses another site and a sibling of ours", async (method, url) => {
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -111,7 +111,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("are not ready while the store can be read and not written, and say why", async () => {
+  it("[S62] are not ready while the store can be read and not written, and say why", async () => {
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
     isWritable = false;
     // Asked by anybody, as often as they like, the store is written once a second.
@@ -127,7 +127,7 @@ describe("answers", () => {
 });
 
 describe("a session store that cannot be used", () => {
-  it("answers 503 and keeps the cookie", async () => {
+  it("[S62] answers 503 and keeps the cookie", async () => {
     const browser = portal.browser();
     await browser.signIn();
     portal.breakStore();

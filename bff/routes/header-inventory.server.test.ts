@@ -93,7 +93,7 @@ const OF_A_PAGE = {
 };
 
 describe("an answer", () => {
-  it("of the school reaches the browser as its body alone", async () => {
+  it("[S42 T27] of the school reaches the browser as its body alone", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.headers(UPSTREAM_HEADERS).type("application/json").send('{"data":{}}');
     const answer = await browser.ask();
@@ -114,7 +114,7 @@ describe("an answer", () => {
     expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, "retry-after": "7" });
   });
 
-  it("about the session is not kept and renders nothing", async () => {
+  it("[S55] about the session is not kept and renders nothing", async () => {
     const answer = await browser.call("GET", "/auth/session");
     expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
   });
@@ -126,7 +126,7 @@ describe("an answer", () => {
     expect(headersOf(unknown)).toEqual({ ...COMMON, ...PROBLEM, "cache-control": "no-store" });
   });
 
-  it("that starts or ends a sign-in leads on without a referrer and sets its one cookie, and forgets the last member's", async () => {
+  it("[S13] that starts or ends a sign-in leads on without a referrer and sets its one cookie, and forgets the last member's", async () => {
     const begun = await portal.browser().navigate("/auth/login");
     const done = await portal.browser().signIn();
     for (const answer of [begun, done]) {
@@ -144,7 +144,7 @@ describe("an answer", () => {
     expect((await portal.browser().signIn("/inbox")).headers.location).toBe("/inbox");
   });
 
-  it("that signs out clears what the browser holds, and takes the cookie back with the attributes it was set with", async () => {
+  it("[S27] that signs out clears what the browser holds, and takes the cookie back with the attributes it was set with", async () => {
     const leaving = portal.browser();
     await leaving.signIn();
     const answer = await leaving.call("POST", "/auth/logout");
@@ -159,8 +159,8 @@ describe("an answer", () => {
     });
   });
 
-  it("with the page has its own policy, and one with a file may be kept for a year", async () => {
-    const page = await portal.browser().navigate("/", { accept: "text/html" });
+  it("[S54] with the page has its own policy, and one with a file may be kept for a year", async () => {
+    const page = await browser.navigate("/", { accept: "text/html" });
     expect(headersOf(page, ["etag"])).toEqual({
       ...COMMON,
       ...OF_A_PAGE,

@@ -47,7 +47,7 @@ describe("sign-in", () => {
   });
 
   it.each(["/auth/login", "/auth/callback?code=x&state=y"])(
-    "is not used up by images and frames of a stranger's page that name %s",
+    "[S63] is not used up by images and frames of a stranger's page that name %s",
     async (url) => {
       await portalWith({ signInStart: ONCE, signInCallback: ONCE });
       for (const dest of ["image", "iframe", "empty", "script"]) {
@@ -61,13 +61,13 @@ describe("sign-in", () => {
     },
   );
 
-  it("counts one address for each caller, whatever ports a proxy names behind it", async () => {
+  it("[S63] counts one address for each caller, whatever ports a proxy names behind it", async () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
   });
 
-  it("counts the true address: a forged forwarding header changes nothing, and is remarked on once", async () => {
+  it("[S63] counts the true address: a forged forwarding header changes nothing, and is remarked on once", async () => {
     await portalWith({ signInStart: ONCE });
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
     expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(429);

@@ -64,7 +64,7 @@ function registered(): string[] {
 }
 
 describe("the routes of the portal", () => {
-  it("are these and no others, each method that is not offered refused", async () => {
+  it("[S38 T44] are these and no others, each method that is not offered refused", async () => {
     await portal.app.ready();
     const expected = [...all, ...refused].map(({ method, path }) => `${method} ${path}`);
     expect(registered().toSorted()).toEqual([...expected, "TRACE *"].toSorted());
@@ -97,7 +97,7 @@ describe("the routes of the portal", () => {
       );
   });
 
-  it.each(refused)("$method $path answers 405 with Allow: $allow", async ({ method, path, allow }) => {
+  it.each(refused)("[S35] $method $path answers 405 with Allow: $allow", async ({ method, path, allow }) => {
     const answer = await portal.app.inject({ method, url: path, headers: { "x-csrf": "1" } });
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, allow]);
     expect(portal.school.graphqlRequests).toEqual([]);
@@ -108,7 +108,7 @@ describe("the routes of the portal", () => {
     expect((await portal.app.inject({ method, url: path, headers })).statusCode).toBe(405);
   });
 
-  it.each(Object.keys(ROUTES))("%s grants no preflight", async (url) => {
+  it.each(Object.keys(ROUTES))("[S36] %s grants no preflight", async (url) => {
     const answer = await portal.app.inject({
       method: "OPTIONS",
       url,
@@ -122,7 +122,7 @@ describe("the routes of the portal", () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("answer TRACE with 405 everywhere, and with nothing of the request", async () => {
+  it("[S44] answer TRACE with 405 everywhere, and with nothing of the request", async () => {
     const answer = await portal.app.inject({
       method: "TRACE" as Method,
       url: "/anything",
@@ -132,7 +132,7 @@ describe("the routes of the portal", () => {
     expect(answer.body).not.toContain("canary");
   });
 
-  it("hear nothing of a request with two lengths (RFC 9112 section 6.3)", async () => {
+  it("[S44] hear nothing of a request with two lengths (RFC 9112 section 6.3)", async () => {
     const port = await portOf(portal.app);
     const request = sendRaw(
       port,

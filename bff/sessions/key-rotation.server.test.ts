@@ -50,7 +50,7 @@ async function withKeys(
 const isSignedIn = async (browser: PortalBrowser): Promise<boolean> =>
   (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
 
-it("a key is added in front and the old one taken away, and a member who was there meanwhile stays signed in", async () => {
+it("[S66] a key is added in front and the old one taken away, and a member who was there meanwhile stays signed in", async () => {
   const renewed = await withKeys(`${NEW},${OLD}`, cookies, async (browser) =>
     expect(await isSignedIn(browser)).toBe(true),
   );

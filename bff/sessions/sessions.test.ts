@@ -140,7 +140,7 @@ describe("a session that is read often", () => {
     expect(await sessions.read(id)).toBeUndefined();
   });
 
-  it("ends when it was not used for the idle time, remembered or not", async () => {
+  it("[S47] ends when it was not used for the idle time, remembered or not", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     nowMs += 3_599_000;
@@ -168,7 +168,7 @@ describe("a session that is read often", () => {
     }
   });
 
-  it("ends at its absolute age, whatever its member does", async () => {
+  it("[S47] ends at its absolute age, whatever its member does", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     for (let hour = 0; hour < 47; hour += 1) {
@@ -181,7 +181,7 @@ describe("a session that is read often", () => {
 });
 
 describe("a key ring that is rotated", () => {
-  it("opens what the old key sealed and seals it with the new one, so that the old one can go", async () => {
+  it("[S66] opens what the old key sealed and seals it with the new one, so that the old one can go", async () => {
     const { id } = await portalWith([OLD_KEY]).open(CONTENT);
     const both = portalWith([NEW_KEY, OLD_KEY]);
     const session = await both.read(id);
@@ -199,12 +199,12 @@ describe("a key ring that is rotated", () => {
 });
 
 describe("a stored session that is of no use", () => {
-  it("because its pair is for another school's address is ended, not used", async () => {
+  it("[T25] because its pair is for another school's address is ended, not used", async () => {
     const { id } = await portalWith([NEW_KEY]).open(CONTENT);
     expect(await portalWith([NEW_KEY], "https://moved.example.com").read(id)).toBeUndefined();
   });
 
-  it("because it holds no school_id is not read", async () => {
+  it("[T23] because it holds no school_id is not read", async () => {
     const sessions = portalWith([NEW_KEY]);
     const school = { ...CONTENT.school, school_id: undefined as unknown as string };
     const { id } = await sessions.open({ ...CONTENT, school });
@@ -229,7 +229,7 @@ describe("a member with as many sessions as the setting allows", () => {
     return ids.filter((_id, index) => read[index] !== undefined);
   };
 
-  it("loses the one that was not seen for longest", async () => {
+  it("[S52] loses the one that was not seen for longest", async () => {
     const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
     for (let device = 0; device < MAX_SESSIONS; device += 1) {
@@ -243,7 +243,7 @@ describe("a member with as many sessions as the setting allows", () => {
     expect(await liveOf(sessions, ids)).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  it("keeps the newest when all were seen in the same second, and loses the one made first", async () => {
+  it("[S52] keeps the newest when all were seen in the same second, and loses the one made first", async () => {
     const sessions = portalWith([NEW_KEY]);
     // Row keys are random, and a store may list sessions in any order: one round could pass by luck.
     for (let round = 0; round < 12; round += 1) {
@@ -267,7 +267,7 @@ describe("a member with as many sessions as the setting allows", () => {
 });
 
 describe("two members", () => {
-  it("with the same e-mail address have no session in common", async () => {
+  it("[S25] with the same e-mail address have no session in common", async () => {
     const sessions = portalWith([NEW_KEY]);
     const email = "shared@example.com";
     const one = await sessions.open({ ...CONTENT, member: { ...CONTENT.member, sub: "mem_1", email } });

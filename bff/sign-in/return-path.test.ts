@@ -44,7 +44,7 @@ describe("the path a member is taken to after signing in", () => {
     "/courses/%E0%A4%A",
     "/sign-in?problem=access_denied",
     `/${"a".repeat(3000)}`,
-  ])("leads home instead of to %j", (path) => {
+  ])("[S7] leads home instead of to %j", (path) => {
     expect(safeReturnPath(path, PORTAL)).toBe("/");
   });
 });

@@ -115,7 +115,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.endSession(KEY, 2, 5)).toBe(true);
   });
 
-  it("keeps what an ended session last held as a pending revocation", async () => {
+  it("[S49] keeps what an ended session last held as a pending revocation", async () => {
     await create();
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5000);

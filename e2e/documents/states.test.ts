@@ -7,14 +7,16 @@ import { expect, test } from "vitest";
 
 import { ROOT, stateRows } from "./state-rows.ts";
 
-/** Every title of a test in the files of a folder and of those below it, as it stands in the source. */
+/** Every title of a test in the files of a folder and of those below it, as in the source but without the numbers of promises. */
 function titlesIn(folder: string): Set<string> {
   const files = readdirSync(join(ROOT, folder), { encoding: "utf8", recursive: true }).filter((file) =>
     /\.(test|e2e)\.tsx?$/.test(file),
   );
   const titles = files.flatMap((file) => {
     const source = readFileSync(join(ROOT, folder, file), "utf8");
-    return [...source.matchAll(/\btest\(\s*(["`])(.+?)\1,/gs)].map(([, , title = ""]) => title);
+    return [...source.matchAll(/\btest\(\s*(["`])(?:\[[ST\d ]+\] )?(.+?)\1,/gs)].map(
+      ([, , title = ""]) => title,
+    );
   });
   return new Set(titles);
 }

@@ -35,7 +35,7 @@ test("a member who was on their way to a course comes back to that course", asyn
   expect(new URL(page.url()).search).toBe("?show=unfinished");
 });
 
-test("a member who declines is told that nothing was shared, and can try again", async ({ page }) => {
+test("[T36] a member who declines is told that nothing was shared, and can try again", async ({ page }) => {
   await page.goto("/courses");
   await page
     .getByRole("link", { name: /sign in/i })
@@ -49,7 +49,9 @@ test("a member who declines is told that nothing was shared, and can try again",
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
 });
 
-test("a member signs out, and neither the browser nor the school keeps anything", async ({ page }) => {
+test("[S53 S58] a member signs out, and neither the browser nor the school keeps anything", async ({
+  page,
+}) => {
   test.skip(process.env["PORTAL_URL"] !== undefined, "looks into the database of the embedded school");
   await signIn(page, MEMBERS.signingOut);
   expect(livePairsOf(MEMBERS.signingOut)).toBe(1);

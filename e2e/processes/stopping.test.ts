@@ -120,7 +120,7 @@ describe("a portal that gets SIGTERM", () => {
 });
 
 describe("the operator's listener", () => {
-  it("counts what happened, and is not on the public one", async () => {
+  it("[S57] counts what happened, and is not on the public one", async () => {
     const portal = await startPortal(settings);
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn();

@@ -32,7 +32,7 @@ test("a signed-in member who opens the portal sees the home screen", async () =>
   expect(document.title).toBe("Home – Homeroom");
 });
 
-test("when the session ends, the page stays and a dialog offers to sign in again", async () => {
+test("[T34] when the session ends, the page stays and a dialog offers to sign in again", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses?status=progress");
   await screen.findByText("No course matches");
@@ -44,7 +44,7 @@ test("when the session ends, the page stays and a dialog offers to sign in again
   expect(screen.getByText("This page stays as it is.")).toBeTruthy();
 });
 
-test("a sign-in in another tab signs this one in without another consent", async () => {
+test("[T37] a sign-in in another tab signs this one in without another consent", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });

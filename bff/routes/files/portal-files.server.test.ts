@@ -211,7 +211,7 @@ describe("the portal's files", () => {
     ["/index.html", {}],
     ["/assets/index-abc.js.br", {}],
     ["/%2e%2e/package.json", {}],
-  ])("answer 404 for %s", async (url, headers) => {
+  ])("[S56 S57] answer 404 for %s", async (url, headers) => {
     const answer = await get(url, headers as Record<string, string>);
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
   });

@@ -27,7 +27,7 @@ const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
 
 describe("POST /member/graphql", () => {
-  it("sends the school exactly one key, query, with the bearer token and nothing of the browser's", async () => {
+  it("[T45] sends the school exactly one key, query, with the bearer token and nothing of the browser's", async () => {
     const answer = await browser.call("POST", "/member/graphql", ASKED, {
       authorization: "Bearer stolen",
       "x-forwarded-for": "10.1.1.1",
@@ -50,7 +50,7 @@ describe("POST /member/graphql", () => {
     expect(request?.headers["authorization"]).toBe(`Bearer ${portal.school.pairs[0]?.access_token}`);
   });
 
-  it("passes a 200 through byte for byte, errors entries included", async () => {
+  it("[T39] passes a 200 through byte for byte, errors entries included", async () => {
     const body =
       '{"data":{"viewer":null},  "errors":[{"message":"Insufficient scope. Required scope: account:read"}]}';
     portal.school.behaviour.graphql = (_query, reply) =>
@@ -90,13 +90,13 @@ describe("POST /member/graphql", () => {
       413,
       "body_too_large",
     ],
-  ])("refuses %s without calling the school", async (_title, body, status, code) => {
+  ])("[S43 T48 T55] refuses %s without calling the school", async (_title, body, status, code) => {
     const answer = await browser.call("POST", "/member/graphql", body);
     expect([answer.statusCode, codeIn(answer)]).toEqual([status, code]);
     expect(portal.school.graphqlRequests).toHaveLength(0);
   });
 
-  it("refuses broken JSON with 400 and another content type with 415", async () => {
+  it("[S34] refuses broken JSON with 400 and another content type with 415", async () => {
     const send = (payload: string, type: string) =>
       portal.app.inject({
         method: "POST",
@@ -115,7 +115,7 @@ describe("POST /member/graphql", () => {
     }
   });
 
-  it("tells signed out from a session that is over, and from a cookie that was tampered with", async () => {
+  it("[S31] tells signed out from a session that is over, and from a cookie that was tampered with", async () => {
     expect(codeIn(await portal.browser().ask())).toBe("signed_out");
     browser.cookies.set("session", `${browser.cookies.get("session")?.slice(0, 20)}AAAA`);
     const tampered = await ask();
@@ -126,7 +126,7 @@ describe("POST /member/graphql", () => {
     ["in its challenge", 'Bearer error="insufficient_scope", scope="account:read"', {}],
     ["in its body alone", undefined, { error: "insufficient_scope" }],
   ])(
-    "answers permission_missing when the school's 403 says insufficient_scope %s",
+    "[T40] answers permission_missing when the school's 403 says insufficient_scope %s",
     async (_title, challenge, body) => {
       portal.school.behaviour.graphql = (_query, reply) => {
         if (challenge !== undefined) void reply.header("www-authenticate", challenge);
@@ -143,18 +143,21 @@ describe("POST /member/graphql", () => {
     [500, "school_unavailable", 503],
     [302, "school_invalid_response", 502],
     [400, "school_invalid_response", 502],
-  ])("answers the school's %i as %s, keeps the session and does not refresh", async (status, code, ours) => {
-    portal.school.behaviour.graphql = (_query, reply) =>
-      reply
-        .code(status)
-        .header("location", "http://127.0.0.1:1/")
-        .send({ errors: [{ message: "secret detail" }] });
-    const answer = await ask();
-    expect([answer.statusCode, codeIn(answer)]).toEqual([ours, code]);
-    expect(answer.body).not.toContain("secret detail");
-    expect(refreshes()).toHaveLength(0);
-    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
-  });
+  ])(
+    "[T7 T40] answers the school's %i as %s, keeps the session and does not refresh",
+    async (status, code, ours) => {
+      portal.school.behaviour.graphql = (_query, reply) =>
+        reply
+          .code(status)
+          .header("location", "http://127.0.0.1:1/")
+          .send({ errors: [{ message: "secret detail" }] });
+      const answer = await ask();
+      expect([answer.statusCode, codeIn(answer)]).toEqual([ours, code]);
+      expect(answer.body).not.toContain("secret detail");
+      expect(refreshes()).toHaveLength(0);
+      expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+    },
+  );
 
   it.each([
     ["text/html", "<html>maintenance</html>"],
@@ -169,7 +172,7 @@ describe("POST /member/graphql", () => {
     ["application/json", "{ stray-words }"],
     ["application/json", '{"data" {"viewer":null}}'],
     ["application/json", '{"database":{}}'],
-  ])("relays no answer that does not begin as one of GraphQL does: %s %j", async (type, body) => {
+  ])("[T43] relays no answer that does not begin as one of GraphQL does: %s %j", async (type, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
@@ -224,7 +227,7 @@ describe("POST /member/graphql", () => {
     expect(codeIn(await askAs("mem_1"))).toBe("session_ended");
   });
 
-  it("answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {
+  it("[T42] answers 503 with Retry-After when the school is down, and nobody is signed out", async () => {
     await portal.school.close();
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([503, "school_unavailable"]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("a request to the school", () => {
-  it("has these headers and nothing of the browser's (allow-list)", async () => {
+  it("[S39 S40 S41] has these headers and nothing of the browser's (allow-list)", async () => {
     await browser.call(
       "POST",
       "/member/graphql",

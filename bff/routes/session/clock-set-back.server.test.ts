@@ -50,7 +50,7 @@ describe("a wall clock that is set back by an hour", () => {
     await expect.poll(() => portal.school.livePairs(), { timeout: 5000 }).toEqual([]);
   });
 
-  it("signs nobody out", async () => {
+  it("[S62] signs nobody out", async () => {
     await portalWith();
     const browser = portal.browser();
     await browser.signIn();

@@ -25,7 +25,7 @@ const ask = () => browser.ask();
 const refuseSecret = (reply: FastifyReply) => reply.code(403).send({ error: "unauthorized_client" });
 
 describe("POST /auth/logout", () => {
-  it("ends the session here and its pair at the school, by refresh token", async () => {
+  it("[S29 T15] ends the session here and its pair at the school, by refresh token", async () => {
     const copy = portal.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const answer = await browser.call("POST", "/auth/logout");
@@ -58,7 +58,7 @@ describe("POST /auth/logout", () => {
     expect(cookiesSet(await other.call("DELETE", `/auth/sessions/${current}`))).toContain(sections);
   });
 
-  it("revokes both pairs between a refresh and the school's first answer to the new access token", async () => {
+  it("[T10 T16] revokes both pairs between a refresh and the school's first answer to the new access token", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
     // The new token was presented and not answered, so the predecessor is kept.
@@ -74,20 +74,20 @@ describe("POST /auth/logout", () => {
     ["refuses the portal's secret", () => (portal.school.behaviour.revoke = refuseSecret)],
     ["answers 503", () => (portal.school.behaviour.revoke = (reply) => reply.code(503).send({}))],
     ["is down", () => portal.school.close()],
-  ] as [string, () => unknown][])("signs out at once when the school %s", async (_title, spoil) => {
+  ] as [string, () => unknown][])("[S53 T18] signs out at once when the school %s", async (_title, spoil) => {
     await spoil();
     expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("is fine twice", async () => {
+  it("[T21] is fine twice", async () => {
     await browser.call("POST", "/auth/logout");
     expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
   });
 });
 
 describe("a session", () => {
-  it("ends when idle, and looking at it does not keep it alive", async () => {
+  it("[S48] ends when idle, and looking at it does not keep it alive", async () => {
     for (let hours = 0; hours < 13; hours += 1) {
       portal.clock.advance(3600);
       await browser.call("GET", "/auth/session");

@@ -67,7 +67,7 @@ const isSignedIn = async (browser: PortalBrowser): Promise<unknown> =>
   (await browser.call("GET", "/auth/session")).json<{ signedIn?: boolean }>().signedIn;
 
 describe("an instance whose ring has none of the store's keys", () => {
-  it("signs nobody out and clears no cookie: it answers 503 to whoever brings one", async () => {
+  it("[S62] signs nobody out and clears no cookie: it answers 503 to whoever brings one", async () => {
     const foreign = memberAt(await instanceWith(OTHER));
     for (const [method, url] of [
       ["GET", "/auth/session"],
@@ -162,7 +162,7 @@ describe("a cookie that no key opens", () => {
     return browser;
   };
 
-  it("is nobody's where the ring has all keys that are in use: signed out, and the cookie is left alone", async () => {
+  it("[S31] is nobody's where the ring has all keys that are in use: signed out, and the cookie is left alone", async () => {
     const opened = member.cookies.get("session") ?? "";
     for (const value of ["", "x", "a;b", `${opened.slice(1)}`]) {
       const answer = await garbage(portal, value).call("GET", "/auth/session");

@@ -61,7 +61,7 @@ describe("a member's sessions on this portal", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("are ended all but this one", async () => {
+  it("[S50] are ended all but this one", async () => {
     await portal.browser().signIn();
     expect((await phone.call("POST", "/auth/sessions/end-others")).statusCode).toBe(204);
     expect(await listOf(phone)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("a member's sessions on this portal", () => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  it("are nobody else's: another member's id is as unknown as a made-up one", async () => {
+  it("[S51] are nobody else's: another member's id is as unknown as a made-up one", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
     const stranger = portal.browser();
     await stranger.signIn();

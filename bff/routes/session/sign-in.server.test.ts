@@ -22,7 +22,7 @@ async function comeBack(change: (query: URLSearchParams) => void) {
 }
 
 describe("GET /auth/login", () => {
-  it("sends the browser to the school with state, nonce, an S256 challenge, the resource and exactly the portal's scopes", async () => {
+  it("[S1 T38] sends the browser to the school with state, nonce, an S256 challenge, the resource and exactly the portal's scopes", async () => {
     const query = new URL(await browser.startSignIn()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: "code",
@@ -35,7 +35,7 @@ describe("GET /auth/login", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
+  it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",
       "x-forwarded-host": "evil.example.com",
@@ -50,7 +50,7 @@ describe("GET /auth/login", () => {
     { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
     { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
     { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
-  ])("starts nothing for a prefetch, an image, a frame or a script: %j", async (headers) => {
+  ])("[S6] starts nothing for a prefetch, an image, a frame or a script: %j", async (headers) => {
     const answer = await browser.navigate("/auth/login", headers);
     expect(answer.statusCode).toBe(204);
     expect(browser.cookies.size).toBe(0);
@@ -63,7 +63,7 @@ describe("GET /auth/login", () => {
     expect(String(answer.headers.location)).toContain("return_to=%2Fcourses");
   });
 
-  it("refuses a school whose metadata lacks S256, names another issuer, or puts an endpoint elsewhere", async () => {
+  it("[S4] refuses a school whose metadata lacks S256, names another issuer, or puts an endpoint elsewhere", async () => {
     for (const change of [
       { code_challenge_methods_supported: ["plain"] },
       { issuer: "http://127.0.0.1:1" },
@@ -88,7 +88,7 @@ describe("GET /auth/callback", () => {
     });
   });
 
-  it("exchanges the code with verifier, resource and secret in the form", async () => {
+  it("[S18 T26] exchanges the code with verifier, resource and secret in the form", async () => {
     await browser.signIn();
     expect(portal.school.tokenRequests).toHaveLength(1);
     expect(Object.keys(portal.school.tokenRequests[0] ?? {}).toSorted()).toEqual([
@@ -106,12 +106,15 @@ describe("GET /auth/callback", () => {
     ["absent", (query: URLSearchParams) => query.delete("iss")],
     ["another issuer's", (query: URLSearchParams) => query.set("iss", "https://evil.example.com")],
     ["different by a trailing slash", (query: URLSearchParams) => query.set("iss", `${query.get("iss")}/`)],
-  ])("refuses a callback whose iss is %s, without asking for a token (RFC 9207)", async (_title, change) => {
-    expect(problemIn(await comeBack(change))).toBe("wrong_issuer");
-    expect(portal.school.tokenRequests).toHaveLength(0);
-  });
+  ])(
+    "[T31] refuses a callback whose iss is %s, without asking for a token (RFC 9207)",
+    async (_title, change) => {
+      expect(problemIn(await comeBack(change))).toBe("wrong_issuer");
+      expect(portal.school.tokenRequests).toHaveLength(0);
+    },
+  );
 
-  it("compares iss on an error response too", async () => {
+  it("[S10] compares iss on an error response too", async () => {
     const answer = await comeBack((query) => {
       query.delete("code");
       query.set("error", "access_denied");
@@ -120,12 +123,12 @@ describe("GET /auth/callback", () => {
     expect(problemIn(answer)).toBe("wrong_issuer");
   });
 
-  it.each(["code", "state", "iss"])("refuses a callback with two values of %s", async (name) => {
+  it.each(["code", "state", "iss"])("[S11] refuses a callback with two values of %s", async (name) => {
     expect(problemIn(await comeBack((query) => query.append(name, "second")))).toBe("state_mismatch");
     expect(portal.school.tokenRequests).toHaveLength(0);
   });
 
-  it("refuses a state that is missing, unknown, or another browser's", async () => {
+  it("[S8 S9] refuses a state that is missing, unknown, or another browser's", async () => {
     expect(problemIn(await comeBack((query) => query.delete("state")))).toBe("state_mismatch");
     expect(problemIn(await comeBack((query) => query.set("state", "A".repeat(43))))).toBe("state_mismatch");
 
@@ -136,7 +139,7 @@ describe("GET /auth/callback", () => {
     expect(portal.school.tokenRequests).toHaveLength(0);
   });
 
-  it("makes one token request of two callbacks with the same code and state, at once and later, and is calm about the last", async () => {
+  it("[S12] makes one token request of two callbacks with the same code and state, at once and later, and is calm about the last", async () => {
     const query = portal.school.consent(await browser.startSignIn());
     const comeBackAgain = () => browser.navigate(`/auth/callback?${query.toString()}`);
     const atOnce = await Promise.all([comeBackAgain(), comeBackAgain()]);
@@ -152,7 +155,7 @@ describe("GET /auth/callback", () => {
     expect((await browser.navigate(`/auth/callback?${second.toString()}`)).headers.location).toBe("/inbox");
   });
 
-  it("tells a member who declined so, and keeps the session they had", async () => {
+  it("[S14] tells a member who declined so, and keeps the session they had", async () => {
     await browser.signIn();
     const answer = await comeBack((query) => {
       query.delete("code");
@@ -162,7 +165,7 @@ describe("GET /auth/callback", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
   });
 
-  it("ends the session that a new sign-in replaces, and revokes its pair", async () => {
+  it("[T13] ends the session that a new sign-in replaces, and revokes its pair", async () => {
     await browser.signIn();
     const old = new Map(browser.cookies);
     await browser.signIn();
@@ -172,14 +175,14 @@ describe("GET /auth/callback", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("never makes a session of an id that was planted before signing in", async () => {
+  it("[S30] never makes a session of an id that was planted before signing in", async () => {
     await browser.signIn();
     const before = browser.cookies.get("session");
     await browser.signIn();
     expect(browser.cookies.get("session")).not.toBe(before);
   });
 
-  it("refuses a token response without school_id and revokes the pair: a refresh would copy the absence", async () => {
+  it("[T22] refuses a token response without school_id and revokes the pair: a refresh would copy the absence", async () => {
     portal.school.behaviour.tokenResponse = ({ school_id: _absent, ...rest }) => rest;
     expect(problemIn(await browser.signIn())).toBe("school_missing");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
@@ -208,19 +211,19 @@ describe("GET /auth/callback", () => {
     ["another nonce", { nonce: "another" }],
     ["no nonce", { nonce: undefined }],
     ["no sub", { sub: undefined }],
-  ])("refuses an ID token with %s and revokes the pair", async (_title, change) => {
+  ])("[S22 T14] refuses an ID token with %s and revokes the pair", async (_title, change) => {
     portal.school.behaviour.idTokenClaims = (claims) =>
       JSON.parse(JSON.stringify({ ...claims, ...change })) as typeof claims;
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
-  it("refuses a sign-in without the ID token that the school promises", async () => {
+  it("[T28] refuses a sign-in without the ID token that the school promises", async () => {
     portal.school.behaviour.tokenResponse = ({ id_token: _absent, ...rest }) => rest;
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
   });
 
-  it("asks UserInfo where the school promises no ID token", async () => {
+  it("[T32] asks UserInfo where the school promises no ID token", async () => {
     portal.school.behaviour.promisesIdToken = false;
     await browser.signIn();
     expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({
@@ -228,7 +231,7 @@ describe("GET /auth/callback", () => {
     });
   });
 
-  it("gives the browser no token, code, verifier or secret", async () => {
+  it("[S3] gives the browser no token, code, verifier or secret", async () => {
     const answer = await browser.signIn();
     const seen = [
       JSON.stringify(answer.headers),
@@ -251,7 +254,7 @@ describe("GET /auth/callback", () => {
 });
 
 describe("cookies", () => {
-  it("are HttpOnly, on the whole path, Strict for the session and Lax for the sign-in, under 300 bytes", async () => {
+  it("[S26] are HttpOnly, on the whole path, Strict for the session and Lax for the sign-in, under 300 bytes", async () => {
     const login = await browser.navigate("/auth/login");
     const callback = await browser.signIn();
     const [signIn] = login.cookies;
@@ -262,7 +265,7 @@ describe("cookies", () => {
     expect(signIn?.secure).toBeUndefined();
   });
 
-  it("carry the __Host-Http- prefix and Secure when the portal is https", async () => {
+  it("[S26 S32] carry the __Host-Http- prefix and Secure when the portal is https", async () => {
     await portal.close();
     portal = await startTestPortal({ PORTAL_URL: "https://portal.example.com" });
     const answer = await portal.browser().navigate("/auth/login");

@@ -32,7 +32,7 @@ it.each([
   ["the session that it replaces is to be ended", "endSession"],
   ["the member's other sessions are looked at", "readSessionsOf"],
 ] as const)(
-  "a sign-in that loses the store when %s leaves no new live pair at the school",
+  "[T14] a sign-in that loses the store when %s leaves no new live pair at the school",
   async (_when, at) => {
     let isArmed = false;
     portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });

@@ -68,7 +68,7 @@ describe("an ID token", () => {
     ],
     ["no form at all", () => "not.a.token"],
   ] as [string, Parameters<typeof forge>[0]][])(
-    "with %s is refused, and its pair revoked",
+    "[S22 T29] with %s is refused, and its pair revoked",
     async (_title, remake) => {
       forge(remake);
       expect(problemIn(await browser.signIn())).toBe("identity_rejected");
@@ -76,7 +76,7 @@ describe("an ID token", () => {
     },
   );
 
-  it("without iat is accepted: the specification's claims have none", async () => {
+  it("[S23] without iat is accepted: the specification's claims have none", async () => {
     let claimNames: string[] = [];
     portal.school.behaviour.idTokenClaims = (claims) => {
       claimNames = Object.keys(claims);
@@ -87,14 +87,14 @@ describe("an ID token", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it("that comes with a refresh, where none belongs, is not looked at", async () => {
+  it("[T30] that comes with a refresh, where none belongs, is not looked at", async () => {
     await browser.signIn();
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("that a school sends without promising any is not trusted: UserInfo says who the member is", async () => {
+  it("[T28] that a school sends without promising any is not trusted: UserInfo says who the member is", async () => {
     portal.school.behaviour.promisesIdToken = false;
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     await browser.signIn();
@@ -113,7 +113,7 @@ describe("a token response", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it.each(["mac", "DPoP"])("of another type than Bearer is refused: %s", async (type) => {
+  it.each(["mac", "DPoP"])("[S19] of another type than Bearer is refused: %s", async (type) => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
     // It holds a pair all the same.
@@ -190,14 +190,14 @@ describe("the school's key set", () => {
 });
 
 describe("the school's metadata", () => {
-  it("that turns bad is not believed: the last good copy is used", async () => {
+  it("[S20] that turns bad is not believed: the last good copy is used", async () => {
     await browser.signIn();
     portal.school.behaviour.metadata = (document) => ({ ...document, issuer: "https://evil.example.com" });
     portal.clock.advance(3600);
     expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
-  it("that is old and whose new copy never comes is waited for by nobody", async () => {
+  it("[S62] that is old and whose new copy never comes is waited for by nobody", async () => {
     await browser.signIn();
     const ready = Promise.withResolvers<void>();
     portal.school.behaviour.metadataIsReady = ready.promise;
@@ -208,7 +208,7 @@ describe("the school's metadata", () => {
     ready.resolve();
   });
 
-  it("that names another resource leaves the portal not ready (RFC 9728)", async () => {
+  it("[S21] that names another resource leaves the portal not ready (RFC 9728)", async () => {
     portal.school.behaviour.resource = "https://another.example.com";
     expect((await portal.app.inject("/readyz")).statusCode).toBe(503);
     expect(problemIn(await browser.navigate("/auth/login"))).toBe("school_unavailable");
@@ -216,7 +216,7 @@ describe("the school's metadata", () => {
 });
 
 describe("an authorization response with an error", () => {
-  it("passes on none of its words", async () => {
+  it("[S15] passes on none of its words", async () => {
     const state = new URL(await browser.startSignIn()).searchParams.get("state") ?? "";
     const query = new URLSearchParams({
       error: "server_error",
@@ -232,7 +232,7 @@ describe("an authorization response with an error", () => {
 
 describe("a clock that is two minutes off", () => {
   it.each([-120, 120])(
-    "(%i s) keeps nobody from signing in, and refreshes nothing early",
+    "[S62 T12] (%i s) keeps nobody from signing in, and refreshes nothing early",
     async (seconds) => {
       portal.clock.advance(seconds);
       portal.school.behaviour.tokenResponse = (response) => ({ ...response, created_at: 1 });
@@ -248,7 +248,7 @@ describe("a clock that is two minutes off", () => {
 const SIGN_INS = 200;
 
 describe(`${SIGN_INS} sign-ins`, () => {
-  it("share no state, nonce or challenge, each of 256 bits", async () => {
+  it("[S2] share no state, nonce or challenge, each of 256 bits", async () => {
     await portal.close();
     portal = await startTestPortal({ RATE_LIMITS: "off" });
     browser = portal.browser();

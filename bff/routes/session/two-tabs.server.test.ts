@@ -26,7 +26,7 @@ describe("two tabs of one browser", () => {
   it.each([
     ["that sign in one after the other", "mem_1", "mem_1"],
     ["in which two members sign in one after the other", "mem_2", "mem_3"],
-  ])("%s leave one session and one pair", async (_title, first, second) => {
+  ])("[T13] %s leave one session and one pair", async (_title, first, second) => {
     const [one, other] = await consents();
     memberIs(first);
     await comeBack(one!);

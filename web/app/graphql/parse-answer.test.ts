@@ -15,7 +15,7 @@ test("text that only looks like such a number stays as it is", () => {
   });
 });
 
-test("an answer that is no GraphQL answer is none", () => {
+test("[T43] an answer that is no GraphQL answer is none", () => {
   for (const odd of [
     '{"unexpected":"..."}',
     "{ stray-words }",

@@ -15,7 +15,7 @@ test("what is kept for a member can be read by that member alone", () => {
   expect(readForMember("mem_1", "a")).toBeNull();
 });
 
-test("sign-out removes every member's storage, and another member's sign-in all but theirs", () => {
+test("[S58] sign-out removes every member's storage, and another member's sign-in all but theirs", () => {
   localStorage.setItem("homeroom.theme", "dark");
   keepForMember("mem_1", "a", "one");
   keepForMember("mem_10", "a", "ten");

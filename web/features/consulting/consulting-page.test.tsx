@@ -65,7 +65,7 @@ test("a reader abroad sees their own time beside it, and the day when it differs
   expect(screen.getByText(/shifts when the clocks change/)).toBeTruthy();
 });
 
-test("nobody's reservation is asked for, nor shown if it comes all the same", async () => {
+test("[T50] nobody's reservation is asked for, nor shown if it comes all the same", async () => {
   for (const document of Object.values(documents)) expect(document).not.toMatch(/meetings/i);
   const meetings = [
     { startsAt: "2026-11-25T12:34:00Z", endsAt: "2026-11-25T13:24:00Z", name: "Canary Meeting-Holder" },

@@ -12,7 +12,7 @@ function signedOut() {
   return bff;
 }
 
-test("the sign-in page says what the portal reads, and goes nowhere automatically", async () => {
+test("[T35] the sign-in page says what the portal reads, and goes nowhere automatically", async () => {
   await openPortal(signedOut(), "/sign-in");
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
   expect(screen.getByText("Your payments, with their invoices and refunds")).toBeTruthy();

@@ -73,14 +73,14 @@ test("when a part of the answer failed, the rest is shown and the page says what
   expect(screen.getByText("No amount given")).toBeTruthy();
 });
 
-test("two payments that look alike stay two rows, told apart by their numbers", async () => {
+test("[T49] two payments that look alike stay two rows, told apart by their numbers", async () => {
   await openPortal(bffWith([payment({ tradeNo: "TM-79" }), payment({ tradeNo: "TM-77" })]), "/billing");
   expect(await rows()).toHaveLength(2);
   expect(screen.getByText("TM-79")).toBeTruthy();
   expect(screen.getByText("TM-77")).toBeTruthy();
 });
 
-test("each state has its word, and unknown words are shown as they are", async () => {
+test("[T49] each state has its word, and unknown words are shown as they are", async () => {
   await openPortal(
     bffWith([
       payment({ tradeNo: "a", paymentState: "expired", paidAt: null, paymentType: null }),

@@ -35,7 +35,7 @@ function school(count: number) {
 
 const busy: Failure = { code: "rate_limited", requestId: "r", retryAfterSeconds: 7 };
 
-test("the newest page comes first, then fifty more at a time, then the end", async () => {
+test("[T48] the newest page comes first, then fifty more at a time, then the end", async () => {
   const { list } = school(120);
   await list.open();
   expect(list.view()).toMatchObject({ loaded: 50, hasMore: true, isOpen: true, answeredAt: 1000 });

@@ -12,7 +12,7 @@ const of = (fields: Record<string, unknown>) =>
   parsePayment({ tradeNo: "T1", paymentState: "paid", ...fields })!;
 const now = Date.parse("2026-11-21T02:00:00Z");
 
-test("a payment with nothing but its number can still be shown", () => {
+test("[T51] a payment with nothing but its number can still be shown", () => {
   expect(parsePayment({ tradeNo: "T1" })).toMatchObject({
     tradeNo: "T1",
     amount: null,

@@ -124,7 +124,7 @@ test("a change that failed is still shown when another one of its row was saved"
   );
 });
 
-test("without the permission a switch asks for it and stays as it is", async () => {
+test("[T41] without the permission a switch asks for it and stays as it is", async () => {
   const bff = answering();
   bff.session = { ...session, scope: ["openid", "account:read"] };
   await openPortal(bff, "/inbox/settings");
