@@ -253,30 +253,6 @@ describe("one member whose every call fails", () => {
 });
 
 describe("a caller that leaves", () => {
-  it("cancels a query and frees its connection", async () => {
-    const school = await schoolThat(() => "silence");
-    const { pool, outcomes } = poolTo(school.url);
-    const leaving = call();
-    const answer = pool.post(leaving);
-    await expect.poll(() => school.requests).toHaveLength(1);
-    leaving.caller.waitingFor?.stop();
-    await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
-    await expect.poll(school.openConnections).toBe(0);
-    expect(outcomes()).toEqual(["cancelled 1"]);
-  });
-
-  it("lets a mutation finish", async () => {
-    const school = await schoolThat(() => "silence");
-    const { pool, outcomes } = poolTo(school.url);
-    const leaving = call({ operation: "mutation" });
-    const answer = pool.post(leaving);
-    await expect.poll(() => school.requests).toHaveLength(1);
-    expect(leaving.caller.waitingFor).toBeUndefined();
-    school.answerOldest(OK_ANSWER);
-    expect((await answer).status).toBe(200);
-    expect(outcomes()).toEqual(["ok 1"]);
-  });
-
   it("has nothing left to stop after its answer", async () => {
     const school = await schoolThat(() => ({ send: OK_ANSWER }));
     const { pool } = poolTo(school.url);

@@ -74,20 +74,6 @@ describe("a pair near its end", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("leaves no pair behind when its successor is refreshed before the school ever answered it", async () => {
-    portal.school.behaviour.graphql = (_query, reply) => reply.hijack().raw.destroy();
-    // The fake school counts a presented token as used; this one never hears of it.
-    portal.school.behaviour.isDeaf = true;
-    for (let refreshed = 0; refreshed < 3; refreshed += 1) {
-      portal.clock.advance(7300);
-      await ask();
-    }
-    portal.school.behaviour.isDeaf = false;
-    portal.school.behaviour.graphql = undefined;
-    expect((await ask()).statusCode).toBe(200);
-    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
-  });
-
   it.each([
     ["a 429", 429, {}],
     ["a 503", 503, {}],
@@ -131,20 +117,6 @@ describe("a pair near its end", () => {
       await expect.poll(posted).toEqual([portal.school.pairs[1]?.refresh_token]);
     },
   );
-
-  it("is asked for again with the same refresh token after an answer that was lost", async () => {
-    portal.clock.advance(7300);
-    // The school issues a pair and the answer never arrives.
-    portal.school.behaviour.token = (_form, reply) => {
-      reply.raw.destroy();
-      return reply.hijack();
-    };
-    expect(codeIn(await ask())).toBe("school_unavailable");
-    portal.school.behaviour.token = undefined;
-    expect((await ask()).statusCode).toBe(200);
-    const [lost, retried] = refreshes();
-    expect(retried?.["refresh_token"]).toBe(lost?.["refresh_token"]);
-  });
 
   it.each([
     ["a wrong secret", 401, { error: "invalid_client" }],

@@ -75,7 +75,7 @@ const STATUSES = [302, 400, 401, 403, 404, 429, 500, 503];
 const OAUTH_ERRORS = ["invalid_grant", "invalid_client", "temporarily_unavailable", undefined];
 
 describe("no secret leaves the portal", () => {
-  it("when all goes well", async () => {
+  it("[S3] when all goes well", async () => {
     const browser = await signedIn();
     note("the session", await browser.call("GET", "/auth/session"));
     note("the sessions", await browser.call("GET", "/auth/sessions"));

@@ -86,7 +86,7 @@ const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Ans
 
 describe("[T47] the error code", () => {
   it.each(Object.keys(PROVOCATIONS) as BffErrorCode[])(
-    "%s is answered with its status and words",
+    "[S62] %s is answered with its status and message, and clears no cookie",
     async (code) => {
       const browser = await signedIn({ SCHOOL_TIMEOUT_MS: code === "school_timeout" ? "800" : "10000" });
       const before = portal.logLines.length;

@@ -71,7 +71,7 @@ describe("the routes of the portal", () => {
   });
 
   it.each(guarded)(
-    "$method $path answers 403 without the portal's own header, and to another site",
+    "[S33 S37] $method $path answers 403 without the portal's header, and to another site",
     async (route) => {
       const send = (headers: Record<string, string>) =>
         portal.app.inject({ method: route.method, url: route.path, headers });

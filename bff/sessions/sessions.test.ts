@@ -115,17 +115,6 @@ describe("a session that is read often", () => {
     expect(await there.read(id)).toBeUndefined();
   });
 
-  it("is gone after five seconds at the latest for a process that was not told", async () => {
-    const here = portalWith([NEW_KEY]);
-    store.watch = () => undefined;
-    const there = portalWith([NEW_KEY]);
-    const { id } = await here.open(CONTENT);
-    await there.read(id);
-    await here.end(rowKeyOf(id), "signed_out");
-    nowMs += 5000;
-    expect(await there.read(id)).toBeUndefined();
-  });
-
   it("is not remembered by a read that a sign-out overtook", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);

@@ -32,10 +32,7 @@ export class MemberAtPortal {
   }
 
   /** Signs in: the portal's sign-in link, the school's pages, the portal's callback. @returns where the callback redirects */
-  async signIn(
-    email = "yichun@example.com",
-    changeCallback: (url: URL) => void = () => undefined,
-  ): Promise<URL> {
+  async signIn(email = "yichun@example.com"): Promise<URL> {
     const browser = new Browser(this.#schoolUrl);
     const authorizationUrl = await this.follow("/auth/login?return_to=/courses");
     // A portal that cannot reach its school redirects to its own sign-in page.
@@ -44,7 +41,6 @@ export class MemberAtPortal {
     const credentials = { email, password: PASSWORD };
     const consentPage = requirePage(await browser.submit(requireForm(signInPage, "/sign-in"), credentials));
     const callback = requireDeparture(await browser.submit(requireForm(consentPage, "/oauth/consent")));
-    changeCallback(callback);
     return this.follow(callback.pathname + callback.search);
   }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("a request to the school", () => {
-  it("[S39 S40 S41] has these headers and nothing of the browser's (allow-list)", async () => {
+  it("[S39 S40 S41 T45] has these headers and one member, query, and nothing of the browser's", async () => {
     await browser.call(
       "POST",
       "/member/graphql",
@@ -39,11 +39,12 @@ describe("a request to the school", () => {
         traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
       },
     );
-    const headers = portal.school.graphqlRequests.at(-1)?.headers ?? {};
-    expect(headers).toEqual({
+    const request = portal.school.graphqlRequests.at(-1);
+    expect(Object.keys(request?.body as object)).toEqual(["query"]);
+    expect(request?.headers).toEqual({
       accept: "application/json",
       "accept-encoding": "zstd, br, gzip",
-      authorization: expect.stringMatching(/^Bearer at-/),
+      authorization: `Bearer ${portal.school.pairs[0]?.access_token}`,
       connection: "keep-alive",
       "content-length": expect.any(String),
       "content-type": "application/json",

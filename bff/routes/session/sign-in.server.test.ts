@@ -230,27 +230,6 @@ describe("GET /auth/callback", () => {
       member: { sub: "mem_1", email: "yichun@example.com" },
     });
   });
-
-  it("[S3] gives the browser no token, code, verifier or secret", async () => {
-    const answer = await browser.signIn();
-    const seen = [
-      JSON.stringify(answer.headers),
-      answer.body,
-      (await browser.call("GET", "/auth/session")).body,
-    ].join();
-    const [pair] = portal.school.pairs;
-    const [form] = portal.school.tokenRequests;
-    for (const secret of [
-      pair?.access_token,
-      pair?.refresh_token,
-      form?.["code"],
-      form?.["code_verifier"],
-      form?.["client_secret"],
-    ]) {
-      expect(secret).toBeTruthy();
-      expect(seen).not.toContain(secret);
-    }
-  });
 });
 
 describe("cookies", () => {

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { StoreFault } from "#bff/store/store.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+let portal: TestPortal;
+let isWritable: boolean;
+beforeEach(async () => {
+  isWritable = true;
+  portal = await startTestPortal(
+    {},
+    {
+      storeInFront: (store) => ({
+        ...store,
+        check: () =>
+          isWritable ? store.check() : Promise.reject(new StoreFault("session store: it is full")),
+      }),
+    },
+  );
+});
+afterEach(() => portal.close());
+
+describe("health and readiness", () => {
+  it("are 200 for a portal that runs and can sign members in", async () => {
+    expect((await portal.app.inject("/healthz")).json()).toEqual({
+      status: "ok",
+      portal: "http://localhost:3000",
+    });
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  it("are 503 at /readyz while the school has never been reached", async () => {
+    await portal.school.close();
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      {
+        status: "not_ready",
+        store: "ok",
+        school: "unavailable",
+        reason: expect.stringContaining("could not be reached"),
+      },
+    ]);
+  });
+
+  it("[S62] are 503 at /readyz with the reason while the store can be read and not written", async () => {
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    isWritable = false;
+    // Asked by anybody, as often as they like, the store is written once a second.
+    expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
+    portal.clock.advance(1);
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: "not_ready", store: "unavailable", school: "ok", reason: "session store: it is full" },
+    ]);
+    expect(portal.events("not_ready")).toMatchObject([{ reason: "session store: it is full" }]);
+  });
+});
