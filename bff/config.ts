@@ -2,7 +2,6 @@
 
 import { dirname } from "node:path";
 
-import { courseLinkFault, DEMO_COURSE_LINK } from "#bff/course-link.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -41,7 +40,7 @@ export interface Config {
   portalName: string;
   /** `#rrggbb`, or null for the built-in accent. */
   portalAccent: string | null;
-  /** Template of a course's address on the school's own site ({@link courseLinkFault}), or null for no link. */
+  /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
   courseLink: string | null;
   /** IANA name of the zone that the school keeps its times in. */
   schoolTimeZone: string;
@@ -57,6 +56,12 @@ export interface Config {
   stopSeconds: number;
   logLevel: string;
 }
+
+/** Template of `COURSE_LINK` for the pages of the demo school. */
+const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
+
+const PLACEHOLDERS = ["school", "slug", "lectureId", "seconds"];
+const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
 
 /**
  * Parses the environment.
@@ -173,6 +178,26 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/**
+ * A placeholder has no place in the host: a course's slug must not choose the site that the link leads to.
+ *
+ * @returns what is wrong with a template of `COURSE_LINK`, and the form that is expected; undefined for a good one
+ */
+function courseLinkFault(template: string): string | undefined {
+  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+  const unknown = names.find((name) => !PLACEHOLDERS.includes(name));
+  if (unknown !== undefined)
+    return `{${unknown}} is no placeholder: expected {school}, {slug}, {lectureId} or {seconds}.`;
+  if (/[\s{}]/.test(template.replaceAll(/\{[^{}]*\}/g, "")))
+    return `it holds a space or a single brace: ${EXPECTED_LINK}.`;
+  if (!/^(\{school\}|https:\/\/[^/?#{}@]+)\//.test(template))
+    return `it begins neither with {school}/ nor with https and a host: ${EXPECTED_LINK}.`;
+  if (template.lastIndexOf("{school}") > 0)
+    return `{school} stands at the beginning alone: ${EXPECTED_LINK}.`;
+  if (!names.includes("slug")) return `{slug} is missing: ${EXPECTED_LINK}.`;
+  return undefined;
 }
 
 /**

@@ -1,5 +1,3 @@
-import { createServer } from "node:https";
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
@@ -17,9 +15,9 @@ import {
   type Script,
   startRawSchool,
 } from "#bff/testing/raw-school.ts";
-import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.useRealTimers();
   for (const close of closing.splice(0).toReversed()) await close();
@@ -176,17 +174,11 @@ describe("a call", () => {
   });
 
   it("sends no token to a school whose certificate nobody has signed (RFC 9110 section 4.3.4)", async () => {
-    const received: string[] = [];
-    const server = createServer(SELF_SIGNED, (request, response) => {
-      received.push(request.url ?? "");
-      response.end("{}");
-    });
-    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-    closing.push(() => new Promise((resolve) => server.close(resolve)));
-    const address = server.address();
-    const { pool } = poolTo(`https://localhost:${typeof address === "object" ? address?.port : 0}`);
+    const school = await startUntrustedSchool();
+    closing.push(school.close);
+    const { pool } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
-    expect(received).toEqual([]);
+    expect(school.requests).toEqual([]);
   });
 });
 

@@ -9,8 +9,12 @@ import {
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
 import { WHOEVER_SIGNS_IN } from "#bff/oauth/school-fetch.ts";
-import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
-import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
+import {
+  type DiscardPair,
+  openTokenResponse,
+  parseTokenResponse,
+  type TokenResponse,
+} from "#bff/oauth/token-response.ts";
 import { PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** Parameters of a callback address, each at most once. */
@@ -49,13 +53,13 @@ export interface CodeExchange {
  *
  * `id-token.ts` verifies the ID token.
  *
- * @param abandon  given the refresh token of a pair in a response that cannot be used
+ * @param discard  given the refresh token of a pair in a response that cannot be used
  * @throws {SchoolFault} of any kind
  */
 export async function exchangeCode(
   connection: SchoolConnection,
   request: { code: string; state: string; code_verifier: string },
-  abandon: AbandonPair,
+  discard: DiscardPair,
 ): Promise<CodeExchange> {
   const { authorizationServer } = await connection.metadata();
   const { client, authentication } = clientOf(connection);
@@ -80,12 +84,12 @@ export async function exchangeCode(
       },
     );
     const receivedAtMs = connection.now();
-    const { withoutIdToken, idToken, refreshToken } = await openTokenAnswer(response, "code exchange");
+    const { withoutIdToken, idToken, refreshToken } = await openTokenResponse(response, "code exchange");
     issued = refreshToken;
     const answer = await oauth.processAuthorizationCodeResponse(authorizationServer, client, withoutIdToken);
     return { tokens: parseTokenResponse(answer, receivedAtMs, PORTAL_SCOPES), idToken };
   } catch (error) {
-    if (issued !== null) abandon(issued);
+    if (issued !== null) discard(issued);
     throw toSchoolFault(error, "code exchange");
   }
 }

@@ -30,7 +30,8 @@ export function parseMemberClaims(claims: Readonly<Record<string, unknown>>): Me
   };
 }
 
-function textOf(value: unknown): string | null {
+/** A field that the specification gives no type: a number counts as its text. @returns null for anything else, and for no text */
+export function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 }

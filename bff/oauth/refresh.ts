@@ -8,8 +8,12 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
-import { type AbandonPair, openTokenAnswer } from "#bff/oauth/token-answer.ts";
-import { parseTokenResponse, type TokenResponse } from "#bff/oauth/token-pair.ts";
+import {
+  type DiscardPair,
+  openTokenResponse,
+  parseTokenResponse,
+  type TokenResponse,
+} from "#bff/oauth/token-response.ts";
 
 export interface RefreshRequest {
   refreshToken: string;
@@ -27,13 +31,13 @@ export interface RefreshRequest {
  *
  * An ID token has no place in a refresh (Spec, "ID token"); a surprise one is not looked at.
  *
- * @param abandon  given the refresh token of a new pair in a response that cannot be used
+ * @param discard  given the refresh token of a new pair in a response that cannot be used
  * @throws {SchoolFault} `grant_rejected` when the refresh token is of no use; the other kinds say nothing about it
  */
 export async function refreshPair(
   connection: SchoolConnection,
   { refreshToken, scope, member }: RefreshRequest,
-  abandon: AbandonPair,
+  discard: DiscardPair,
 ): Promise<TokenResponse> {
   const { authorizationServer } = await connection.metadata();
   const { client, authentication } = clientOf(connection);
@@ -47,13 +51,13 @@ export async function refreshPair(
       requestOptions(connection, member),
     );
     const receivedAtMs = connection.now();
-    const { withoutIdToken, refreshToken: next } = await openTokenAnswer(response, "refresh");
+    const { withoutIdToken, refreshToken: next } = await openTokenResponse(response, "refresh");
     issued = next;
     const answer = await oauth.processRefreshTokenResponse(authorizationServer, client, withoutIdToken);
     return parseTokenResponse(answer, receivedAtMs, scope);
   } catch (error) {
     // Not when the school sent the old one back: the session lives by that.
-    if (issued !== null && issued !== refreshToken) abandon(issued);
+    if (issued !== null && issued !== refreshToken) discard(issued);
     throw toSchoolFault(error, "refresh");
   }
 }

@@ -1,5 +1,3 @@
-import { createServer } from "node:https";
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
@@ -7,9 +5,9 @@ import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
-import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
@@ -70,10 +68,11 @@ describe("the way to the school's OAuth endpoints", () => {
     const long = jsonAnswer("x".repeat(LIMITS.oauthAnswerBytes + 1));
     const scripts: Script[] = [{ send: long }, "silence", { send: jsonAnswer("{}", "503 Busy") }];
     const school = await schoolThat((index) => scripts[index] ?? "reset");
-    const { fetch } = fetchFrom(school.url, 200);
+    const { fetch } = fetchFrom(school.url);
+    const withShortDeadline = fetchFrom(school.url, 200).fetch;
     const kinds = [
       await kindOf(fetch(`${school.url}/jwks`, {})),
-      await kindOf(fetch(`${school.url}/token`, form({ grant_type: "x" }))),
+      await kindOf(withShortDeadline(`${school.url}/token`, form({ grant_type: "x" }))),
       await kindOf(fetch(`${school.url}/revoke`, form({ token: "x" }))),
     ];
     expect(kinds).toEqual(["protocol", "timeout", "unreachable"]);
@@ -93,20 +92,12 @@ describe("the way to the school's OAuth endpoints", () => {
   });
 
   it("[S17] sends no secret to a school whose certificate nobody has signed", async () => {
-    const received: string[] = [];
-    const server = createServer(SELF_SIGNED, (request, response) => {
-      received.push(request.url ?? "");
-      response.end("{}");
-    });
-    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-    closing.push(() => new Promise((resolve) => server.close(resolve)));
-    const address = server.address();
-    const url = `https://localhost:${typeof address === "object" ? address?.port : 0}`;
-    const { fetch } = fetchFrom(url);
-    expect(await kindOf(fetch(`${url}/token`, form({ client_secret: "s", grant_type: "x" })))).toBe(
-      "unreachable",
-    );
-    expect(received).toEqual([]);
+    const school = await startUntrustedSchool();
+    closing.push(school.close);
+    const { fetch } = fetchFrom(school.url);
+    const exchange = fetch(`${school.url}/token`, form({ client_secret: "s", grant_type: "x" }));
+    expect(await kindOf(exchange)).toBe("unreachable");
+    expect(school.requests).toEqual([]);
   });
 
   it("leaves an endpoint alone that fails, and only that one", async () => {

@@ -10,7 +10,7 @@ import { BffError } from "#bff/errors.ts";
 import { refreshPair } from "#bff/oauth/refresh.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { TokenResponse } from "#bff/oauth/token-pair.ts";
+import type { TokenResponse } from "#bff/oauth/token-response.ts";
 import type { RefreshOutcome } from "#bff/ops/metric-labels.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";

@@ -1,7 +1,7 @@
 /** What a session holds, sealed in the store. Never leaves the BFF; `session-view.ts` says what the browser sees. */
 
 import type { MemberClaims } from "#bff/oauth/member-claims.ts";
-import type { TokenPair } from "#bff/oauth/token-pair.ts";
+import type { TokenPair } from "#bff/oauth/token-response.ts";
 import type { Device } from "#bff/sessions/device.ts";
 import type { RowKey } from "#bff/store/store.ts";
 

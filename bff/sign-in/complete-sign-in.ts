@@ -1,6 +1,6 @@
 /**
- * From an authorization response to a session: issuer, code exchange, site, identity, in that order, the pair stored
- * before its access token is presented anywhere and revoked when a later check fails.
+ * Turns an authorization response into a session. Checked in this order: the issuer, the code exchange, the site, the identity.
+ * The pair is stored before its access token is presented anywhere, and revoked when a later check fails.
  */
 
 import { type CallbackParameters, exchangeCode } from "#bff/oauth/authorization-response.ts";
@@ -13,11 +13,30 @@ import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Device } from "#bff/sessions/device.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
-import { SignInError } from "#bff/sign-in/sign-in-error.ts";
 import type { PendingSignIn, SignIns } from "#bff/sign-in/sign-ins.ts";
+import type { SignInProblem } from "#shared/bff-errors.ts";
 
-/** Stands in the record between storing the pair and learning from UserInfo whose it is; no cookie names it yet. */
-const NOBODY_YET: MemberClaims = { sub: "", name: null, email: null, picture: null, org_id: null, roles: [] };
+/** Why a sign-in did not end in a session. Nothing the school wrote travels with it. */
+export class SignInError extends Error {
+  override readonly name = "SignInError";
+  readonly problem: SignInProblem;
+
+  /** @param reason  for the log; never a token, code or answer body */
+  constructor(problem: SignInProblem, reason: string) {
+    super(reason);
+    this.problem = problem;
+  }
+}
+
+/** Kept in the record from when the pair is stored until UserInfo has said who the member is. No cookie names the session yet. */
+const UNKNOWN_MEMBER: MemberClaims = {
+  sub: "",
+  name: null,
+  email: null,
+  picture: null,
+  org_id: null,
+  roles: [],
+};
 
 /** As much of the portal as a sign-in needs. */
 export interface SignInParts {
@@ -64,7 +83,7 @@ export async function completeSignIn(
     if (school_id === null) throw new SignInError("school_missing", "the token response has no school_id");
     const claims = await verifiedClaims(portal, idToken, pending.nonce);
     opened = await sessions.open({
-      member: claims ?? NOBODY_YET,
+      member: claims ?? UNKNOWN_MEMBER,
       school: { school_id, subdomain: tokens.school_subdomain, resource: connection.schoolUrl },
       scope: tokens.scope,
       device,
@@ -74,7 +93,7 @@ export async function completeSignIn(
     });
     if (claims === null) {
       const member = await readUserInfo(connection, opened.session.record.pair.access_token);
-      opened = { id: opened.id, session: await named(sessions, opened.session, member) };
+      opened = { id: opened.id, session: await withMember(sessions, opened.session, member) };
     }
     if (pending.replacesSession !== null)
       await sessions.end(Buffer.from(pending.replacesSession, "hex"), "replaced");
@@ -92,8 +111,8 @@ export async function completeSignIn(
 }
 
 /**
- * Has the pair of a sign-in revoked that led to nothing. With its session, where the store still knows it; where the store is
- * lost by now, at the school directly: no cookie names the session, and nobody may come to end it.
+ * Has the pair of a failed sign-in revoked: by ending its session, or by a revocation of its own where there is no session or
+ * the store cannot end it. No cookie names that session, so nobody else would end it.
  */
 async function discard(
   { sessions, revocations }: SignInParts,
@@ -109,8 +128,12 @@ async function discard(
   if (!isLeftToOutbox) await revocations.enqueue([refreshToken]);
 }
 
-/** Writes into a stored session whose it is. */
-async function named(sessions: Sessions, session: OpenSession, member: MemberClaims): Promise<OpenSession> {
+/** Adds the member to a stored session. */
+async function withMember(
+  sessions: Sessions,
+  session: OpenSession,
+  member: MemberClaims,
+): Promise<OpenSession> {
   const stored = await sessions.replace(session, { ...session.record, member });
   if (stored === undefined) throw new SignInError("authorization_failed", "the session ended as it began");
   return stored;
@@ -141,13 +164,13 @@ function authorizationError(error: string): SignInError {
   const isOurs = ["invalid_request", "invalid_scope", "invalid_target", "unauthorized_client"].includes(
     error,
   );
-  // Only words of the RFC reach the log; `error` comes from the address.
+  // Only error codes of the RFC reach the log, since `error` comes from the address.
   return isOurs
     ? new SignInError("client_rejected", `the authorization endpoint answered ${error}`)
     : new SignInError("authorization_failed", "the authorization endpoint answered an error");
 }
 
-/** Who the member is was not found out: the school was away, or what it said of them cannot be believed. */
+/** For a fault after the code exchange: the school could not be reached, or its claims about the member failed a check. */
 function identityError({ kind, message }: SchoolFault): SignInError {
   const isAway = kind === "unreachable" || kind === "timeout";
   return new SignInError(isAway ? "school_unavailable" : "identity_rejected", message);

@@ -2,12 +2,12 @@ import { DatabaseSync } from "node:sqlite";
 
 import { expect, it } from "vitest";
 
-import { layTables } from "#bff/store/sqlite-layout.ts";
+import { migrate } from "#bff/store/sqlite-file.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
 
 it("no statement of the SQLite store walks through a table: rows are found by an index", () => {
   const database = new DatabaseSync(":memory:");
-  layTables(database);
+  migrate(database);
   const walks = Object.entries(STATEMENTS).flatMap(([name, text]) =>
     database
       .prepare(`explain query plan ${text}`)

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { openForNotes, openForRecords } from "#bff/store/sqlite-connections.ts";
+import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
@@ -157,15 +157,15 @@ describe("the connections to the file", () => {
     );
 
   it("wait for the disk with each record, and never for a lock", () => {
-    const records = openForRecords(join(folder, "records.db"));
+    const records = openRecordsConnection(join(folder, "records.db"));
     expect(settingsOf(records)).toEqual(["wal", 2, 1000, 0]);
     records.close();
   });
 
   it("never begin the log anew, for notes, over pages that no sync has written", () => {
     const path = join(folder, "notes.db");
-    openForRecords(path).close();
-    const notes = openForNotes(path);
+    openRecordsConnection(path).close();
+    const notes = openLastSeenConnection(path);
     expect(settingsOf(notes)).toEqual(["wal", 1, 0, 0]);
     notes.close();
   });

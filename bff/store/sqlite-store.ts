@@ -3,7 +3,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { openForNotes, openForRecords } from "#bff/store/sqlite-connections.ts";
+import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
@@ -33,9 +33,9 @@ export function openSqliteStore(
   path: string,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): SessionStore {
-  const database = guarded(() => openForRecords(path));
+  const database = guarded(() => openRecordsConnection(path));
   const sql = guarded(() => prepareStatements(database));
-  const notes = guarded(() => openForNotes(path));
+  const notes = guarded(() => openLastSeenConnection(path));
   const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 

@@ -2,10 +2,11 @@
 
 import type { Config } from "#bff/config.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createSeal, type Seal } from "#bff/sessions/seal.ts";
+import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
+import type { RowKey } from "#bff/store/store.ts";
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
-import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
 
 /** @returns live pairs that no session holds and no pending revocation will end, by their place among those issued */
 export async function pairsOutlivingTheirSession(config: Config, school: FakeSchool): Promise<number[]> {
@@ -21,4 +22,18 @@ export async function pairsOutlivingTheirSession(config: Config, school: FakeSch
   } finally {
     await store.close();
   }
+}
+
+/**
+ * @param row  a session, or a pending revocation
+ * @returns its refresh tokens; none where the store has lost the row's contents
+ */
+export function refreshTokensIn(
+  seal: Seal,
+  { key, sealed }: { key: RowKey; sealed: Uint8Array | null },
+): readonly string[] {
+  const value = sealed === null ? undefined : seal.open(sealed, key);
+  if (value === undefined) return [];
+  const held = value as SessionRecord | { refreshTokens: string[] };
+  return "refreshTokens" in held ? held.refreshTokens : liveRefreshTokens(held);
 }

@@ -9,7 +9,7 @@ import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
-import { refreshTokensIn } from "#bff/testing/held-tokens.ts";
+import { refreshTokensIn } from "#bff/testing/outliving-pairs.ts";
 import {
   LIFETIME_SECONDS,
   PairProcess,

@@ -1,4 +1,8 @@
-/** A certificate for localhost that no authority has signed, for a school that must not be trusted. Protects nothing. */
+/** A certificate for localhost that no authority has signed, and a school that has it. Its key protects nothing. */
+
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -18,3 +22,19 @@ RwAwRAIgVwduUU2XqVBfM2bW7ax5BeCNe5FWA5m0SNA32nDtugECICF62SVQQnW0
 jkKs/S1zQjRREEh6DDcmjWCrI+FX3rvH
 -----END CERTIFICATE-----`,
 };
+
+/** A school that no client should trust. @returns the paths of the requests that it was sent all the same */
+export async function startUntrustedSchool(): Promise<{
+  url: string;
+  requests: string[];
+  close: () => void;
+}> {
+  const requests: string[] = [];
+  const server = createServer(SELF_SIGNED, (request, response) => {
+    requests.push(request.url ?? "");
+    response.end("{}");
+  }).listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://localhost:${port}`, requests, close: () => void server.close() };
+}

@@ -2,6 +2,7 @@
 
 import type { TokenEndpointResponse } from "oauth4webapi";
 
+import { textOf } from "#bff/oauth/member-claims.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
@@ -19,7 +20,7 @@ export interface TokenResponse {
   pair: TokenPair;
   /** Granted scope names. */
   scope: string[];
-  /** Null when the school sent none: the pair is then of no use (Spec, "Authentication", rule 8). */
+  /** Null when the school sent none: the pair can then not be used (Spec, "Authentication", rule 8). */
   school_id: string | null;
   school_subdomain: string | null;
 }
@@ -37,7 +38,7 @@ export function parseTokenResponse(
   requestedScope: readonly string[],
 ): TokenResponse {
   const { access_token, refresh_token, expires_in, scope } = response;
-  // The library takes DPoP too, whose tokens are of no use without a proof.
+  // The library takes DPoP too, whose tokens cannot be used without a proof.
   if (response.token_type !== "bearer")
     throw new SchoolFault("protocol", "the token response is of another type than Bearer");
   if (refresh_token === undefined)
@@ -47,19 +48,43 @@ export function parseTokenResponse(
     pair: {
       access_token,
       refresh_token,
-      // Choice (the portal's own clock decides when a token ends): our own clock decides. `created_at` is the school's, and
-      // five minutes of skew would refresh too late.
+      // Choice (the portal's own clock decides when a token ends): `created_at` is by the school's clock, and with five minutes
+      // between the two clocks a refresh would come too late.
       accessTokenExpiresAt: Math.floor(receivedAtMs / 1000) + expires_in,
       lifetimeSeconds: expires_in,
     },
     scope: parseScope(scope ?? formatScope(requestedScope)),
-    school_id: wordOf(response["school_id"]),
-    school_subdomain: wordOf(response["school_subdomain"]),
+    school_id: textOf(response["school_id"]),
+    school_subdomain: textOf(response["school_subdomain"]),
   };
 }
 
-/** The specification gives these no type: a number counts as the word it prints as. */
-function wordOf(value: unknown): string | null {
-  if (typeof value === "number") return String(value);
+export interface OpenedTokenResponse {
+  /** For the library, which refuses an ID token without `iat`, a claim that the specification does not list (Spec, "ID token"). */
+  withoutIdToken: Response;
+  /** Compact JWS, when the response carried one. */
+  idToken: string | null;
+  /** Of a pair that lives at the school from now on, whether the rest of the response can be used or not. */
+  refreshToken: string | null;
+}
+
+/** Has a pair revoked that the portal was given and cannot use. Never throws. */
+export type DiscardPair = (refreshToken: string) => void;
+
+/** @throws {SchoolFault} `protocol` for a 200 that is not a JSON object */
+export async function openTokenResponse(response: Response, exchange: string): Promise<OpenedTokenResponse> {
+  if (response.status !== 200) return { withoutIdToken: response, idToken: null, refreshToken: null };
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== "object" || body === null)
+    throw new SchoolFault("protocol", `${exchange}: the token response is not a JSON object`);
+  const { id_token: idToken, ...rest } = body as Record<string, unknown>;
+  return {
+    withoutIdToken: Response.json(rest),
+    idToken: tokenOrNull(idToken),
+    refreshToken: tokenOrNull(rest["refresh_token"]),
+  };
+}
+
+function tokenOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
