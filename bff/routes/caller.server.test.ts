@@ -1,13 +1,15 @@
 /** Browsers that close the connection early, over real sockets: two measured peers died of it. */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { SessionStore } from "#bff/store/store.ts";
 import { portOf } from "#bff/testing/listening.ts";
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import {
+  MARK_ALL_READ_DOCUMENT_ID,
+  type PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+} from "#bff/testing/portal-browser.ts";
 import { graphqlText, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let portal: TestPortal;
@@ -15,12 +17,6 @@ let browser: PortalBrowser;
 let port: number;
 /** Reads of the store wait here while it is shut. */
 let gate: { shut: PromiseWithResolvers<void> | undefined; waiting: number };
-
-const manifest = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
-) as Record<string, string>;
-const MARK_ALL_READ =
-  Object.keys(manifest).find((id) => manifest[id]?.includes("mutation MarkAllNotificationsRead")) ?? "none";
 
 function slowStore(store: SessionStore): SessionStore {
   return {
@@ -93,7 +89,7 @@ describe("a browser that leaves", () => {
       return undefined;
     };
     const query = sendRaw(port, graphqlText(browser));
-    const mutation = sendRaw(port, graphqlText(browser, { documentId: MARK_ALL_READ }));
+    const mutation = sendRaw(port, graphqlText(browser, { documentId: MARK_ALL_READ_DOCUMENT_ID }));
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(2);
     await leaveAll([query, mutation]);
     await expect.poll(() => atSchool.cancelled).toBe(1);

@@ -1,13 +1,7 @@
-/** A minimal browser for the school's pages: it keeps cookies, parses forms and submits them. */
+/** A minimal browser for the school's pages: it keeps cookies, follows redirects, and submits forms. */
 
-import { CookieJar } from "../harness/cookie-jar.ts";
-
-export interface Form {
-  action: string;
-  fields: Record<string, string>;
-  /** The value of each button that has a name, by the button's text. */
-  buttons: { name: string; value: string; text: string }[];
-}
+import { CookieJar } from "#shared/testing/cookie-jar.ts";
+import { formsIn, type HtmlForm } from "#shared/testing/html-forms.ts";
 
 /** A page and its address. */
 export interface PageView {
@@ -15,7 +9,7 @@ export interface PageView {
   status: number;
   headers: Headers;
   text: string;
-  forms: Form[];
+  forms: HtmlForm[];
 }
 
 /** A redirect to another origin. */
@@ -41,12 +35,15 @@ export class Browser {
 
   /** Fills in a form and sends it with the button of this text, or its only one. */
   submit(
-    form: Form,
+    form: HtmlForm,
     fields: Record<string, string> = {},
     buttonText?: string,
   ): Promise<PageView | Departure> {
     const button = form.buttons.find(({ text }) => text === buttonText) ?? form.buttons.at(0);
-    const body = new URLSearchParams({ ...form.fields, ...fields });
+    const entries = Object.entries({ ...form.fields, ...fields });
+    const body = new URLSearchParams(
+      entries.flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    );
     if (button !== undefined && button.name !== "") body.set(button.name, button.value);
     return this.#walk(new URL(form.action, this.#origin), { method: "POST", body });
   }
@@ -74,7 +71,7 @@ export class Browser {
       return this.#walk(new URL(next, url), { method: "GET" });
     }
     const text = await answer.text();
-    return { url: url.href, status: answer.status, headers: answer.headers, text, forms: parseForms(text) };
+    return { url: url.href, status: answer.status, headers: answer.headers, text, forms: formsIn(text) };
   }
 }
 
@@ -91,40 +88,8 @@ export function requireDeparture(view: PageView | Departure): URL {
 }
 
 /** The form that posts to this path. @throws when the page has none */
-export function requireForm(page: PageView, action: string): Form {
+export function requireForm(page: PageView, action: string): HtmlForm {
   const form = page.forms.find((candidate) => candidate.action === action);
   if (form === undefined) throw new Error(`No form posts to ${action} on this page:\n${page.text}`);
   return form;
-}
-
-function parseForms(text: string): Form[] {
-  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, attributes = "", content = ""]) => ({
-    action: attribute(attributes, "action"),
-    fields: Object.fromEntries(
-      [...content.matchAll(/<input\b([^>]*)>/g)].map(([, input = ""]) => [
-        attribute(input, "name"),
-        attribute(input, "value"),
-      ]),
-    ),
-    buttons: [...content.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(
-      ([, button = "", label = ""]) => ({
-        name: attribute(button, "name"),
-        value: attribute(button, "value"),
-        text: unescape(label.replaceAll(/<[^>]*>/g, "").trim()),
-      }),
-    ),
-  }));
-}
-
-function attribute(attributes: string, name: string): string {
-  return unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
-}
-
-function unescape(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 }

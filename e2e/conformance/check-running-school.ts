@@ -1,6 +1,7 @@
 /** Checks a running school once before the tests, so that a wrong setting is one message and not a hundred failed tests. */
 
-import { Browser, type Departure, type Form, type PageView, requirePage } from "./browser.ts";
+import type { HtmlForm } from "#shared/testing/html-forms.ts";
+import { Browser, type Departure, type PageView, requirePage } from "./browser.ts";
 import { authorizationParameters, authorizationUrl, makeVerifier, postForm } from "./member-client.ts";
 import { registerProgram } from "./operator-client.ts";
 import type { Account, RunningSchool } from "./running-school.ts";
@@ -97,7 +98,7 @@ async function checkClient(
   );
 }
 
-function formOf(view: PageView | Departure, action: string): Form | undefined {
+function formOf(view: PageView | Departure, action: string): HtmlForm | undefined {
   return "forms" in view ? view.forms.find((form) => form.action === action) : undefined;
 }
 

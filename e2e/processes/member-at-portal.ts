@@ -1,34 +1,23 @@
-/** A member who uses the portal by plain HTTP: with a cookie jar, and signed in by the school's own pages. */
-
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { request } from "undici";
+/** A member at a portal of a real school: signs in by the school's own pages. */
 
 import { Browser, requireDeparture, requireForm, requirePage } from "../conformance/browser.ts";
 import { PASSWORD } from "../conformance/people.ts";
-import { CookieJar } from "../harness/cookie-jar.ts";
+import { PortalClient, sendTo } from "../harness/portal-client.ts";
 
-const manifest = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
-) as Record<string, string>;
-
-export class MemberAtPortal {
+export class MemberAtPortal extends PortalClient {
   readonly #portalUrl: string;
   readonly #schoolUrl: string;
-  readonly cookies = new CookieJar();
 
   constructor(portalUrl: string, schoolUrl: string) {
+    super(sendTo(portalUrl));
     this.#portalUrl = portalUrl;
     this.#schoolUrl = schoolUrl;
   }
 
-  /** Requests an address of the portal. @returns the address that it redirects to */
+  /** Opens an address of the portal. @returns the address that it redirects to */
   async follow(path: string): Promise<URL> {
-    const { location } = await this.#send(path, {
-      headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
-    });
-    return new URL(typeof location === "string" ? location : path, this.#portalUrl);
+    const { location } = await this.navigate(path);
+    return new URL(location ?? path, this.#portalUrl);
   }
 
   /** Signs in: the portal's sign-in link, the school's pages, the portal's callback. @returns where the callback redirects */
@@ -45,40 +34,13 @@ export class MemberAtPortal {
   }
 
   async session(): Promise<Record<string, unknown>> {
-    const answer = await this.#send("/auth/session", { headers: { "x-csrf": "1" } });
-    return JSON.parse(answer.body) as Record<string, unknown>;
+    return JSON.parse((await this.readSession()).body) as Record<string, unknown>;
   }
 
-  /** Runs the trusted document of this operation name. */
-  async ask(
-    operation: string,
-    variables: Record<string, unknown>,
-  ): Promise<{ status: number; body: AnyResult }> {
-    const documentId = Object.keys(manifest).find((id) => manifest[id]?.includes(`query ${operation}(`));
-    const answer = await this.#send("/member/graphql", {
-      method: "POST",
-      headers: { "x-csrf": "1", "content-type": "application/json" },
-      body: JSON.stringify({ documentId, variables }),
-    });
-    return { status: answer.status, body: JSON.parse(answer.body) as AnyResult };
-  }
-
-  async signOut(): Promise<number> {
-    return (await this.#send("/auth/logout", { method: "POST", headers: { "x-csrf": "1" } })).status;
-  }
-
-  async #send(
-    path: string,
-    options: { method?: "GET" | "POST"; headers: Record<string, string>; body?: string },
-  ) {
-    // `fetch` is not used, because it sets its own Sec-Fetch-* headers and so cannot send those of a navigation.
-    const answer = await request(new URL(path, this.#portalUrl), {
-      ...options,
-      headers: { ...options.headers, ...this.cookies.headers() },
-    });
-    const body = await answer.body.text();
-    this.cookies.keep([answer.headers["set-cookie"] ?? []].flat());
-    return { status: answer.statusCode, location: answer.headers["location"], body };
+  /** Asks the Member API for the trusted document with this query. */
+  async ask(query: string, variables: Record<string, unknown>): Promise<{ status: number; body: AnyResult }> {
+    const { status, body } = await this.query(query, variables);
+    return { status, body: JSON.parse(body) as AnyResult };
   }
 }
 

@@ -2,6 +2,8 @@
 
 import type { TestSchool } from "#school/testing/test-school.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { CookieJar } from "#shared/testing/cookie-jar.ts";
+import { formsIn, type HtmlForm, unescapeHtml } from "#shared/testing/html-forms.ts";
 
 /** An answer of the school, with what a test looks at. */
 export interface ShownPage {
@@ -18,7 +20,7 @@ export interface ShownPage {
 
 export class OperatorBrowser {
   readonly #testSchool: TestSchool;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
   language = "en";
 
   constructor(testSchool: TestSchool) {
@@ -87,23 +89,22 @@ export class OperatorBrowser {
     payload?: string | Buffer;
     headers?: Record<string, string>;
   }): Promise<ShownPage> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await this.#testSchool.app.inject({
       ...request,
       headers: {
         accept: "text/html",
         "accept-language": this.language,
-        cookie,
+        ...this.#cookies.headers(),
         ...request.headers,
       },
     });
-    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
+    this.#cookies.keep([answer.headers["set-cookie"] ?? []].flat());
     const html = answer.payload;
     const summary = /<div class="problem"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
     return {
       status: answer.statusCode,
       html,
-      text: unescape(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
+      text: unescapeHtml(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
       location: String(answer.headers.location ?? ""),
       faults: texts(html, /<p class="fault"[^>]*>([^<]*)<\/p>/g),
       summary: texts(summary, /<li>(?:<a [^>]*>)?([^<]*)/g),
@@ -112,46 +113,12 @@ export class OperatorBrowser {
 }
 
 /** The fields of the form that posts to an address, with the values that the page gave them. */
-export function formOf(html: string, action: string): Record<string, string | string[]> {
-  const escaped = action.replaceAll("&", "&amp;");
-  const form = html
-    .split("<form ")
-    .find((part) => part.startsWith(`method="post" action="${escaped}"`))
-    ?.split("</form>")[0];
+export function formOf(html: string, action: string): HtmlForm["fields"] {
+  const form = formsIn(html).find((one) => one.action === action);
   if (form === undefined) throw new Error(`The page has no form that posts to ${action}.`);
-  const fields: Record<string, string | string[]> = {};
-  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
-    const name = attribute(input, "name");
-    if (input.includes('type="checkbox"') && !/\schecked/.test(input)) continue;
-    const value = attribute(input, "value");
-    const known = fields[name];
-    fields[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
-  }
-  for (const [, attributes = "", text = ""] of form.matchAll(
-    /<textarea([^>]*)>\n?([\s\S]*?)<\/textarea\s*>/g,
-  ))
-    fields[attribute(attributes, "name")] = unescape(text);
-  for (const [, attributes = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g))
-    fields[attribute(attributes, "name")] =
-      /<option value="([^"]*)"\s+selected/.exec(options)?.[1] ??
-      /<option value="([^"]*)"/.exec(options)?.[1] ??
-      "";
-  return fields;
-}
-
-function attribute(tag: string, name: string): string {
-  return unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+  return form.fields;
 }
 
 function texts(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, text = ""]) => unescape(text.trim()));
-}
-
-function unescape(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
+  return [...html.matchAll(pattern)].map(([, text = ""]) => unescapeHtml(text.trim()));
 }
