@@ -1,4 +1,4 @@
-/** The portal's parts, each made once and passed to those that need it. Neither listens nor answers. */
+/** Creates the portal's parts, each once, and passes them to those that need them. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
-import { createUnfold } from "#bff/member-api/decompress.ts";
+import { createDecompress } from "#bff/member-api/decompress.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
@@ -50,7 +50,7 @@ interface Foundations {
 }
 
 /**
- * The outbox starts at once to send revocations that an earlier process left; the pools connect with their first call.
+ * The outbox starts at once to send pending revocations of earlier processes; the pools connect with their first call.
  *
  * @returns parts that the caller must `close()`, the store it was given included
  * @throws {Error} when the trusted documents that were built with the portal do not fit its schema
@@ -80,7 +80,7 @@ export function assemblePortal({
   const seal = createSeal(keyRing);
   const keyMarks = createKeyMarks({
     store,
-    // As with the mark of the school: anybody may inherit what the demo school's members leave.
+    // The demo school leaves no marks, as in store-owner.ts: any portal may use its store later.
     marks: config.school === null ? [] : keyRing.marks,
     report: telemetry.unreadable,
     steadyNow,
@@ -117,16 +117,16 @@ export function assemblePortal({
   const pairs = createLivePairs({
     connection,
     sessions,
-    lease: createRefreshLease({ store, now, steadyNow, wait, patienceMs: timeoutMs }),
+    lease: createRefreshLease({ store, now, steadyNow, wait, maxWaitMs: timeoutMs }),
     refreshWindowSeconds: config.refreshWindowSeconds,
-    patienceMs: timeoutMs,
+    maxWaitMs: timeoutMs,
     wait,
     enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
   });
   const threads = createThreadWork(limits);
-  const unfold = createUnfold(threads, limits.memberApiAnswerBytes);
-  const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, unfold, limits, watch, metrics });
+  const decompress = createDecompress(threads, limits.memberApiAnswerBytes);
+  const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, decompress, limits, watch, metrics });
   return {
     config,
     telemetry,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { welcome } from "#bff/banner.ts";
+import { startMessage } from "#bff/banner.ts";
 import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 
 test("with the demo school the greeting names every demo member, who they are, and their password", () => {
-  const greeting = welcome("Homeroom", "http://localhost:3000", "http://127.0.0.1:4000");
+  const greeting = startMessage("Homeroom", "http://localhost:3000", "http://127.0.0.1:4000");
   const lines = greeting.split("\n");
   for (const { email, note } of SAMPLE_PEOPLE)
     expect(lines.filter((line) => line.includes(email) && line.endsWith(note.en))).toHaveLength(1);
@@ -12,7 +12,7 @@ test("with the demo school the greeting names every demo member, who they are, a
 });
 
 test("with a real school the greeting names the portal alone", () => {
-  expect(welcome("Homeroom", "https://portal.example.com", undefined)).toBe(
+  expect(startMessage("Homeroom", "https://portal.example.com", undefined)).toBe(
     "\nHomeroom is at https://portal.example.com\n\n",
   );
 });

@@ -1,4 +1,4 @@
-/** What the person who started the portal reads first and last. On standard error: standard output is the log's. */
+/** What the program prints when it has started and when it has stopped. On standard error, since standard output is for the log. */
 
 import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 
@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
  *
  * @param schoolUrl  the embedded school's; undefined with a real one
  */
-export function welcome(portalName: string, portalUrl: string, schoolUrl: string | undefined): string {
+export function startMessage(portalName: string, portalUrl: string, schoolUrl: string | undefined): string {
   const lines = [`${portalName} is at ${portalUrl}`];
   if (schoolUrl !== undefined) {
     const longestEmail = Math.max(...SAMPLE_PEOPLE.map(({ email }) => email.length));
@@ -19,7 +19,7 @@ export function welcome(portalName: string, portalUrl: string, schoolUrl: string
   return `\n${lines.join("\n")}\n\n`;
 }
 
-/** Begins a line of its own, after the `^C` that terminals write. */
-export function farewell(portalName: string): string {
+/** Begins with a line break, since terminals print `^C`. */
+export function stopMessage(portalName: string): string {
   return `\n${portalName} has stopped.\n`;
 }

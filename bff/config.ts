@@ -28,7 +28,7 @@ export interface Config {
   /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
   sessionKeys: Buffer[] | null;
   sessionStore: SessionStoreConfig;
-  /** Where the portal keeps files of its own, such as the key that it makes for itself: beside a store that is a file. */
+  /** The folder for the portal's own files, such as the session key that it generates: the folder of a store that is a file. */
   dataFolder: string;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
@@ -46,9 +46,9 @@ export interface Config {
   schoolTimeZone: string;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
-  /** False where a gateway in front limits, or to measure. */
+  /** False behind a gateway that has limits, and for benchmarks. */
   isRateLimited: boolean;
-  /** Where metrics are shown, or null: nowhere. */
+  /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
   /** How long the portal says that it is not ready before it stops listening. */
   drainSeconds: number;
@@ -100,7 +100,7 @@ export function readConfig(environment: Environment): Config {
     );
   }
   const needsCredentials = schoolUrl !== undefined || isProduction;
-  /** Whether something is wrong with its file, which is said already. */
+  /** Whether there is already a fault about its file. */
   const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
   if (needsCredentials && clientId === undefined) {
     faults.push(
@@ -121,8 +121,7 @@ export function readConfig(environment: Environment): Config {
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
     faults.push("OPS_PORT equals PORT: expected another port, since metrics are not public.");
-  // Choice (Asia/Taipei by default): the API names no zone of the school's own. Its schools are in Taiwan, so theirs is the
-  // default.
+  // Choice (Asia/Taipei by default): the API does not name the school's zone, and its schools are in Taiwan.
   const schoolTimeZone = read.timeZone("SCHOOL_TIME_ZONE", "Asia/Taipei");
   const courseLink = read.text("COURSE_LINK");
   const courseLinkProblem = courseLink === undefined ? undefined : courseLinkFault(courseLink);
@@ -201,7 +200,7 @@ function courseLinkFault(template: string): string | undefined {
 }
 
 /**
- * Parses the key ring. Each key is checked: one short key among good ones would otherwise fail only when it is used.
+ * Parses the key ring. Each key is checked, since a short key among good ones would otherwise fail only when it is used.
  *
  * @returns null when unset, "faulty" when set and refused (its faults are in the list)
  */

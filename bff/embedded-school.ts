@@ -18,7 +18,7 @@ export class EmbeddedSchoolError extends Error {
 
 export interface EmbeddedSchool {
   credentials: SchoolCredentials;
-  /** Settles when the process has ended by itself, with the reason. */
+  /** Resolves with the reason when the process has ended by itself. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -59,12 +59,14 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   child.stdout?.pipe(createWriteStream(join(dataFolder, "school.log"), { flags: "a", mode: 0o600 }));
-  let lastWords = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString("utf8")).slice(-2000);
+    errorOutput = (errorOutput + chunk.toString("utf8")).slice(-2000);
   });
   const ended = new Promise<string>((resolve) => {
-    child.once("exit", (code, signal) => resolve(lastWords.trim() || `the school ended (${signal ?? code})`));
+    child.once("exit", (code, signal) =>
+      resolve(errorOutput.trim() || `the school ended (${signal ?? code})`),
+    );
   });
 
   await waitUntilListening(child, ended);
@@ -86,7 +88,7 @@ async function waitUntilListening(child: ChildProcess, ended: Promise<string>): 
   if (fault !== undefined) throw new EmbeddedSchoolError(`The embedded school did not start:\n${fault}`);
 }
 
-/** The portal's client at this school: kept in a file, made anew when the school does not know it any more. */
+/** The portal's client at this school, from a file; created again when the school does not know it any more. */
 async function clientOfPortal(
   url: string,
   environment: NodeJS.ProcessEnv,
@@ -137,7 +139,7 @@ function readKeptClient(
   }
 }
 
-/** Revoking a text that is no token answers 200 to a client that is known and 4xx to any other. */
+/** A revocation of a text that is no token is answered 200 for a known client and 4xx for any other. */
 async function isClientKnown(
   url: string,
   client: { clientId: string; clientSecret: string },

@@ -1,6 +1,6 @@
 /**
- * The BFF's one kind of error for callers: a constant code (`shared/bff-errors.ts` gives its HTTP status) and a
- * reason that only the log sees.
+ * The BFF's one kind of error for callers: a constant code, whose HTTP status is in `shared/bff-errors.ts`, and a reason that is
+ * only logged.
  */
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
@@ -30,7 +30,7 @@ export class BffError extends Error {
   }
 }
 
-/** The caller has closed the connection. There is nobody to answer, and this is no fault. */
+/** The caller has closed the connection. There is nobody to answer, and it is no fault. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 

@@ -1,4 +1,4 @@
-/** The portal as a program: settings, embedded school if none is given, listen, close gracefully. */
+/** The portal as a program: reads the settings, starts the embedded school if they name none, listens, and closes gracefully. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#bff/app.ts";
-import { farewell, welcome } from "#bff/banner.ts";
+import { stopMessage, startMessage } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
@@ -18,9 +18,9 @@ import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { openPages } from "#bff/pages/pages.ts";
-import { faultsOfPorts, portsOf, sentenceOfPort, type WantedPort } from "#bff/ports.ts";
+import { faultsOfPorts, portsOf, explanationOfPort, type WantedPort } from "#bff/ports.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
+import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
@@ -51,7 +51,7 @@ const USAGE = `Usage, with the settings that README.md lists in the environment:
       --dev        serves the browser's files from their sources
       --help       prints this`;
 
-/** A fault that its message explains to whoever started the program. */
+/** A fault of the start; its message says what to do. */
 class StartError extends Error {}
 
 interface StartOptions {
@@ -67,16 +67,17 @@ function readStartOptions(): StartOptions {
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const config = readConfig(process.env);
-  // A person tries the portal at a terminal: lines of JSON would push the portal's address out of sight.
-  const isTried = config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
-  const sayFarewell = (): void => {
-    if (isTried) process.stderr.write(farewell(config.portalName));
+  // A person who tries the portal with its demo school at a terminal gets readable lines in place of JSON.
+  const isDemoAtTerminal =
+    config.school === null && process.env["NODE_ENV"] !== "production" && process.stdout.isTTY;
+  const printStopMessage = (): void => {
+    if (isDemoAtTerminal) process.stderr.write(stopMessage(config.portalName));
   };
-  const leaveAtOnce = (): void => {
-    sayFarewell();
+  const exitAtOnce = (): void => {
+    printStopMessage();
     process.exit(0);
   };
-  if (isTried) process.on("SIGINT", leaveAtOnce);
+  if (isDemoAtTerminal) process.on("SIGINT", exitAtOnce);
 
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
@@ -89,7 +90,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
 
   const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
-  if (school === undefined) throw new StartError("There is no school to belong to.");
+  if (school === undefined) throw new StartError("There is no school.");
 
   const metrics = createMetrics();
   const lifecycle: Lifecycle = { isStopping: false };
@@ -100,17 +101,21 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: isDevelopment ? openDevelopmentPages(ROOT) : openPages(BUILT),
-    ...(isTried && { terminalLog: createTerminalLog(process.stdout) }),
+    ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
   });
-  for (const reason of [...misspeltIn(process.env), ...contradictionsIn(config), ...unnamedProxyIn(config)])
+  for (const reason of [
+    ...misspelledSettings(process.env),
+    ...contradictorySettings(config),
+    ...missingTrustedProxy(config),
+  ])
     writeEvent(app.log, { event: "setting_doubtful", reason });
-  process.off("SIGINT", leaveAtOnce);
-  stopWith({ app, config, lifecycle, embedded, sayFarewell });
+  process.off("SIGINT", exitAtOnce);
+  stopWith({ app, config, lifecycle, embedded, printStopMessage });
   await listen(app, config, metrics);
-  process.stderr.write(welcome(config.portalName, config.portalUrl, embedded?.credentials.url));
+  process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
 }
 
-/** @throws {StartError} when the files cannot be built; the build has said why */
+/** @throws {StartError} when the files cannot be built; the build has printed why */
 async function buildIfStale(): Promise<void> {
   const child = spawn(process.execPath, [BUILD_PROGRAM, "--if-stale"], {
     stdio: ["ignore", "inherit", "inherit"],
@@ -144,13 +149,13 @@ async function listen(app: FastifyInstance, { host, port, ops }: Config, metrics
   }
 }
 
-/** Another program may have taken the port since `faultsOfPorts` looked at it. */
+/** Another program may have taken the port since `faultsOfPorts` checked it. */
 function faultOfListening(error: unknown, place: WantedPort): unknown {
-  const sentence = sentenceOfPort(place, (error as NodeJS.ErrnoException).code);
+  const sentence = explanationOfPort(place, (error as NodeJS.ErrnoException).code);
   return sentence === undefined ? error : new StartError(sentence);
 }
 
-function explain(error: unknown): string | undefined {
+function explanationOf(error: unknown): string | undefined {
   const isExplained =
     error instanceof ConfigError ||
     error instanceof StartError ||
@@ -169,7 +174,7 @@ setFlagsFromString("--no-allocation-site-pretenuring");
 try {
   await main(readStartOptions());
 } catch (error) {
-  const explanation = explain(error);
+  const explanation = explanationOf(error);
   if (explanation === undefined) throw error;
   process.stderr.write(`${explanation}\n`);
   process.exit(1);

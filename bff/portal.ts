@@ -1,4 +1,4 @@
-/** Everything a route may use, made once at start and handed to each route by hand. */
+/** The parts that a route may use, created once at start and passed to each route. */
 
 import type { RateGuards } from "#bff/bounds/rate-guards.ts";
 import type { Compressor } from "#bff/content-encoding/compressor.ts";
@@ -28,6 +28,6 @@ export interface Portal {
   revocations: RevocationOutbox;
   memberApi: MemberApi;
   filledRequests: FilledRequests;
-  /** Lets refreshes under way end, then leaves school and store. */
+  /** Waits for running refreshes, then closes the connections to school and store. */
   close: () => Promise<void>;
 }

@@ -50,7 +50,7 @@ describe("before anything is started", () => {
       { setting: "OPS_PORT", host: "192.0.2.1", port: await findFreePort() },
     ];
     expect(await faultsOfPorts(places, "Homeroom")).toEqual([
-      expect.stringMatching(/^HOST is "no-such-host\.invalid", a name that leads to no address\. Set it to/),
+      expect.stringMatching(/^HOST is "no-such-host\.invalid", a name without an address\. Set it to/),
       expect.stringMatching(/^OPS_HOST is "192\.0\.2\.1", which is no address of this machine\. Set it to/),
     ]);
   });

@@ -1,4 +1,4 @@
-/** Whether the ports that the settings name can be had: all of them looked at before anything is started. */
+/** Checks before the start whether the portal can listen at the ports that the settings name. */
 
 import { createServer } from "node:net";
 
@@ -26,10 +26,10 @@ export function portsOf({ host, port, ops, school, embeddedSchoolPort }: Config)
 }
 
 /**
- * @returns a sentence for each place that cannot be had, and first of all, if it is, that this portal runs already
+ * @returns a sentence for each port that cannot be used; a single one when this portal is already running
  */
 export async function faultsOfPorts(wanted: readonly WantedPort[], portalName: string): Promise<string[]> {
-  const { faults, taken, running } = await lookAtPorts(wanted);
+  const { faults, taken, running } = await probePorts(wanted);
   if (running === undefined) return faults;
   const settings = taken.map(({ setting }) => setting).join(" and ");
   return [
@@ -38,12 +38,12 @@ export async function faultsOfPorts(wanted: readonly WantedPort[], portalName: s
 }
 
 /** Tries to listen at each place. */
-export async function lookAtPorts(wanted: readonly WantedPort[]): Promise<{
-  /** A sentence for each place that cannot be had. */
+export async function probePorts(wanted: readonly WantedPort[]): Promise<{
+  /** A sentence for each port that cannot be used. */
   faults: string[];
-  /** Where somebody listens already. */
+  /** Where another program listens. */
   taken: WantedPort[];
-  /** The public address of the portal that listens at `PORT`; undefined for anybody else. */
+  /** The public address of the portal that listens at `PORT`; undefined for another program. */
   running: string | undefined;
 }> {
   const taken: WantedPort[] = [];
@@ -51,7 +51,7 @@ export async function lookAtPorts(wanted: readonly WantedPort[]): Promise<{
   for (const place of wanted) {
     const code = await faultOfListening(place);
     if (code === "EADDRINUSE") taken.push(place);
-    const sentence = sentenceOfPort(place, code);
+    const sentence = explanationOfPort(place, code);
     if (sentence !== undefined) faults.push(sentence);
   }
   const own = taken.find(({ setting }) => setting === "PORT");
@@ -60,9 +60,9 @@ export async function lookAtPorts(wanted: readonly WantedPort[]): Promise<{
 
 /**
  * @param code  of the error of listening; undefined when there was none
- * @returns what is wrong and the setting that mends it; undefined for a fault of another kind
+ * @returns what is wrong and the setting to change; undefined for a fault of another kind
  */
-export function sentenceOfPort(
+export function explanationOfPort(
   { setting, host, port }: WantedPort,
   code: string | undefined,
 ): string | undefined {
@@ -73,13 +73,13 @@ export function sentenceOfPort(
     return `Port ${port} on ${host} needs more rights than this program has. Set ${setting} to a port above 1023.`;
   const expected = "Set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0.";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return `${hostSetting} is "${host}", a name that leads to no address. ${expected}`;
+    return `${hostSetting} is "${host}", a name without an address. ${expected}`;
   if (code === "EADDRNOTAVAIL")
     return `${hostSetting} is "${host}", which is no address of this machine. ${expected}`;
   return undefined;
 }
 
-/** @returns the error's code, or undefined where one can listen */
+/** @returns the error's code, or undefined when the port can be used */
 function faultOfListening({ host, port }: WantedPort): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -88,7 +88,7 @@ function faultOfListening({ host, port }: WantedPort): Promise<string | undefine
   });
 }
 
-/** @returns the public address of the portal that listens there, or undefined for anybody else */
+/** @returns the public address of the portal that listens there, or undefined for another program */
 async function portalAt({ host, port }: WantedPort): Promise<string | undefined> {
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/healthz`;
   try {

@@ -1,10 +1,10 @@
-/** The session key that a portal with the embedded school makes for itself, so that nobody has to be asked. */
+/** The session key that a portal with the embedded school generates for itself, so that the operator need not set one. */
 
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** @returns the key of 32 bytes in the file, which is made when there is none */
+/** @returns the key of 32 bytes in the file, which is created when there is none */
 export function readOrMakeSessionKey(path: string): Buffer {
   try {
     const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");

@@ -12,12 +12,15 @@ interface Running {
   config: Config;
   lifecycle: Lifecycle;
   embedded: EmbeddedSchool | undefined;
-  /** Prints the farewell, after everything has been closed. */
-  sayFarewell: () => void;
+  /** Called after everything has been closed. */
+  printStopMessage: () => void;
 }
 
-/** Ends at SIGINT, SIGTERM or the embedded school's end. The store is consistent at every moment, so that a deadline costs no session. */
-export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Running): void {
+/**
+ * Stops the portal at SIGINT, SIGTERM or the end of the embedded school. The store is always consistent, so a deadline costs no
+ * session.
+ */
+export function stopWith({ app, config, lifecycle, embedded, printStopMessage }: Running): void {
   const stop = async (signal: string, code: number): Promise<void> => {
     const stoppingSince = performance.now();
     process.on("SIGINT", () => {
@@ -32,11 +35,11 @@ export function stopWith({ app, config, lifecycle, embedded, sayFarewell }: Runn
       stopSeconds: config.stopSeconds,
       onDeadline: () => writeEvent(app.log, { event: "stop_deadline" }),
       close: async () => {
-        // What is under way is finished, refreshes and revocations too.
+        // Finishes running requests, refreshes and revocations.
         await app.close();
         await embedded?.stop();
         writeEvent(app.log, { event: "stopped" });
-        sayFarewell();
+        printStopMessage();
       },
     });
   };

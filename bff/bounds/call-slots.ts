@@ -1,4 +1,4 @@
-/** How many calls somebody may have under way at once; the next few wait for their turn, the rest are refused. */
+/** Limits how many calls a session may run at once; some more wait for their turn, and the rest are refused. */
 
 interface Slots {
   running: number;
@@ -7,10 +7,10 @@ interface Slots {
 
 export interface CallSlots {
   /**
-   * Takes a slot, which `leave` gives back.
+   * Takes a slot, which `leave` releases.
    *
-   * @returns undefined when it is there at once, a promise when it has to be waited for, false when too many wait. No
-   *   timer bounds the wait: the calls before it end by their own deadline.
+   * @returns undefined when a slot is free, a promise to wait for otherwise, false when too many wait. The wait has no timer,
+   *   since the calls before it end by their own deadline.
    */
   enter: (key: string) => Promise<void> | undefined | false;
   leave: (key: string) => void;
@@ -45,7 +45,7 @@ export function createCallSlots(atOnce: number, waiting: number): CallSlots {
       const slots = slotsOf.get(key);
       if (slots === undefined) return;
       const next = slots.waiting.shift();
-      // The slot passes on without becoming free, so nobody can slip in between.
+      // The slot is passed on without becoming free, so that a new call cannot take it.
       if (next === undefined) slots.running -= 1;
       else next();
     },

@@ -1,4 +1,4 @@
-/** Whose request it is: the address that called, or the one that the operator's own proxies say they speak for. */
+/** The address of the caller: of the connection, or the one that the operator's trusted proxies name. */
 
 import type { IncomingMessage } from "node:http";
 
@@ -16,7 +16,7 @@ export function createCallerAddress(trustedProxies: readonly string[]): CallerAd
   return (request) => {
     const { headers, socket } = request;
     const forwarded = headers["x-forwarded-for"];
-    // Nearly always the header has one address, which needs no splitting.
+    // Usually the header has one address, which needs no splitting.
     if (typeof forwarded === "string" && forwarded !== "" && !forwarded.includes(",")) {
       const address = socket.remoteAddress ?? "";
       return isTrusted(address) ? withoutPort(forwarded.trim()) : address;

@@ -1,6 +1,6 @@
 /**
- * A circuit breaker: after several faults of the school in a row nothing is sent for a while, then one call, the probe, tries
- * again. Meanwhile members get a 503 at once in place of waiting for a deadline, and the school can recover.
+ * A circuit breaker: after several faults of the school in a row nothing is sent for a while; then one call, the probe, tries
+ * again. Meanwhile members get a 503 at once and do not wait for a deadline, and the school can recover.
  *
  * One broken record does not open the breaker: of the faults in a row at most half may be one member's, and at most half one
  * document's, so that at least two members and two documents have met them.
@@ -51,7 +51,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
   let failedProbe: { member: string; at: number } | undefined;
 
   const forgetFaults = (): void => {
-    // Nearly every answer finds nothing to forget, and clearing a map allocates a new table even when it is empty.
+    // Usually there are no faults, and clearing a map allocates a new table even when it is empty.
     if (faultsInARow === 0 && failedProbe === undefined) return;
     faultsInARow = 0;
     faultsOfMember.clear();

@@ -1,12 +1,12 @@
 /**
- * Every bound that the portal keeps, in one table: `bff/README.md` publishes it and a test compares the two. Counters
- * are this process's own; two processes behind one address allow twice as much.
+ * Every limit of the portal in one table, which `bff/README.md` repeats; a test compares the two. Each process counts by itself, so
+ * two processes behind one address allow twice as much.
  */
 
 const KIB = 1024;
 const SECOND_MS = 1000;
 
-/** How often something may happen: `burst` at once, then `perMinute` at an even pace. */
+/** A rate limit: `burst` at once, then `perMinute` at even intervals. */
 export interface Rate {
   perMinute: number;
   burst: number;
@@ -27,8 +27,8 @@ export const LIMITS = {
   oauthWaiting: 1024,
 
   /**
-   * Long answers that are compressed or unfolded at once: two of Node's four threads. What waits for them is kept in memory;
-   * beyond that an answer goes out as it is, and one that must be unfolded is refused.
+   * Long answers that are compressed or decompressed at once: two of Node's four threads. Those that wait are kept in memory;
+   * beyond this limit an answer is sent uncompressed, and one that must be decompressed is refused.
    */
   compressionsAtOnce: 2,
   compressionWaitingBytes: 32 * KIB * KIB,
@@ -36,9 +36,8 @@ export const LIMITS = {
   /**
    * GraphQL calls of one session.
    *
-   * Choice (calls of a session wait for their turn): the calls beyond the first eight wait for their turn, and only a long
-   * queue is refused. A browser that restores six tabs behind an HTTP/2 proxy sends some twenty calls at once, and its
-   * member has done nothing wrong.
+   * Choice (calls of a session wait for their turn): the calls beyond the first eight wait, and only those beyond a long queue are
+   * refused. A browser that restores six tabs behind an HTTP/2 proxy sends about twenty calls at once, which is no abuse.
    */
   sessionCallsAtOnce: 8,
   sessionCallsWaiting: 32,
@@ -52,7 +51,7 @@ export const LIMITS = {
    * run only when the page is complete. On a slow line they take longer to come.
    */
   pageSchoolMs: 0.8 * SECOND_MS,
-  /** For so long after the school was too slow for a member's page, that page goes out without answers (`pages/slow-pages.ts`). */
+  /** For this long after the school was too slow for a member's page, the page is sent without answers (`pages/slow-pages.ts`). */
   pageRestMs: 30 * SECOND_MS,
   /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
   pageAnswerBytes: 1024 * KIB,

@@ -1,4 +1,4 @@
-/** Rate limits and call slots: no single address or session can use up what all members share. */
+/** Rate limits and call slots, so that no single address or session uses up what all members share. */
 
 import type { IncomingMessage } from "node:http";
 
@@ -28,9 +28,9 @@ export interface RateGuards {
   /** @throws {RateLimited} */
   requireSessionRate: (sessionId: string) => void;
   /**
-   * Takes one of this session's places for calls under way, which `leave` gives back.
+   * Takes one of this session's slots for running calls, which `leave` releases.
    *
-   * @returns undefined when there is one at once, else what to wait for
+   * @returns undefined when a slot is free, otherwise a promise to wait for
    * @throws {RateLimited} when too many wait already
    */
   enter: (sessionId: string) => Promise<void> | undefined;
@@ -78,7 +78,7 @@ export function createRateGuards(limits: Limits, now: () => number, addressOf: C
   };
 }
 
-/** Nothing is limited: for a portal behind a gateway that does it, and for measuring. */
+/** Without limits: for a portal behind a gateway that has limits, and for benchmarks. */
 export const NO_RATE_GUARDS: RateGuards = {
   addressRefusal: () => undefined,
   requireSessionRate: () => undefined,
@@ -91,10 +91,10 @@ export const NO_RATE_GUARDS: RateGuards = {
  * with `X-Forwarded-For`.
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
-  let isSaid = false;
+  let isLogged = false;
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isSaid && request.headers["x-forwarded-for"] !== undefined) {
-      isSaid = true;
+    if (!isLogged && request.headers["x-forwarded-for"] !== undefined) {
+      isLogged = true;
       writeEventOf(request, { event: "forwarding_header_ignored" });
     }
     done();

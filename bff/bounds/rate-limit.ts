@@ -1,4 +1,4 @@
-/** Counts how often somebody does something, and says when it is too often. In this process only. */
+/** Limits how often an address or a session may do something. Counts in this process only. */
 
 import type { Rate } from "#bff/bounds/limits.ts";
 
@@ -7,21 +7,21 @@ export interface RateLimit {
    * Counts one more.
    *
    * @param key  an address or a session's id
-   * @returns 0 when it is allowed, else the whole seconds after which one more will be
+   * @returns 0 when it is allowed, otherwise the whole seconds after which one more will be
    */
   take: (key: string) => number;
 }
 
 interface Allowance {
   /** When the full burst is available again, by the limit's clock. */
-  wholeAtMs: number;
+  fullAtMs: number;
 }
 
 /**
  * A rate limit by the generic cell rate algorithm (ITU-T I.371): one number for each key, no timers.
  *
- * @param keys  how many keys are remembered. Beyond that the one counted first is forgotten, which lets it begin anew:
- *   memory stays bounded whatever arrives.
+ * @param keys  how many keys are remembered. Beyond that the one counted first is dropped, and begins with a full burst again, so
+ *   that memory stays bounded.
  * @param now   milliseconds of a clock that is never set back
  */
 export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number): RateLimit {
@@ -41,12 +41,12 @@ export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: (
       const allowance = counted.get(key);
       if (allowance === undefined) {
         if (counted.size >= keys) makeRoom();
-        counted.set(key, { wholeAtMs: at + intervalMs });
+        counted.set(key, { fullAtMs: at + intervalMs });
         return 0;
       }
-      const whole = Math.max(allowance.wholeAtMs, at);
-      if (whole - at > toleranceMs) return Math.ceil((whole - at - toleranceMs) / 1000);
-      allowance.wholeAtMs = whole + intervalMs;
+      const fullAt = Math.max(allowance.fullAtMs, at);
+      if (fullAt - at > toleranceMs) return Math.ceil((fullAt - at - toleranceMs) / 1000);
+      allowance.fullAtMs = fullAt + intervalMs;
       return 0;
     },
   };

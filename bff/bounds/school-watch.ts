@@ -18,7 +18,7 @@ export interface SchoolWatch {
   /** Counts a call that is not made, because too many wait already. */
   notSent: (endpoint: SchoolEndpoint) => void;
   /**
-   * Notes how a call that entered has ended.
+   * Records how a call that entered has ended.
    *
    * @param startedAt  `clock()` when it entered
    * @param subject    whose fault it may be, if it is one; null when only the school as a whole can have it
@@ -115,7 +115,7 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Was there no connection to be had, whoever asked for it?
+ * Whether no connection to the school could be opened, whoever the call was for.
  *
  * @param code  of the transport's error
  */

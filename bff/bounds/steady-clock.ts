@@ -1,13 +1,13 @@
 /**
- * A clock for durations. The wall clock can be set back, by hand or by NTP; what is limited, kept or postponed for a
- * while must not wait until it has caught up.
+ * A clock for durations. The wall clock can be set back, by hand or by NTP; limits, caches and retries must not wait until it has
+ * caught up.
  */
 
 /**
- * Follows the wall clock ahead, so that what it gives can be compared with stored instants, and never goes back with it.
+ * Follows the wall clock forward, so that it can be compared with stored instants, and never goes back with it.
  *
  * @param now        epoch milliseconds by the wall clock
- * @param elapsedMs  milliseconds of a clock that nobody can set
+ * @param elapsedMs  milliseconds of a monotonic clock
  * @returns a clock in epoch milliseconds, at the wall clock's time or ahead of it
  */
 export function createSteadyClock(

@@ -22,7 +22,7 @@ it("the end of 2,400 sessions is told after each thousand of them, with the revo
   const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), now: 1, expiresAt: 2 };
   for (let number = 0; number < 2400; number += 1)
     await store.createSession({ ...row, key: rowKeyOf(`session ${number}`) });
-  await store.oweRevocation({ key: rowKeyOf("owed before"), sealed: row.sealed, nowMs: 1 });
+  await store.addRevocation({ key: rowKeyOf("owed before"), sealed: row.sealed, nowMs: 1 });
   await store.claimKeys(["the mark of a key that is lost"]);
   await store.close();
 

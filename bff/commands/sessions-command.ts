@@ -1,7 +1,7 @@
 /**
- * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator's look at
- * sessions, and their end. Works in the store that the settings name, beside running portals: each stops answering the
- * ended sessions within five seconds, and one of them revokes their pairs at the school within fifteen.
+ * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator lists and ends sessions.
+ * Works on the store that the settings name, while portals run: each refuses the ended sessions within five seconds, and one of
+ * them revokes their pairs at the school within fifteen.
  */
 
 import { existsSync } from "node:fs";
@@ -25,11 +25,11 @@ const USAGE = [
   "  npm run sessions -- list                one line of JSON for each session",
   "  npm run sessions -- end --sub SUB       ends every session of one member",
   "  npm run sessions -- end --session ID    ends one session, by its id in the list",
-  "  npm run sessions -- end --all           ends every session, and tells after each thousand how many",
+  "  npm run sessions -- end --all           ends every session, and prints after each thousand how many",
   "  npm run sessions -- --help              prints this",
 ].join("\n");
 
-/** The settings name no store that can be read; the message says what is missing. */
+/** The settings are not sufficient to read the store; the message says what is missing. */
 class SettingsError extends Error {}
 
 async function main(): Promise<void> {
@@ -71,14 +71,14 @@ function sessionKeysOf(config: Config): Buffer[] {
   if (config.sessionKeys !== null) return config.sessionKeys;
   const path = join(config.dataFolder, "session-key");
   if (!existsSync(path))
-    throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: give the portal's own settings.`);
+    throw new SettingsError(`SESSION_KEYS is unset and there is no ${path}: use the portal's own settings.`);
   return [readOrMakeSessionKey(path)];
 }
 
 async function list(store: SessionStore, seal: Seal): Promise<void> {
   let count = 0;
   for await (const session of allSessions(store, seal)) {
-    say(lineOf(session));
+    printLine(lineOf(session));
     count += 1;
   }
   // Standard output stays lines of JSON.
@@ -86,27 +86,27 @@ async function list(store: SessionStore, seal: Seal): Promise<void> {
 }
 
 async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
-  const tell = async (event: string, count: number): Promise<void> => {
+  const printCount = async (event: string, count: number): Promise<void> => {
     const { count: pending } = await store.revocationBacklog();
-    say({ event, by: request.by, count, revocations_owed: pending, time: new Date().toISOString() });
+    printLine({ event, by: request.by, count, revocations_owed: pending, time: new Date().toISOString() });
   };
-  const tellProgress = (ended: number): Promise<void> => tell("sessions_ending", ended);
-  await tell("sessions_ended_by_operator", await endRequested(store, config, request, tellProgress));
+  const printProgress = (ended: number): Promise<void> => printCount("sessions_ending", ended);
+  await printCount("sessions_ended_by_operator", await endRequested(store, config, request, printProgress));
 }
 
 /** How many sessions are ended between two lines of progress. */
-const TELL_AFTER = 1000;
+const PROGRESS_EVERY = 1000;
 
 /** @returns how many were ended */
-async function endAll(store: SessionStore, tellProgress: (ended: number) => Promise<void>): Promise<number> {
+async function endAll(store: SessionStore, printProgress: (ended: number) => Promise<void>): Promise<number> {
   let ended = 0;
-  let told = 0;
+  let printed = 0;
   for await (ended of endEverySession(store, Date.now, (ms) => sleep(ms))) {
-    if (ended - told < TELL_AFTER) continue;
-    told = ended;
-    await tellProgress(ended);
+    if (ended - printed < PROGRESS_EVERY) continue;
+    printed = ended;
+    await printProgress(ended);
   }
-  // The sessions that they had sealed are over: a portal may come with other keys.
+  // No session is left that was sealed with these keys, so portals may start with others.
   await store.forgetKeys();
   return ended;
 }
@@ -116,16 +116,16 @@ async function endRequested(
   store: SessionStore,
   config: Config,
   request: EndRequest,
-  tellProgress: (ended: number) => Promise<void>,
+  printProgress: (ended: number) => Promise<void>,
 ): Promise<number> {
-  if (request.by === "all") return endAll(store, tellProgress);
+  if (request.by === "all") return endAll(store, printProgress);
   if (request.by === "session")
     return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
   const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
   return endSessionsOf(store, schoolUrl, request.sub, Date.now);
 }
 
-/** One line of the list. It holds no token, and no id that a cookie could carry. */
+/** One line of the list. It holds no token, and no id of a cookie. */
 function lineOf(session: AnySession): Record<string, unknown> {
   const { record, lastSeenAt } = session;
   const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
@@ -145,7 +145,7 @@ function idOf({ key }: AnySession): string {
   return key.toString("base64url");
 }
 
-function say(line: Record<string, unknown>): void {
+function printLine(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks of the portal's settings against the real school, without a member: each tries one thing that a sign-in will
- * need and says, when it fails, what to do and where.
+ * Checks the portal's settings against the real school, without a member. Each check tries one thing that a sign-in needs; when it
+ * fails, it says what to do and where.
  */
 
 import { randomUUID } from "node:crypto";
@@ -15,16 +15,16 @@ import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 export interface Finding {
   /** Names what was checked. */
   name: string;
-  /** Null when it is in order; else what is wrong and the step that mends it. */
+  /** Null when it is in order; otherwise what is wrong and the step that corrects it. */
   problem: string | null;
 }
 
 const ADMIN_AREA = "in the school's admin area, under OAuth applications";
 
 /**
- * Runs every check that can run; one that needs what has failed before says so instead of guessing.
+ * Runs the checks. When one fails, those that depend on it are not run.
  *
- * @returns findings in the order in which they are worth mending
+ * @returns findings in the order in which they should be corrected
  */
 export async function checkSetup(connection: SchoolConnection): Promise<Finding[]> {
   const discovery = await checkDiscovery(connection);
@@ -56,8 +56,8 @@ async function checkCredentials(connection: SchoolConnection): Promise<Finding> 
 }
 
 /**
- * Sends the authorization request that a sign-in would send, and reads where it leads: to the school's sign-in page
- * when all is well, back to us with an `error`, or to no redirect when the client or its redirect URI is unknown.
+ * Sends the authorization request of a sign-in and reads its redirect: to the school's sign-in page when all is in order, back to
+ * the portal with an `error`, or none when the client or its redirect URI is unknown.
  */
 async function checkAuthorization(connection: SchoolConnection): Promise<Finding[]> {
   const redirect = `redirect URI ${connection.redirectUri}`;
@@ -67,7 +67,7 @@ async function checkAuthorization(connection: SchoolConnection): Promise<Finding
     const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
     const location = answer.headers.get("location");
     if (location === null || answer.status < 300 || answer.status >= 400) {
-      const problem = `the school does not send members back there (it answered ${answer.status}). Add exactly this address to the application's redirect URIs ${ADMIN_AREA}, or mend PORTAL_URL.`;
+      const problem = `the school does not send members back there (it answered ${answer.status}). Add exactly this address to the application's redirect URIs ${ADMIN_AREA}, or correct PORTAL_URL.`;
       return [{ name: redirect, problem }];
     }
     const error = new URL(location, connection.schoolUrl).searchParams.get("error");

@@ -1,6 +1,6 @@
 /**
- * Settings, keys, store and school in one run: every problem is named with the step that mends it. Secrets are never
- * part of a line.
+ * Checks settings, keys, store and school in one run, and names every problem with the step that corrects it. No line holds a
+ * secret.
  */
 
 import { LIMITS } from "#bff/bounds/limits.ts";
@@ -10,47 +10,47 @@ import { type Config, readConfig } from "#bff/config.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { lookAtPorts, portsOf } from "#bff/ports.ts";
+import { probePorts, portsOf } from "#bff/ports.ts";
 import { problemOfKeys } from "#bff/sessions/key-marks.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
+import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
 
 /**
- * @param say  is given one line for each thing that was looked at
+ * @param print  prints a line; called once for each check
  * @returns whether everything is in order
  */
-export async function reportSetup(environment: Environment, say: (line: string) => void): Promise<boolean> {
-  const sayFinding = ({ name, problem }: Finding): void =>
-    say(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
+export async function reportSetup(environment: Environment, print: (line: string) => void): Promise<boolean> {
+  const printFinding = ({ name, problem }: Finding): void =>
+    print(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
   let config: Config;
   try {
     config = readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const problem of error.faults) sayFinding({ name: "settings", problem });
+    for (const problem of error.faults) printFinding({ name: "settings", problem });
     return false;
   }
-  for (const warning of unnamedProxyIn(config)) say(`WARNING settings: ${warning}`);
-  const doubts = [...misspeltIn(environment), ...contradictionsIn(config)];
-  const findings: Finding[] = doubts.map((problem) => ({ name: "settings", problem }));
-  if (doubts.length === 0) findings.push({ name: "settings", problem: null });
+  for (const warning of missingTrustedProxy(config)) print(`WARNING settings: ${warning}`);
+  const problems = [...misspelledSettings(environment), ...contradictorySettings(config)];
+  const findings: Finding[] = problems.map((problem) => ({ name: "settings", problem }));
+  if (problems.length === 0) findings.push({ name: "settings", problem: null });
   findings.push(...(await checkPorts(config)), await checkStore(config));
   if (config.school === null) {
-    say("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
+    print("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
   } else {
     findings.push(...(await checkSchool(config, config.school)));
   }
-  for (const finding of findings) sayFinding(finding);
+  for (const finding of findings) printFinding(finding);
   return findings.every(({ problem }) => problem === null);
 }
 
 async function checkPorts(config: Config): Promise<Finding[]> {
   const wanted = portsOf(config);
   const name = `ports ${wanted.map(({ port }) => port).join(", ")}`;
-  const { faults, running } = await lookAtPorts(wanted);
-  // Its settings may be looked at beside the portal that runs with them.
+  const { faults, running } = await probePorts(wanted);
+  // The operator may check the settings while the portal already runs with them.
   if (faults.length === 0 || running === config.portalUrl) return [{ name, problem: null }];
   return faults.map((problem) => ({ name, problem }));
 }
@@ -67,14 +67,14 @@ async function checkStore(config: Config): Promise<Finding> {
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();
-    const doubts = await store.doubts();
-    const foreign =
+    const unsafe = await store.unsafeSettings();
+    const belongsToOthers =
       problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
       problemOfKeys(await store.keyMarks(), createKeyRing(config.sessionKeys ?? []).marks);
     await store.close();
-    if (foreign !== null) return { name, problem: `${foreign}.` };
+    if (belongsToOthers !== null) return { name, problem: `${belongsToOthers}.` };
     const problem =
-      doubts.length === 0 ? null : `it may lose sessions: ${doubts.join(", ")} (bff/README.md, "Stores").`;
+      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (bff/README.md, "Stores").`;
     return { name, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";

@@ -7,10 +7,10 @@ import type { Caller } from "#bff/content-encoding/caller.ts";
 import { ON_LOOP_BYTES } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { BffError } from "#bff/errors.ts";
-import { createUnfold } from "#bff/member-api/decompress.ts";
+import { createDecompress } from "#bff/member-api/decompress.ts";
 
 const MAX_BYTES = 4 * ON_LOOP_BYTES;
-const unfold = createUnfold(createThreadWork(LIMITS), MAX_BYTES);
+const decompress = createDecompress(createThreadWork(LIMITS), MAX_BYTES);
 const someone = (): Caller => ({ isGone: false, waitingFor: undefined });
 const zeros = (bytes: number): Buffer => Buffer.alloc(bytes, "0");
 
@@ -19,27 +19,27 @@ describe.each([
   ["br", (body: Buffer) => brotliCompressSync(body)],
   ["gzip", (body: Buffer) => gzipSync(body)],
 ] as const)("an answer in %s", (coding, compress) => {
-  it("is unfolded, and kept as it came", async () => {
+  it("is decompressed, and kept as it came", async () => {
     for (const size of [10, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, MAX_BYTES]) {
       const body = zeros(size);
       const bytes = compress(body);
-      const unfolded = await unfold(bytes, ` ${coding.toUpperCase()} `, someone());
-      expect(unfolded.coded).toEqual({ bytes, coding });
-      expect(unfolded.body.equals(body)).toBe(true);
+      const decompressed = await decompress(bytes, ` ${coding.toUpperCase()} `, someone());
+      expect(decompressed.coded).toEqual({ bytes, coding });
+      expect(decompressed.body.equals(body)).toBe(true);
     }
   });
 
   it("that unfolds into more than an answer may have is refused", async () => {
-    await expect(unfold(compress(zeros(MAX_BYTES + 1)), coding, someone())).rejects.toMatchObject({
+    await expect(decompress(compress(zeros(MAX_BYTES + 1)), coding, someone())).rejects.toMatchObject({
       code: "school_invalid_response",
-      message: `the Member API's answer unfolds into more than ${MAX_BYTES} bytes`,
+      message: `the Member API's answer decompresses into more than ${MAX_BYTES} bytes`,
     });
   });
 
   it("that is broken is refused, be it short or long", async () => {
     for (const size of [100, MAX_BYTES]) {
       const broken = compress(zeros(size)).subarray(0, -3);
-      await expect(unfold(broken, coding, someone())).rejects.toMatchObject({
+      await expect(decompress(broken, coding, someone())).rejects.toMatchObject({
         code: "school_invalid_response",
         message: "the Member API's compressed answer is broken",
       });
@@ -50,15 +50,15 @@ describe.each([
 describe("an answer", () => {
   it("without a coding, or without a body, is what it is", async () => {
     const body = zeros(10);
-    expect(await unfold(body, "Identity", someone())).toEqual({ body, coded: undefined });
+    expect(await decompress(body, "Identity", someone())).toEqual({ body, coded: undefined });
     const nothing = zeros(0);
-    expect(await unfold(nothing, "gzip", someone())).toEqual({ body: nothing, coded: undefined });
+    expect(await decompress(nothing, "gzip", someone())).toEqual({ body: nothing, coded: undefined });
   });
 
   it.each(["deflate", "gzip, br", "compress", ""])(
     "in the coding %j, which was not asked for, is refused",
     async (coding) => {
-      await expect(unfold(zeros(10), coding, someone())).rejects.toMatchObject({
+      await expect(decompress(zeros(10), coding, someone())).rejects.toMatchObject({
         code: "school_invalid_response",
       });
     },
@@ -66,17 +66,17 @@ describe("an answer", () => {
 
   it("whose window would take more memory than the web allows is refused", async () => {
     const params = { [constants.ZSTD_c_windowLog]: 24 };
-    const wide = createUnfold(createThreadWork(LIMITS), 64 * 1024 * 1024);
+    const wide = createDecompress(createThreadWork(LIMITS), 64 * 1024 * 1024);
     const bytes = zstdCompressSync(zeros(20 * 1024 * 1024), { params });
     const outcome = await wide(bytes, "zstd", someone()).then(
-      ({ body }) => `unfolded ${body.length} bytes`,
+      ({ body }) => `decompressed ${body.length} bytes`,
       (error: BffError) => error.code,
     );
     expect(outcome).toBe("school_invalid_response");
   });
 
-  it("is refused for the moment when too much waits to be unfolded", async () => {
-    const busy = createUnfold(
+  it("is refused for the moment when too much waits to be decompressed", async () => {
+    const busy = createDecompress(
       createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }),
       MAX_BYTES,
     );
@@ -89,8 +89,8 @@ describe("an answer", () => {
     expect((await first).body).toHaveLength(MAX_BYTES);
   });
 
-  it("that is short is unfolded although many wait for a thread", async () => {
-    const busy = createUnfold(
+  it("that is short is decompressed although many wait for a thread", async () => {
+    const busy = createDecompress(
       createThreadWork({ compressionsAtOnce: 0, compressionWaitingBytes: 0 }),
       MAX_BYTES,
     );

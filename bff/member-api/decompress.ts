@@ -1,6 +1,6 @@
 /**
- * Compressed answers of the school, unfolded to be looked at. A few bytes can unfold into gigabytes: no more is unfolded than
- * the limit of an answer allows, on the loop no more than `ON_LOOP_BYTES`.
+ * Decompresses answers of the school, so that they can be checked. A few bytes can decompress into gigabytes, so no more is
+ * decompressed than the limit of an answer, and on the event loop no more than `ON_LOOP_BYTES`.
  */
 
 import { promisify } from "node:util";
@@ -24,15 +24,15 @@ import { BffError, CallerGone } from "#bff/errors.ts";
 /**
  * @param contentEncoding  the answer's header
  * @throws {BffError} `school_invalid_response` for another coding, broken bytes, or more of them than an answer may have;
- *   `school_unavailable` when too many wait to be unfolded
- * @throws {CallerGone} when the caller left before it was unfolded
+ *   `school_unavailable` when too many answers wait to be decompressed
+ * @throws {CallerGone} when the caller left before that
  */
-export type Unfold = (bytes: Buffer, contentEncoding: string, caller: Caller) => Promise<UnfoldedBody>;
+export type Decompress = (bytes: Buffer, contentEncoding: string, caller: Caller) => Promise<UnfoldedBody>;
 
-/** Answers shrink to a sixth or less, so most answers below the loop's limit are no longer than this when compressed. */
+/** Answers shrink to a sixth or less, so most answers below the limit of the event loop are no longer than this when compressed. */
 const LIKELY_SHORT_BYTES = ON_LOOP_BYTES / 4;
 
-export function createUnfold(threads: ThreadWork, maxBytes: number): Unfold {
+export function createDecompress(threads: ThreadWork, maxBytes: number): Decompress {
   return async (bytes, contentEncoding, caller) => {
     if (bytes.length === 0 || contentEncoding.trim().toLowerCase() === "identity")
       return { body: bytes, coded: undefined };
@@ -44,49 +44,49 @@ export function createUnfold(threads: ThreadWork, maxBytes: number): Unfold {
       );
     try {
       const body =
-        unfoldShort(bytes, coding) ??
+        decompressShort(bytes, coding) ??
         (await threads.run(bytes.length, caller, () =>
-          unfoldBesideLoop[coding](bytes, optionsFor(maxBytes)),
+          decompressInThread[coding](bytes, optionsFor(maxBytes)),
         ));
       if (body !== undefined) return { body, coded: { bytes, coding } };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const reason = isTooLong(error)
-        ? `the Member API's answer unfolds into more than ${maxBytes} bytes`
+        ? `the Member API's answer decompresses into more than ${maxBytes} bytes`
         : "the Member API's compressed answer is broken";
       throw new BffError("school_invalid_response", reason);
     }
-    throw new BffError("school_unavailable", "too many answers wait to be unfolded", {
+    throw new BffError("school_unavailable", "too many answers wait to be decompressed", {
       retryAfterSeconds: 1,
     });
   };
 }
 
-/** @returns undefined for what is, or may be, longer than the loop should unfold */
-function unfoldShort(bytes: Buffer, coding: Coding): Buffer | undefined {
+/** @returns undefined for an answer that is, or may be, too long to be decompressed on the event loop */
+function decompressShort(bytes: Buffer, coding: Coding): Buffer | undefined {
   if (bytes.length > LIKELY_SHORT_BYTES) return undefined;
   try {
-    return unfoldOnLoop[coding](bytes, optionsFor(ON_LOOP_BYTES));
+    return decompressSync[coding](bytes, optionsFor(ON_LOOP_BYTES));
   } catch (error) {
     if (isTooLong(error)) return undefined;
     throw error;
   }
 }
 
-const unfoldOnLoop = {
+const decompressSync = {
   zstd: (bytes: Buffer, options: ZstdOptions) => zstdDecompressSync(bytes, { ...options, ...ZSTD_WINDOW }),
   br: brotliDecompressSync,
   gzip: gunzipSync,
 };
 
-const zstdUnfolded = promisify(zstdDecompress);
-const unfoldBesideLoop = {
-  zstd: (bytes: Buffer, options: ZstdOptions) => zstdUnfolded(bytes, { ...options, ...ZSTD_WINDOW }),
+const zstdInThread = promisify(zstdDecompress);
+const decompressInThread = {
+  zstd: (bytes: Buffer, options: ZstdOptions) => zstdInThread(bytes, { ...options, ...ZSTD_WINDOW }),
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
 };
 
-/** A decoder takes as much memory as a frame's window says; on the web that is 8 MB at most (RFC 9659). */
+/** A decoder allocates the window that a frame names; on the web that is 8 MB at most (RFC 9659). */
 const ZSTD_WINDOW: ZstdOptions = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 function optionsFor(maxOutputLength: number): { maxOutputLength: number } {

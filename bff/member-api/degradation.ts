@@ -1,10 +1,10 @@
 /**
- * Schools that lack what the specification does not show: a query that such a school refuses at validation is asked
- * again in its documented form. Once that has been answered, it is remembered for a while, so that the refusal costs
- * one call and not one each time. The school's gaining the fields ends it.
+ * For schools that lack assumed fields, which the specification does not show. A query that such a school refuses at validation is
+ * sent again in its documented form. After that was answered, the documented form is used at once for a while, so that the
+ * refusal costs one call and not one each time. It ends when the school has the fields.
  *
- * A mutation is never sent again. Refused at validation, it is sent in its documented form when its member asks again,
- * and at once where a query has shown already that the school lacks fields.
+ * A mutation is never sent twice. After it was refused at validation, the documented form is used when its member tries again.
+ * After a query was refused, mutations are sent in their documented form at once.
  */
 
 import { beginsWithData } from "#bff/member-api/school-answer.ts";
@@ -12,13 +12,13 @@ import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
 export interface Degradation {
-  /** Is this document to be asked in its documented form now? */
+  /** Whether the document is to be sent in its documented form now. */
   isDegraded: (document: TrustedDocument) => boolean;
-  /** Notes that the school refused the full form; of a query, that it has answered the documented one. */
+  /** Remembers that the school refused the full form and, for a query, that it has answered the documented one. */
   remember: (document: TrustedDocument, refusal: string[]) => void;
-  /** Has the school refused the full form, be it long ago? */
+  /** Whether the school has ever refused the full form. */
   isRemembered: (document: TrustedDocument) => boolean;
-  /** Notes that the school understood the full form. */
+  /** Remembers that the school understood the full form. */
   forget: (document: TrustedDocument) => void;
 }
 
@@ -28,9 +28,9 @@ export type DegradationReport =
   | { event: "school_has_fields_now"; operation: string };
 
 /** How long the full form is not tried again. */
-const TRY_AGAIN_MS = 10 * 60 * 1000;
+const RETRY_MS = 10 * 60 * 1000;
 
-/** A request error is small; anything larger has data in it. */
+/** A request error is small; a larger answer holds data. */
 const LARGEST_REFUSAL_BYTES = 64 * 1024;
 
 /** @param now  milliseconds of a clock that is never set back */
@@ -38,25 +38,27 @@ export function createDegradation(
   now: () => number,
   report: (report: DegradationReport) => void,
 ): Degradation {
-  const triedAt = new Map<string, number>();
-  const provenBy = new Set<string>();
-  const isRecent = (id: string): boolean => {
-    const at = triedAt.get(id);
-    return at !== undefined && now() - at < TRY_AGAIN_MS;
+  const refusedAt = new Map<string, number>();
+  const refusedQueries = new Set<string>();
+  const wasRefusedRecently = (id: string): boolean => {
+    const at = refusedAt.get(id);
+    return at !== undefined && now() - at < RETRY_MS;
   };
   return {
     isDegraded({ id, operation, documented }) {
-      if (isRecent(id)) return true;
+      if (wasRefusedRecently(id)) return true;
       return (
-        operation.operation === "mutation" && documented.leftOut.length > 0 && [...provenBy].some(isRecent)
+        operation.operation === "mutation" &&
+        documented.leftOut.length > 0 &&
+        [...refusedQueries].some(wasRefusedRecently)
       );
     },
-    isRemembered: ({ id }) => triedAt.has(id),
+    isRemembered: ({ id }) => refusedAt.has(id),
     remember(document, refusal) {
-      const isNews = !triedAt.has(document.id);
-      triedAt.set(document.id, now());
-      if (document.operation.operation === "query") provenBy.add(document.id);
-      if (!isNews) return;
+      const isFirst = !refusedAt.has(document.id);
+      refusedAt.set(document.id, now());
+      if (document.operation.operation === "query") refusedQueries.add(document.id);
+      if (!isFirst) return;
       const { leftOut } = document.documented;
       const missing = leftOut.filter((coordinate) =>
         refusal.some((message) => mentions(message, coordinate)),
@@ -64,18 +66,18 @@ export function createDegradation(
       report({ event: "school_lacks_fields", operation: document.name, missing, leftOut });
     },
     forget(document) {
-      provenBy.delete(document.id);
-      if (triedAt.delete(document.id)) report({ event: "school_has_fields_now", operation: document.name });
+      refusedQueries.delete(document.id);
+      if (refusedAt.delete(document.id)) report({ event: "school_has_fields_now", operation: document.name });
     },
   };
 }
 
 /**
- * Did the school refuse the document itself at validation (GraphQL, "Request errors": `errors` and no `data`), for a field
- * or a type that the specification does not show?
+ * Tells whether the school refused the document at validation (GraphQL, "Request errors": `errors` and no `data`), because of a
+ * field or a type that the specification does not show.
  *
- * A missing scope is answered with `data` (Spec, "Errors", row 11) and is no refusal; neither is a fault of the moment,
- * which names nothing of the document.
+ * A missing scope is answered with `data` (Spec, "Errors", row 11) and is no refusal. Neither is a temporary fault, which names no
+ * part of the document.
  *
  * @returns the school's messages, or undefined when this is no refusal
  */
@@ -100,7 +102,7 @@ export function refusalIn(
   return isNamed ? messages : undefined;
 }
 
-/** Has the school answered the document, with data? */
+/** Whether the school answered with data. */
 export function isAnswered({ status, body }: SchoolAnswer): boolean {
   if (status !== 200) return false;
   const answer = parseJson(body);
@@ -121,14 +123,14 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Servers word it differently; all name the field, and most its type, in quotes of some kind. */
+/** Servers phrase it differently, but all of them name the field, and most its type, in some kind of quotation marks. */
 function mentions(message: string, coordinate: string): boolean {
   const { type, name } = partsOf(coordinate);
   const quoted = quotedIn(message);
   return quoted.includes(name) && quoted.some((word) => word === type || word.startsWith(`${type}.`));
 }
 
-/** Is the field, the argument or the type of this coordinate named? */
+/** Whether the message names the field, the argument or the type of this coordinate. */
 function namesPartOf(message: string, coordinate: string): boolean {
   const { type, name } = partsOf(coordinate);
   return quotedIn(message).some((word) => word === name || word === type || word === `${type}.${name}`);

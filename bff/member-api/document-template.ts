@@ -1,9 +1,9 @@
 /**
- * A document compiled for filling: the only documented request body is `{"query": "..."}`, so variables travel as
- * literals inside the text (Spec, "Endpoints", row 9).
+ * A document compiled into a template: the only documented request body is `{"query": "..."}`, so variables are sent as literals
+ * inside the text (Spec, "Endpoints", row 9).
  *
- * Every argument list with a variable in it becomes a hole. A hole is filled as a whole, because an absent variable
- * drops its argument (which is not the same as writing `null`) and an empty list drops its parentheses.
+ * Every argument list with a variable in it becomes a placeholder. The whole list is replaced, because an absent variable removes
+ * its argument (which is not the same as writing `null`), and an empty list has no parentheses.
  */
 
 import {
@@ -27,33 +27,35 @@ export interface Template {
   fill: (literals: Literals) => string;
 }
 
-/** Names that begin with two underscores are GraphQL's own, so no document of ours holds one. */
-const HOLE = /__hole_(\d+)__/;
+/** Names with two underscores at the beginning are reserved by GraphQL, so no document has this one. */
+const PLACEHOLDER = /__arguments_(\d+)__/;
 
 export function compileTemplate(document: DocumentNode): Template {
-  const holes: (readonly ArgumentNode[])[] = [];
-  const hollow = <Node extends FieldNode | DirectiveNode>(node: Node): Node | undefined => {
+  const placeholders: (readonly ArgumentNode[])[] = [];
+  const withPlaceholder = <Node extends FieldNode | DirectiveNode>(node: Node): Node | undefined => {
     const { arguments: list } = node;
     if (list === undefined || !list.some((argument) => hasVariable(argument.value))) return undefined;
-    holes.push(list);
+    placeholders.push(list);
     return {
       ...node,
-      name: { ...node.name, value: `${node.name.value}__hole_${holes.length - 1}__` },
+      name: { ...node.name, value: `${node.name.value}__arguments_${placeholders.length - 1}__` },
       arguments: [],
     };
   };
-  const hollowed = visit(document, {
+  const withPlaceholders = visit(document, {
     [Kind.OPERATION_DEFINITION]: { enter: (node) => ({ ...node, variableDefinitions: [] }) },
-    [Kind.FIELD]: { leave: hollow },
-    [Kind.DIRECTIVE]: { leave: hollow },
+    [Kind.FIELD]: { leave: withPlaceholder },
+    [Kind.DIRECTIVE]: { leave: withPlaceholder },
   });
 
-  // Odd parts are hole numbers.
-  const parts = stripIgnoredCharacters(print(hollowed)).split(HOLE);
+  // Odd parts are the numbers of placeholders.
+  const parts = stripIgnoredCharacters(print(withPlaceholders)).split(PLACEHOLDER);
   return {
     fill: (literals) =>
       parts
-        .map((part, index) => (index % 2 === 0 ? part : printArguments(holes[Number(part)] ?? [], literals)))
+        .map((part, index) =>
+          index % 2 === 0 ? part : printArguments(placeholders[Number(part)] ?? [], literals),
+        )
         .join(""),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A document without what the specification does not show: the form that every school understands. Fields and
- * arguments that `shared/member-api/schema.graphql` marks `@assumed` are left out, and everything else stays.
+ * The documented form of a document, which every school understands: without the fields and arguments that
+ * `shared/member-api/schema.graphql` marks `@assumed`.
  */
 
 import {
@@ -18,7 +18,10 @@ import {
 
 export interface DocumentedForm {
   document: DocumentNode;
-  /** What was left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes nothing. */
+  /**
+   * What was left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes
+   * nothing.
+   */
   leftOut: string[];
 }
 
@@ -46,7 +49,7 @@ export function documentedFormOf(schema: GraphQLSchema, document: DocumentNode):
     document,
     visitWithTypeInfo(typeInfo, {
       [Kind.FIELD]: { enter: enterField },
-      // An object of which nothing is documented is still asked whether it is there.
+      // An object without any documented field is still queried, to know whether it is null.
       [Kind.SELECTION_SET]: { leave: (node) => (node.selections.length === 0 ? JUST_TYPENAME : undefined) },
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * Request bodies for the school, filled with their variables and kept for the next caller: most members ask the same
- * documents with the same variables, and filling one costs as much as carrying it.
+ * Request bodies for the school with their variables filled in, cached for the next caller. Most members ask the same documents
+ * with the same variables, and filling a template costs as much as passing the answer on.
  */
 
 import type { TrustedDocument, TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
@@ -15,7 +15,7 @@ export interface FilledRequest {
 }
 
 export interface FilledRequests {
-  /** @returns the request that was filled for the same body text before; the text is not parsed */
+  /** @returns the cached request for this body text, which is not parsed */
   kept: (text: string) => FilledRequest | undefined;
   /**
    * @param text  of the body that asks for it
@@ -30,7 +30,7 @@ export interface FilledRequests {
 }
 
 const MAX_KEPT_REQUESTS = 500;
-/** A document's id with a cursor fits. A longer body holds text that its member wrote, and does not come again. */
+/** Long enough for a document's id with a cursor. A longer body holds text that a member wrote, and is not sent again. */
 const MAX_KEPT_TEXT_LENGTH = 420;
 
 export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
@@ -58,7 +58,7 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): Filled
     fill(text, documentId, variables) {
       const document = byId.get(documentId);
       if (document === undefined) return undefined;
-      // Only valid requests are kept: an invalid one is validated again each time.
+      // Only valid requests are cached; an invalid one is validated again each time.
       const filled = filledWith(document, variables);
       if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
       if (kept.size >= MAX_KEPT_REQUESTS) {

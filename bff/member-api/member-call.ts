@@ -1,4 +1,4 @@
-/** One call of a signed-in member to the Member API, with the refresh and the plainer form that it may need. */
+/** One call of a signed-in member to the Member API, with the refresh and the documented form that it may need. */
 
 import type { Caller } from "#bff/content-encoding/caller.ts";
 import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
@@ -32,7 +32,7 @@ export interface CallContext {
 /**
  * Sends a trusted document that is filled with its variables.
  *
- * @returns the school's result, byte for byte, and as it came
+ * @returns the school's result, byte for byte, and as the school compressed it
  * @throws {BffError}
  * @throws {CallerGone} when the caller left before anything was sent, or while a query was under way
  */
@@ -51,19 +51,20 @@ export async function callMemberApi(
     return requireGraphqlResult(answer);
   }
   if (document.operation.operation === "mutation") {
-    // The portal sends no mutation twice: whether this one ran, the member sees, and may ask again.
+    // The portal sends no mutation twice: the member sees whether it ran, and may try again.
     degradation.remember(document, refusal);
     return requireGraphqlResult(answer);
   }
-  const plainer = await send(api, { ...context, session: current }, document, documented());
-  if (plainer.answer.status === 200 && !isAnswered(plainer.answer)) return requireGraphqlResult(answer);
-  if (isAnswered(plainer.answer)) degradation.remember(document, refusal);
-  return requireGraphqlResult(plainer.answer);
+  const documentedAnswer = await send(api, { ...context, session: current }, document, documented());
+  if (documentedAnswer.answer.status === 200 && !isAnswered(documentedAnswer.answer))
+    return requireGraphqlResult(answer);
+  if (isAnswered(documentedAnswer.answer)) degradation.remember(document, refusal);
+  return requireGraphqlResult(documentedAnswer.answer);
 }
 
 /**
- * Sends a query with a live access token; a 401 of the school is replayed once with the current one, mutations too, since the
- * school refuses a token before it reads the query. 403 and a 200 with `errors` never are.
+ * Sends a document with a live access token. After a 401 of the school it is sent once more with a refreshed one, mutations too,
+ * since the school refuses a token before it reads the query. After a 403 or a 200 with `errors` it is not sent again.
  */
 async function send(
   { pairs, pool, replayed }: MemberApi,
@@ -74,13 +75,13 @@ async function send(
   const { operation } = document.operation;
   const subject = { member: session.record.member.sub, document: document.id };
   const post = ({ record }: OpenSession): Promise<SchoolAnswer> => {
-    // Checked each time: the caller may have left while the session was read or its pair refreshed.
+    // The caller may have left while the session was read or its pair was refreshed.
     if (caller.isGone) throw new CallerGone();
     const accessToken = record.pair.access_token;
     return pool.post({ accessToken, subject, body, operation, traceparent, caller });
   };
 
-  // Nearly always the value is there at once; `await` would cost a turn of the microtask queue all the same.
+  // Usually there is no promise, and an `await` would still cost a turn of the microtask queue.
   const ensured = pairs.ensure(session);
   let current = ensured instanceof Promise ? await ensured : ensured;
   let answer = await post(current);
@@ -92,13 +93,13 @@ async function send(
   if (isRefusedToken(answer)) {
     throw new BffError("reauthorization_required", "the Member API refused a freshly refreshed access token");
   }
-  // Where the school has answered the new token, the pair before it has ended. Otherwise that one is still to be revoked.
+  // The school has answered the new token, so the predecessor has ended. Otherwise it is still to be revoked.
   if (!isFromSchool(answer)) return { answer, current };
   const confirmed = pairs.confirm(current);
   return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
 }
 
-/** A 401 of something before the school is not about the access token: a refresh would not mend it, and each call would make one. */
+/** A 401 of something in front of the school says nothing about the access token, and a refresh would not help. */
 function isRefusedToken(answer: SchoolAnswer): boolean {
   return answer.status === 401 && isFromSchool(answer);
 }

@@ -1,15 +1,15 @@
-/** Judging an answer of the Member API (Spec, "Errors"). */
+/** Classifies an answer of the Member API (Spec, "Errors"). */
 
 import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 
 /**
- * Is the answer the school's own? Something that stands before it (a proxy, a gateway, a page of maintenance) may answer with any
- * status, and its answer says nothing of the access token: the school may not have seen the token.
+ * Tells whether the school itself gave the answer. Something in front of it (a proxy, a gateway, a maintenance page) may answer
+ * with any status. Such an answer says nothing about the access token, which the school may not have seen.
  *
- * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", rule 10); never for a
- *   429 or a 5xx, which may be given before anybody looks at the token
+ * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", rule 10); never
+ *   for a 429 or a 5xx, which may be given before anybody reads the token
  */
 export function isFromSchool(answer: SchoolAnswer): boolean {
   const { status, wwwAuthenticate } = answer;
@@ -24,7 +24,7 @@ function hasBearerChallenge(wwwAuthenticate = ""): boolean {
 }
 
 /**
- * @returns the body of a 200, `errors` entries included, byte for byte, and as it came
+ * @returns the body of a 200, `errors` entries included, byte for byte, and as the school compressed it
  * @throws {BffError} for every other answer
  */
 export function requireGraphqlResult(answer: SchoolAnswer): UnfoldedBody {
@@ -59,8 +59,8 @@ function isInsufficientScope({ wwwAuthenticate, body }: SchoolAnswer): boolean {
 const LARGEST_CHALLENGE_BYTES = 4096;
 
 /**
- * Looks at the ends alone, where an answer of GraphQL has its first member and its closing brace: parsing every answer here
- * would cost more than carrying it. What is broken between them is found by the browser program, which parses it.
+ * Checks only the beginning, which has the first member of an answer of GraphQL, and the closing brace at the end: parsing every
+ * answer here would cost more than passing it on. The browser program parses it, and finds what is broken between the two.
  */
 function isGraphqlAnswer({ contentType, body }: SchoolAnswer): boolean {
   if (contentType !== "application/json" && !/^application\/(graphql-response\+)?json\b/i.test(contentType))
@@ -91,7 +91,7 @@ function isJsonSpace(byte: number | undefined): boolean {
 
 const DATA = Buffer.from('{"data":');
 
-/** Nearly every answer does. Byte by byte, because a call of `Buffer.compare` costs more than these eight comparisons. */
+/** Nearly every answer does. Compares byte by byte, because `Buffer.compare` costs more than these eight comparisons. */
 export function beginsWithData(body: Buffer): boolean {
   for (let at = 0; at < DATA.length; at += 1) if (body[at] !== DATA[at]) return false;
   return true;

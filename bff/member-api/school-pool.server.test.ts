@@ -6,7 +6,7 @@ import type { Caller } from "#bff/content-encoding/caller.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
-import { createUnfold } from "#bff/member-api/decompress.ts";
+import { createDecompress } from "#bff/member-api/decompress.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import {
   jsonAnswer,
@@ -35,7 +35,7 @@ function poolTo(
   timeoutMs = 5000,
 ) {
   const limits = { ...LIMITS, ...changes };
-  const unfold = createUnfold(createThreadWork(limits), limits.memberApiAnswerBytes);
+  const decompress = createDecompress(createThreadWork(limits), limits.memberApiAnswerBytes);
   const metrics = createMetrics();
   const clock = { at: 0 };
   const opened: string[] = [];
@@ -45,7 +45,7 @@ function poolTo(
     now: () => clock.at,
     report: (endpoint, state) => void opened.push(`${endpoint} ${state}`),
   });
-  const pool = createSchoolPool({ schoolUrl, timeoutMs, unfold, limits, watch, metrics });
+  const pool = createSchoolPool({ schoolUrl, timeoutMs, decompress, limits, watch, metrics });
   closing.push(pool.close);
   const outcomes = (): string[] =>
     metrics

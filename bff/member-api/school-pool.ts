@@ -1,6 +1,6 @@
 /**
- * The way to the school's Member API: one origin, one path, one method, fixed at start. Whole buffers in both
- * directions: a stream for each would double the cost of a call.
+ * The pool of connections to the school's Member API, for one origin, one path and one method. Bodies are whole buffers in both
+ * directions, since streams would double the cost of a call.
  */
 
 import { type Dispatcher, Pool } from "undici";
@@ -12,7 +12,7 @@ import { CODINGS } from "#bff/content-encoding/accept-encoding.ts";
 import { BffError } from "#bff/errors.ts";
 import { SchoolRequest, type SchoolTransport } from "#bff/member-api/school-request.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
-import type { Unfold } from "#bff/member-api/decompress.ts";
+import type { Decompress } from "#bff/member-api/decompress.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 
 export interface SchoolPool {
@@ -29,7 +29,7 @@ interface PoolOptions {
   schoolUrl: string;
   /** Total deadline of one call. */
   timeoutMs: number;
-  unfold: Unfold;
+  decompress: Decompress;
   limits: Pick<
     Limits,
     "memberApiConnections" | "memberApiWaiting" | "memberApiAnswerBytes" | "retryShare" | "retriesSaved"
@@ -41,7 +41,7 @@ interface PoolOptions {
 export function createSchoolPool({
   schoolUrl,
   timeoutMs,
-  unfold,
+  decompress,
   limits,
   watch,
   metrics,
@@ -49,7 +49,7 @@ export function createSchoolPool({
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
     pipelining: 1,
-    // Each call has one deadline over all of it; undici's two timers would add nothing.
+    // Each call has one deadline for all of it, so undici's two timers are not needed.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -63,7 +63,7 @@ export function createSchoolPool({
 
   const transport: SchoolTransport = {
     timeoutMs,
-    unfold,
+    decompress,
     maxAnswerBytes: limits.memberApiAnswerBytes,
     dispatch: (request) => void pool.dispatch(request.dispatchOptions, request),
     mayRetry() {
@@ -85,7 +85,9 @@ export function createSchoolPool({
       }
       const waitSeconds = watch.enter("graphql", call.subject);
       if (waitSeconds > 0)
-        return Promise.reject(unavailable("the Member API is being left alone after faults", waitSeconds));
+        return Promise.reject(
+          unavailable("the Member API is not called for a while after faults", waitSeconds),
+        );
 
       underWay += 1;
       budget.earn();
@@ -100,9 +102,9 @@ export function createSchoolPool({
 }
 
 /**
- * Choice (the school may compress): its answer is unfolded, since both of its ends and its size are looked at, and goes on
- * as it came where the caller accepts that: unfolding costs less than compressing does, and the way from a school that is
- * far away carries a tenth of the bytes. The portal's own list and not the caller's, of whom nothing reaches the school.
+ * Choice (the school may compress): its answer is decompressed to check its beginning, its end and its size, and is passed on
+ * compressed where the caller accepts that. Decompressing costs less than compressing, and a school that is far away sends a
+ * tenth of the bytes. The list is the portal's own and not the caller's, of whom no header reaches the school.
  */
 const ACCEPT_ENCODING = CODINGS.join(", ");
 

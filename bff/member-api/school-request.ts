@@ -8,7 +8,7 @@ import type { Stoppable } from "#bff/content-encoding/caller.ts";
 import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
-import type { Unfold } from "#bff/member-api/decompress.ts";
+import type { Decompress } from "#bff/member-api/decompress.ts";
 import type { CallOutcome } from "#bff/ops/metric-labels.ts";
 
 /** The connection to the school as one request sees it; the same for every request. */
@@ -17,12 +17,12 @@ export interface SchoolTransport {
   timeoutMs: number;
   maxAnswerBytes: number;
   /** For answers that the school compressed. */
-  unfold: Unfold;
-  /** Hands the request to the pool; called again for a retry. */
+  decompress: Decompress;
+  /** Passes the request to the pool; called again for a retry. */
   dispatch: (request: SchoolRequest) => void;
-  /** May a call that met a closed connection be sent once more? */
+  /** Whether a call that met a closed connection may be sent once more. */
   mayRetry: () => boolean;
-  /** Called exactly once, as the last thing of a request. The subject is null when no connection could be opened. */
+  /** Called exactly once, at the end of a request. The subject is null when no connection could be opened. */
   settled: (outcome: CallOutcome, startedAt: number, subject: CallSubject | null) => void;
 }
 
@@ -43,7 +43,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   /** Set when the request was aborted before the pool reported an outcome. */
   #givenUp: { error: Error; outcome: CallOutcome } | undefined;
 
-  /** @param startedAt  handed back to `settled` */
+  /** @param startedAt  passed to `settled` */
   constructor(
     transport: SchoolTransport,
     call: SchoolCall,
@@ -59,7 +59,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
-    // A mutation is not stopped: nobody could tell any more whether it ran.
+    // A mutation is not stopped, since nobody would know whether it ran.
     if (call.operation === "query") call.caller.waitingFor = this;
   }
 
@@ -73,7 +73,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Aborted while it waited for a connection: it must not be sent any more.
+    // It was aborted while it waited for a connection, so it must not be sent.
     if (this.#givenUp !== undefined) {
       controller.abort(this.#givenUp.error);
       return;
@@ -106,33 +106,33 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
     const contentEncoding = this.#header("content-encoding");
     if (contentEncoding !== undefined && STATUS_WITH_BODY.has(this.#status)) {
-      void this.#unfold(bytes, contentEncoding);
+      void this.#decompress(bytes, contentEncoding);
       return;
     }
     this.#finish(outcomeOf(this.#status));
     this.#resolve(this.#answerOf({ body: bytes, coded: undefined }));
   }
 
-  async #unfold(bytes: Buffer, contentEncoding: string): Promise<void> {
-    // The answer arrived before the deadline: the time that it waits for a thread does not count.
+  async #decompress(bytes: Buffer, contentEncoding: string): Promise<void> {
+    // The answer arrived before the deadline; waiting for a thread does not count.
     this.#release();
     try {
-      const unfolded = await this.#transport.unfold(bytes, contentEncoding, this.#call.caller);
+      const decompressed = await this.#transport.decompress(bytes, contentEncoding, this.#call.caller);
       this.#finish(outcomeOf(this.#status));
-      this.#resolve(this.#answerOf(unfolded));
+      this.#resolve(this.#answerOf(decompressed));
     } catch (error) {
       this.#finish(error instanceof CallerGone ? "cancelled" : "invalid");
       this.#reject(error as Error);
     }
   }
 
-  #answerOf(unfolded: UnfoldedBody): SchoolAnswer {
+  #answerOf(decompressed: UnfoldedBody): SchoolAnswer {
     return {
       status: this.#status,
       contentType: this.#header("content-type") ?? "",
       retryAfter: this.#header("retry-after"),
       wwwAuthenticate: this.#header("www-authenticate"),
-      ...unfolded,
+      ...decompressed,
     };
   }
 
@@ -151,7 +151,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     this.#reject(transportError(error));
   }
 
-  /** Rejects at once; the pool may take a moment longer to let go of the connection. */
+  /** Rejects at once; the pool may close the connection a moment later. */
   #giveUp(error: Error, outcome: CallOutcome): void {
     if (this.#givenUp !== undefined) return;
     this.#givenUp = { error, outcome };
@@ -171,8 +171,8 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 
   /**
-   * True when the school closed an idle connection at the moment the pool took it. A mutation of which anything may have
-   * been sent may have run, so it is not sent again; neither is a call once part of its answer has arrived.
+   * Whether the school closed an idle connection at the moment when the pool took it. A mutation that was sent, even in part, may
+   * have run, so it is not sent again; neither is a call when part of its answer has arrived.
    */
   #mayBeSentAgain(error: Error): boolean {
     if (this.#hasRetried || this.#status !== 0 || !CLOSED_CONNECTION.has(codeOf(error))) return false;

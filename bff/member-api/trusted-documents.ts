@@ -22,7 +22,7 @@ export interface TrustedDocument {
   name: string;
   operation: OperationDefinitionNode;
   template: Template;
-  /** For a school that lacks what the specification does not show; `leftOut` is empty when nothing is assumed. */
+  /** For a school that lacks assumed fields; `leftOut` is empty when the document has none. */
   documented: { template: Template; leftOut: string[] };
   /** Declared variable names. */
   variableNames: ReadonlySet<string>;

@@ -49,13 +49,13 @@ export function literalsOf(
   return literals;
 }
 
-/** The school clamps a larger page silently (Spec, "Limits"); a portal that asks for one has a fault. */
+/** The school reduces a larger page silently (Spec, "Limits"), so a portal that asks for one has a fault. */
 function requirePageSize(value: unknown): void {
   if (typeof value === "number" && value >= 1 && value <= MAX_PAGE_SIZE) return;
   throw new BffError("invalid_variables", `a page size outside 1 to ${MAX_PAGE_SIZE}`);
 }
 
-/** Lone surrogates have no UTF-8 form: they would arrive as other text than was sent. */
+/** Lone surrogates have no UTF-8 form, so they would arrive as other text than was sent. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (Array.isArray(value)) return value.every(isWellFormed);

@@ -5,7 +5,7 @@ import * as oauth from "oauth4webapi";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
-/** What must be remembered until the member comes back. */
+/** The URL, and what must be kept until the authorization response. */
 export interface AuthorizationRequest {
   /** Where to send the browser. */
   url: string;

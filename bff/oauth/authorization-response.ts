@@ -1,4 +1,4 @@
-/** The authorization response: judging it, and exchanging its code (RFC 6749 section 4.1.2, RFC 9207, RFC 8707). */
+/** Reads the authorization response and exchanges its code (RFC 6749 section 4.1.2, RFC 9207, RFC 8707). */
 
 import * as oauth from "oauth4webapi";
 
@@ -8,7 +8,7 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
-import { WHOEVER_SIGNS_IN } from "#bff/oauth/school-fetch.ts";
+import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 import {
   type DiscardPair,
   openTokenResponse,
@@ -30,7 +30,7 @@ const SINGLE_PARAMETERS = ["code", "state", "iss", "error"] as const;
 /**
  * Reads the callback's query.
  *
- * @returns null when a parameter appears twice: which of the two values counts would be a guess
+ * @returns null when a parameter appears twice, since it is not defined which of the two values counts
  */
 export function parseCallback(query: URLSearchParams): CallbackParameters | null {
   if (SINGLE_PARAMETERS.some((name) => query.getAll(name).length > 1)) return null;
@@ -79,7 +79,7 @@ export async function exchangeCode(
       connection.redirectUri,
       request.code_verifier,
       {
-        ...requestOptions(connection, WHOEVER_SIGNS_IN),
+        ...requestOptions(connection, ANY_SIGN_IN),
         additionalParameters: { resource: connection.schoolUrl },
       },
     );

@@ -33,10 +33,10 @@ export type VerifyIdToken = (
 /** jose's codes for an answer that is no key set. */
 const NO_KEY_SET: ReadonlySet<string> = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_INVALID", "ERR_JWKS_TIMEOUT"]);
 
-/** Keys older than this are asked for again, while the known ones serve. */
+/** Keys older than this are read again; meanwhile the known ones are used. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** The school's keys as they are known. */
+/** The school's keys as they were last read. */
 interface KeySet {
   keys: ReturnType<typeof createRemoteJWKSet>;
   readAgainAt: number;
@@ -45,8 +45,8 @@ interface KeySet {
 }
 
 /**
- * Makes a verifier that keeps the school's keys and asks for them again when a token names a `kid` it does not know. A known
- * key serves also when the school cannot give its keys.
+ * Creates a verifier that caches the school's keys and reads them again when a token has an unknown `kid`. A known key is used
+ * also when the school cannot be asked for its keys.
  *
  * @param now        epoch milliseconds
  * @param steadyNow  milliseconds of a clock that is never set back
@@ -63,10 +63,10 @@ export function createIdTokenVerifier(
     if (known !== undefined) return known;
     const set: KeySet = {
       keys: createRemoteJWKSet(new URL(jwksUri), {
-        // No pause between reads for a `kid` that is not known: a school that has just changed its key must not be refused,
-        // and a token comes from the school alone, so nobody else can have its keys asked for.
+        // No pause between reads for an unknown `kid`: the school may have just changed its key. Only the school sends ID
+        // tokens, so nobody else can cause such reads.
         cooldownDuration: 0,
-        // Read again by this verifier, without anybody waiting for it.
+        // This verifier reads the keys again itself, without anybody waiting for it.
         cacheMaxAge: Number.POSITIVE_INFINITY,
         [customFetch]: async (url: string, options: { headers: Headers }) => {
           set.readAgainAt = steadyNow() + FRESH_MS;
@@ -85,21 +85,23 @@ export function createIdTokenVerifier(
       readAgainAt: Number.POSITIVE_INFINITY,
       fault: undefined,
     };
-    // One at a time: a school that names another address has left the one before.
+    // Only the current address is kept: the school no longer uses an earlier one.
     keySets.clear();
     keySets.set(jwksUri, set);
     return set;
   };
 
-  /** The library times its pause by the wall clock: set back, even none of it lasts until the clock has caught up. */
+  /**
+   * The library measures its pause by the wall clock: after that is set back, even a pause of zero lasts until it has caught up.
+   */
   const keyIn =
     ({ keys }: KeySet): JWTVerifyGetKey =>
     async (header, token) => {
       try {
         return await keys(header, token);
       } catch (error) {
-        const isHeldBack = error instanceof errors.JWKSNoMatchingKey && keys.coolingDown;
-        if (!isHeldBack) throw error;
+        const isPaused = error instanceof errors.JWKSNoMatchingKey && keys.coolingDown;
+        if (!isPaused) throw error;
         await keys.reload();
         return keys(header, token);
       }
@@ -128,11 +130,11 @@ export function createIdTokenVerifier(
     } catch (error) {
       if (error instanceof SchoolFault) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-      if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set is of no use (${code})`);
+      if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set cannot be used (${code})`);
       if (code === "ERR_JWKS_NO_MATCHING_KEY" && set.fault !== undefined) throw set.fault;
       throw new SchoolFault("protocol", `the ID token is refused (${code})`);
     }
-    // The specification says `aud` equals the client_id: a list with others beside us is not that.
+    // The specification says that `aud` equals the client_id, so a list with further audiences is refused.
     if ([payload.aud].flat().length !== 1)
       throw new SchoolFault("protocol", "the ID token is for several audiences");
     if (payload["nonce"] !== expected.nonce)

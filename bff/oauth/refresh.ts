@@ -17,7 +17,7 @@ import {
 
 export interface RefreshRequest {
   refreshToken: string;
-  /** What the pair was granted, which holds when the answer names none. */
+  /** The granted scope, which stays when the answer names none. */
   scope: readonly string[];
   /** Whose pair it is. */
   member: string;
@@ -29,10 +29,10 @@ export interface RefreshRequest {
  *
  * `resource` is not sent: the specification lists it for the code exchange only.
  *
- * An ID token has no place in a refresh (Spec, "ID token"); a surprise one is not looked at.
+ * The specification has no ID token in a refresh (Spec, "ID token"); if there is one, it is ignored.
  *
  * @param discard  given the refresh token of a new pair in a response that cannot be used
- * @throws {SchoolFault} `grant_rejected` when the refresh token is of no use; the other kinds say nothing about it
+ * @throws {SchoolFault} `grant_rejected` when the refresh token is no longer valid; the other kinds say nothing about it
  */
 export async function refreshPair(
   connection: SchoolConnection,
@@ -56,7 +56,7 @@ export async function refreshPair(
     const answer = await oauth.processRefreshTokenResponse(authorizationServer, client, withoutIdToken);
     return parseTokenResponse(answer, receivedAtMs, scope);
   } catch (error) {
-    // Not when the school sent the old one back: the session lives by that.
+    // Not when the school returned the old refresh token, which the session still needs.
     if (issued !== null && issued !== refreshToken) discard(issued);
     throw toSchoolFault(error, "refresh");
   }

@@ -11,8 +11,8 @@ import {
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 
 /**
- * Ends a pair. Always posts the refresh token: an access token past its lifetime gets a 200 that revokes nothing.
- * A 200 is an acceptance, not a proof.
+ * Revokes a pair. Always posts the refresh token, since an expired access token is answered 200 and revokes nothing. A 200 says
+ * that the request was accepted, not that there was a pair.
  *
  * @throws {SchoolFault} `client_rejected` for 403 `unauthorized_client`: the portal's secret is wrong
  */
@@ -32,7 +32,7 @@ export async function revokePair(
       requestOptions(connection, member),
     );
     await oauth.processRevocationResponse(response);
-    // Clients ignore what a 200 holds (RFC 7009 section 2.2); but a page is of something that stands before the school.
+    // The body of a 200 is ignored (RFC 7009 section 2.2). But an HTML page was sent by something in front of the school.
     if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
       throw new SchoolFault("protocol", "revocation: a page was answered with 200");
   } catch (error) {

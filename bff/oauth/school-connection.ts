@@ -1,4 +1,4 @@
-/** What every exchange with the school's OAuth endpoints needs: who we are, where they are, and a clock. */
+/** What every request to the school's OAuth endpoints needs: the portal's credentials, the endpoints, and a clock. */
 
 import * as oauth from "oauth4webapi";
 
@@ -40,7 +40,7 @@ interface ConnectionOptions {
   steadyNow: () => number;
 }
 
-/** Asks the school nothing yet; its metadata is read when an exchange first needs it. */
+/** Sends no request: the school's metadata is read when it is needed for the first time. */
 export function createSchoolConnection({
   school,
   portalUrl,
@@ -60,12 +60,12 @@ export function createSchoolConnection({
   };
 }
 
-/** The parameters that oauth4webapi wants at every call. @param member  for whom it is made */
+/** The options that oauth4webapi needs at every call. @param member  for whom it is made */
 export function requestOptions(connection: SchoolConnection, member: string) {
   return {
     [oauth.customFetch]: (url: string, options: Parameters<SchoolFetch>[1]) =>
       connection.fetch(url, options, member),
-    // Plain http gets this far only for a loopback school (config.ts).
+    // http is allowed only for a school on loopback (config.ts).
     [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
   };
 }
@@ -81,14 +81,14 @@ export function clientOf(connection: SchoolConnection): {
   };
 }
 
-/** Turns whatever an exchange threw into one of our kinds, without the library's `cause`, which holds answer bodies. */
+/** Turns any error of an exchange into a SchoolFault, without the library's `cause`, which holds answer bodies. */
 export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   if (!(error instanceof oauth.ResponseBodyError)) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     return new SchoolFault("protocol", `${exchange}: the answer is not usable (${code})`);
   }
-  const reason = `${exchange}: the school answered ${error.status} ${knownWord(error.error)}`;
+  const reason = `${exchange}: the school answered ${error.status} ${knownErrorCode(error.error)}`;
   if (error.error === "invalid_grant") return new SchoolFault("grant_rejected", reason);
   if (error.error === "temporarily_unavailable" || error.error === "server_error") {
     return new SchoolFault("unreachable", reason);
@@ -96,7 +96,7 @@ export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
   return new SchoolFault("client_rejected", reason);
 }
 
-/** The error code comes from an answer's body: only one that the specification names is logged. */
-function knownWord(word: string): string {
-  return OAUTH_ERROR_CODES.find((known) => known === word) ?? "an unknown error";
+/** The error code comes from an answer's body, so only a code that the specification names is logged. */
+function knownErrorCode(code: string): string {
+  return OAUTH_ERROR_CODES.find((known) => known === code) ?? "an unknown error";
 }

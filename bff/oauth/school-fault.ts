@@ -1,7 +1,7 @@
-/** What can go wrong between the portal and the school's OAuth endpoints, as a closed set of kinds. */
+/** The kinds of faults between the portal and the school's OAuth endpoints. */
 
 /**
- * - `grant_rejected`: `invalid_grant`; this code or refresh token is of no use.
+ * - `grant_rejected`: `invalid_grant`; this code or refresh token is not valid.
  * - `client_rejected`: the school refuses the portal itself (`invalid_client`, `unauthorized_client`, ...).
  * - `unreachable`: no answer, or a 5xx; the same request may succeed later.
  * - `timeout`: no answer within the deadline; whether the school acted is not known.
@@ -13,7 +13,7 @@ export type SchoolFaultKind = "grant_rejected" | "client_rejected" | "unreachabl
 export class SchoolFault extends Error {
   override readonly name = "SchoolFault";
   readonly kind: SchoolFaultKind;
-  /** Seconds before which the school does not want to be asked again; undefined when it named none. */
+  /** `Retry-After` of the school, in seconds; undefined when it sent none. */
   readonly retryAfterSeconds: number | undefined;
 
   /** @param reason  for the log; never a token, code, secret or answer body */

@@ -1,6 +1,6 @@
 /**
- * The one way to the school's OAuth endpoints: a bounded connection pool on the school's origin that follows no
- * redirect, waits no longer than the deadline and reads no more than it should.
+ * Sends every request to the school's OAuth endpoints: by a pool of connections to the school's origin, without following
+ * redirects, with a deadline and a limit for the length of an answer.
  */
 
 import { Pool } from "undici";
@@ -18,20 +18,21 @@ interface Options {
 }
 
 /**
- * Shaped as oauth4webapi and jose call their custom fetch.
+ * Has the signature of the custom fetch of oauth4webapi and jose.
  *
- * @param member  for whom it is asked, whose record may be all that fails; nobody for the school's own documents
+ * @param member  the member for whom the request is made, since it may fail for them alone; undefined for the school's own
+ *   documents
  */
 export type SchoolFetch = (url: string, options: Options, member?: string) => Promise<Response>;
 
 /**
- * Stands for everybody who signs in.
+ * The member of requests during a sign-in.
  *
- * Choice (faults of sign-ins count as one person's): before the school has said who somebody is, one person who tries again
- * and again looks like many. Faults of sign-ins alone therefore never stop refreshes; faults of several members do, and so
- * does a school without connection.
+ * Choice (faults of sign-ins count as one person's): until the school has said who signs in, the repeated tries of one person
+ * look like those of many. So faults of sign-ins alone never open the circuit breaker for refreshes; faults of several members
+ * do, and so does a school that cannot be connected to.
  */
-export const WHOEVER_SIGNS_IN = "whoever signs in";
+export const ANY_SIGN_IN = "any sign-in";
 
 interface SchoolFetchOptions {
   /** `{base_url}`; a request to any other origin is refused before it is made. */
@@ -51,7 +52,7 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
   fetch: SchoolFetch;
   close: () => Promise<void>;
 } {
-  const mostUnderWay = limits.oauthConnections + limits.oauthWaiting;
+  const maxUnderWay = limits.oauthConnections + limits.oauthWaiting;
   const pool = new Pool(schoolUrl, {
     connections: limits.oauthConnections,
     pipelining: 1,
@@ -89,7 +90,7 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     }
     const body = formText(options.body);
     const endpoint = endpointOf(target.pathname, options.headers, body);
-    if (underWay >= mostUnderWay) {
+    if (underWay >= maxUnderWay) {
       watch.notSent(endpoint);
       throw new SchoolFault("unreachable", `too many calls wait for the ${endpoint} endpoint`);
     }
@@ -97,11 +98,11 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     if (heldBackMs > 0) {
       watch.notSent(endpoint);
       const seconds = Math.ceil(heldBackMs / 1000);
-      throw new SchoolFault("unreachable", `the ${endpoint} endpoint has asked for a pause`, seconds);
+      throw new SchoolFault("unreachable", `the ${endpoint} endpoint asked for a pause`, seconds);
     }
     let subject: CallSubject | null = member === undefined ? null : { member, document: null };
     if (watch.enter(endpoint, subject) > 0) {
-      throw new SchoolFault("unreachable", `the ${endpoint} endpoint is being left alone after faults`);
+      throw new SchoolFault("unreachable", `the ${endpoint} endpoint is not called for a while after faults`);
     }
     const startedAt = watch.clock();
     underWay += 1;
@@ -111,10 +112,10 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
       outcome = outcomeOf(response.status);
       const pauseSeconds = pauseIn(response);
       if (pauseSeconds !== undefined) notBeforeMs.set(endpoint, watch.clock() + pauseSeconds * 1000);
-      return requireAnswer(response, target.pathname);
+      return requireUsable(response, target.pathname);
     } catch (error) {
       if (isWithoutConnection(codeOf(error))) subject = null;
-      const fault = toSchoolFault(error, target.pathname);
+      const fault = transportFault(error, target.pathname);
       if (fault.kind === "timeout") outcome = "timeout";
       if (fault.kind === "protocol") outcome = "invalid";
       throw fault;
@@ -129,21 +130,20 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
 
 async function readBounded(
   body: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
   path: string,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > mostBytes)
-      throw new SchoolFault("protocol", `${path} answered more than ${mostBytes} bytes`);
+    if (length > maxBytes) throw new SchoolFault("protocol", `${path} answered more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Only what the protocol reads; `Set-Cookie` and the rest stay behind. */
+/** Only the headers that the protocol reads; `Set-Cookie` and the others are dropped. */
 function headersOf(headers: Record<string, string | string[] | undefined>): Headers {
   const kept = new Headers();
   for (const name of ["content-type", "www-authenticate", "cache-control", "retry-after"]) {
@@ -153,7 +153,7 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
   return kept;
 }
 
-function toSchoolFault(error: unknown, path: string): SchoolFault {
+function transportFault(error: unknown, path: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   const name = error instanceof Error ? error.name : "";
   const code = codeOf(error);
@@ -169,7 +169,7 @@ function codeOf(error: unknown): string {
   return "code" in error ? String(error.code) : error.name;
 }
 
-/** The protocol sends forms only. */
+/** The protocol sends only forms. */
 function formText(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   if (typeof body === "string") return body;
@@ -178,8 +178,8 @@ function formText(body: unknown): string | null {
 }
 
 /**
- * Which endpoint a request is for, by what the protocol sends there and nowhere else. The paths themselves are the
- * school's to choose (discovery), so they are no names for a metric.
+ * The endpoint that a request is for, recognised by what the protocol sends only there. The school chooses the paths (discovery),
+ * so they are not used as names in metrics.
  */
 function endpointOf(path: string, headers: Options["headers"], form: string | null): SchoolEndpoint {
   if (path.startsWith("/.well-known/")) return "metadata";
@@ -193,7 +193,7 @@ function outcomeOf(status: number): CallOutcome {
   return status < 300 ? "ok" : "refused";
 }
 
-/** At most an hour: a wrong `Retry-After` must not stop sign-ins for a day. */
+/** At most an hour, so that a wrong `Retry-After` does not stop sign-ins for a day. */
 const MAX_PAUSE_SECONDS = 3600;
 
 /** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
@@ -206,7 +206,7 @@ function pauseIn({ status, headers }: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : undefined;
 }
 
-function requireAnswer(response: Response, path: string): Response {
+function requireUsable(response: Response, path: string): Response {
   const { status } = response;
   if (status >= 500 || status === 429)
     throw new SchoolFault("unreachable", `${path} answered ${status}`, pauseIn(response));

@@ -1,7 +1,7 @@
 /**
- * The school's discovery documents, which are the source of truth for endpoints, grant types and scopes
- * (Spec, "What the service does", rule 4). Kept for a while and asked for once at a time. An old copy serves until there is a
- * new one: nobody waits for a school that is slow to give it, or away.
+ * The school's discovery documents, which are the source of truth for endpoints, grant types and scopes (Spec, "What the service
+ * does", rule 4). They are cached, and read by one request at a time. The old copy is used until there is a new one, so that
+ * nobody waits for a school that is slow or down.
  */
 
 import * as oauth from "oauth4webapi";
@@ -19,8 +19,8 @@ interface SchoolMetadata {
 export type ReadSchoolMetadata = () => Promise<SchoolMetadata>;
 
 const FRESH_MS = 10 * 60 * 1000;
-/** A read that failed is not tried again at every call. */
-const TRY_AGAIN_MS = 15 * 1000;
+/** Pause after a failed read. */
+const RETRY_MS = 15 * 1000;
 const ENDPOINTS = [
   "authorization_endpoint",
   "token_endpoint",
@@ -31,26 +31,26 @@ const ENDPOINTS = [
 /**
  * @param schoolUrl  `{base_url}`, which the issuer and the resource must equal to the letter
  * @param now        milliseconds of a clock that is never set back
- * @returns a reader that throws {SchoolFault} when the school has never been read and cannot be
+ * @returns a function that throws {SchoolFault} while the metadata has never been read successfully
  */
 export function createSchoolMetadata(
   schoolUrl: string,
   fetch: SchoolFetch,
   now: () => number,
 ): ReadSchoolMetadata {
-  let good: { metadata: SchoolMetadata; readAgainAt: number } | undefined;
+  let lastGood: { metadata: SchoolMetadata; refreshAt: number } | undefined;
   let reading: Promise<SchoolMetadata> | undefined;
 
   const read = (): Promise<SchoolMetadata> => {
     reading ??= readMetadata(schoolUrl, fetch)
       .then((metadata) => {
-        good = { metadata, readAgainAt: now() + FRESH_MS };
+        lastGood = { metadata, refreshAt: now() + FRESH_MS };
         return metadata;
       })
       .catch((error: unknown) => {
-        if (good === undefined) throw error;
-        good.readAgainAt = now() + TRY_AGAIN_MS;
-        return good.metadata;
+        if (lastGood === undefined) throw error;
+        lastGood.refreshAt = now() + RETRY_MS;
+        return lastGood.metadata;
       })
       .finally(() => {
         reading = undefined;
@@ -59,9 +59,9 @@ export function createSchoolMetadata(
   };
 
   return () => {
-    if (good === undefined) return read();
-    if (now() >= good.readAgainAt) void read();
-    return Promise.resolve(good.metadata);
+    if (lastGood === undefined) return read();
+    if (now() >= lastGood.refreshAt) void read();
+    return Promise.resolve(lastGood.metadata);
   };
 }
 

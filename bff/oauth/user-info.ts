@@ -9,10 +9,10 @@ import {
   type SchoolConnection,
   toSchoolFault,
 } from "#bff/oauth/school-connection.ts";
-import { WHOEVER_SIGNS_IN } from "#bff/oauth/school-fetch.ts";
+import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 
 /**
- * Asks the school who the access token belongs to. Counts as first use of the pair, so the pair must be stored before.
+ * Asks the school whose access token this is. It counts as the first use of the pair, so the pair must have been stored.
  *
  * @throws {SchoolFault} of any kind
  */
@@ -24,7 +24,7 @@ export async function readUserInfo(connection: SchoolConnection, accessToken: st
       authorizationServer,
       client,
       accessToken,
-      requestOptions(connection, WHOEVER_SIGNS_IN),
+      requestOptions(connection, ANY_SIGN_IN),
     );
     const claims = await oauth.processUserInfoResponse(
       authorizationServer,

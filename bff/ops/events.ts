@@ -1,9 +1,8 @@
 /**
- * The portal's log: a fixed list of events, each one structured line with its fields, at its level. `bff/README.md`
- * explains each, and a test holds code, list and README together.
+ * The events of the portal's log. Each is one structured line with its fields, at its level. `bff/README.md` explains each, and a
+ * test compares the code, this list and the README.
  *
- * WARNING: a field never holds a token, code, cookie, verifier, secret, name, e-mail or anything that a caller or the
- * school wrote freely. What is not logged need not be redacted.
+ * WARNING: a field never holds a token, code, cookie, verifier, secret, name, e-mail or free text of a caller or the school.
  */
 
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
@@ -111,7 +110,7 @@ export type TroubleName = {
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Whether events of this name are written at the log's level: a caller at every request asks before it makes one. */
+/** Whether events of this name are written at the log's level, so that a caller at every request need not build one in vain. */
 export function isWritten(log: Pick<FastifyBaseLogger, "level">, event: EventName): boolean {
   return LEVELS.indexOf(EVENT_LEVELS[event]) >= LEVELS.indexOf(log.level);
 }
@@ -121,7 +120,9 @@ export function writeEvent(log: FastifyBaseLogger, event: PortalEvent): void {
   log[EVENT_LEVELS[event.event]](event);
 }
 
-/** With the request's id. `app.ts` gives requests no log of their own: making one costs as much as writing a line. */
+/**
+ * Writes an event with the request's id. `app.ts` creates no log for each request: creating one costs as much as writing a line.
+ */
 export function writeEventOf({ id, log }: Pick<FastifyRequest, "id" | "log">, event: PortalEvent): void {
   log[EVENT_LEVELS[event.event]]({ reqId: id, ...event });
 }

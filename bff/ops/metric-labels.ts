@@ -14,7 +14,7 @@ import {
 export const SCHOOL_ENDPOINTS = ["graphql", "metadata", "jwks", "token", "userinfo", "revocation"] as const;
 export type SchoolEndpoint = (typeof SCHOOL_ENDPOINTS)[number];
 
-/** Whether an endpoint is asked (closed), left alone (open), or tried with one call (half-open). */
+/** Whether an endpoint is called (closed), not called (open), or tried with one call (half-open). */
 export const BREAKER_STATES = ["closed", "half_open", "open"] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
@@ -35,16 +35,17 @@ export const CALL_OUTCOMES = [
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /**
- * What became of a refresh: `superseded` is an `invalid_grant` that another process's newer pair explains, `late` a new
- * pair that somebody else was quicker to store. `rejected` alone ends a session.
+ * The outcome of a refresh. `superseded`: `invalid_grant`, because another process has stored a newer pair. `late`: another process
+ * stored its new pair first. Only `rejected` ends a session.
  */
 export const REFRESH_OUTCOMES = ["refreshed", "superseded", "rejected", "failed", "late"] as const;
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
 /**
- * What became of a pending revocation. `accepted` is the school's 200, which is no proof (RFC 7009 section 2.2); `postponed`:
- * the school could not be asked and is asked again; `client_rejected`: it refuses the portal's own credentials, the
- * operator's to mend, asked again seldom; `given_up`: too old, or lost by the store, and left to lapse.
+ * The outcome of a pending revocation. `accepted`: the school answered 200, which is no proof (RFC 7009 section 2.2).
+ * `postponed`: the school could not be asked and is asked again. `client_rejected`: it refuses the portal's credentials, which
+ * only the operator can correct; it is asked again seldom. `given_up`: the entry is too old, or the store has lost it; the pair
+ * expires by itself.
  */
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
@@ -83,7 +84,7 @@ export const STORE_OPERATIONS = [
   "touchSession",
   "endSession",
   "endExpiredSessions",
-  "oweRevocation",
+  "addRevocation",
   "claimRevocations",
   "postponeRevocation",
   "settleRevocation",

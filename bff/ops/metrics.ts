@@ -1,4 +1,4 @@
-/** Every metric of the portal, by name; `bff/README.md` explains each and a test compares the two lists. */
+/** Every metric of the portal. `bff/README.md` explains each, and a test compares the two lists. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -28,7 +28,7 @@ const STATUSES = [
 
 const ERROR_CODES = Object.keys(BFF_ERROR_STATUS) as BffErrorCode[];
 
-/** What the gauges read at each scrape. Each part of the portal puts its own reader in. */
+/** Functions that the gauges call at each scrape. Each part of the portal sets its own. */
 interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
@@ -160,7 +160,7 @@ export function createMetrics(now: () => number = Date.now) {
     all,
     /** The text of all metrics now, with the outbox as it was last read. */
     text: () => exposition(all),
-    /** For a scraper: the outbox is looked at first. */
+    /** For a scraper: reads the outbox first. */
     read: async () => {
       await readBacklog();
       return exposition(all);

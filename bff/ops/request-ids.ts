@@ -6,7 +6,7 @@
 import { randomFillSync } from "node:crypto";
 
 const ID_BYTES = 16;
-/** Random bytes are drawn for many ids at once: a call for each id costs more than the rest of a request's beginning. */
+/** Random bytes are generated for many ids at once: a call for each id would cost more than all else at the start of a request. */
 const DRAWN_IDS = 256;
 
 /** @param fill  fills a buffer with random bytes; a parameter so that tests can be repeated */

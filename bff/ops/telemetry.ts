@@ -1,4 +1,4 @@
-/** Reports what happens in the portal: counts it in the metrics and, where an operator should know, writes an event. */
+/** Counts what happens in the portal in the metrics and, where an operator should know it, writes an event. */
 
 import type { FastifyBaseLogger } from "fastify";
 
@@ -17,7 +17,7 @@ export interface Telemetry {
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
   sessionEnded: (reason: SessionEnd, count: number) => void;
-  /** Anybody can send such a cookie again and again: one line a minute says how many there were. */
+  /** Anybody can send such cookies again and again, so one line a minute has their number. */
   unreadable: (part: UnreadablePart) => void;
 }
 
@@ -33,8 +33,8 @@ export function createTelemetry(
   steadyNow: () => number,
 ): Telemetry {
   const unreadable = {
-    cookie: { unsaid: 0, saidAtMs: Number.NEGATIVE_INFINITY },
-    record: { unsaid: 0, saidAtMs: Number.NEGATIVE_INFINITY },
+    cookie: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
+    record: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
   };
   return {
     metrics,
@@ -54,10 +54,10 @@ export function createTelemetry(
     unreadable(part) {
       metrics.unreadableSessions.add(part);
       const seen = unreadable[part];
-      seen.unsaid += 1;
-      if (steadyNow() - seen.saidAtMs < UNREADABLE_EVERY_MS) return;
-      writeEvent(log, { event: "session_unreadable", part, count: seen.unsaid });
-      Object.assign(seen, { unsaid: 0, saidAtMs: steadyNow() });
+      seen.unreported += 1;
+      if (steadyNow() - seen.reportedAtMs < UNREADABLE_EVERY_MS) return;
+      writeEvent(log, { event: "session_unreadable", part, count: seen.unreported });
+      Object.assign(seen, { unreported: 0, reportedAtMs: steadyNow() });
     },
   };
 }

@@ -28,7 +28,7 @@ export interface TerminalLog {
   requestEnded: (request: EndedRequest) => void;
 }
 
-/** The code of a request's fault, and what only the log may say of it. */
+/** The code of a request's fault, and what only the log may print of it. */
 interface Fault {
   code: string;
   reason?: string;
@@ -88,7 +88,7 @@ export function createTerminalLog(
   timeOf: (at: number) => string = clockTime,
 ): TerminalLog {
   const faults = new Map<string, Fault>();
-  const say = (look: "dim" | "yellow" | "red", at: number, text: string): void => {
+  const print = (look: "dim" | "yellow" | "red", at: number, text: string): void => {
     output.write(`${styleText(look, `${timeOf(at)}  ${text}`, { stream: output })}\n`);
   };
 
@@ -99,9 +99,9 @@ export function createTerminalLog(
       if (isOneOf(event, FAULT_OF) && reqId !== undefined) {
         faults.set(reqId, FAULT_OF[event](fields as never));
       } else if (isOneOf(event, SENTENCE_OF)) {
-        say(level > WARN ? "red" : "yellow", time, SENTENCE_OF[event](fields as never) + request);
+        print(level > WARN ? "red" : "yellow", time, SENTENCE_OF[event](fields as never) + request);
       } else if (level >= WARN) {
-        say(level > WARN ? "red" : "yellow", time, `${msg ?? event ?? "something went wrong"}${request}`);
+        print(level > WARN ? "red" : "yellow", time, `${msg ?? event ?? "something went wrong"}${request}`);
       }
     },
 
@@ -113,7 +113,7 @@ export function createTerminalLog(
       const parts = [method.padEnd(4), path, String(status), `${durationMs} ms`];
       if (fault !== undefined) parts.push(fault.code, `request ${id}`, fault.reason ?? "");
       const look = !isError ? "dim" : status >= 500 ? "red" : "yellow";
-      say(look, endedAt, parts.join("  ").trimEnd());
+      print(look, endedAt, parts.join("  ").trimEnd());
     },
   };
 }

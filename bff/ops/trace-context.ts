@@ -1,7 +1,7 @@
 /**
- * W3C Trace Context (Recommendation, 23 November 2021): which trace a request belongs to. The portal records no spans;
- * it continues a trace that arrives, begins one where none does, and hands it on to the school. `tracestate` and
- * `baggage` are dropped: they could carry anything.
+ * W3C Trace Context (Recommendation, 23 November 2021): the trace that a request belongs to. The portal records no spans. It
+ * continues the trace of a request, or begins one, and passes it on to the school. `tracestate` and `baggage` are dropped, since
+ * they may hold any text.
  */
 
 export interface TraceContext {
@@ -26,15 +26,14 @@ export function traceContextOf(
 ): TraceContext {
   const incoming = typeof header === "string" ? parse(header) : undefined;
   const traceId = incoming?.traceId ?? requestId;
-  // Choice (a trace that begins here is not sampled): not sampled where the portal begins a trace, because it has recorded
-  // nothing. The school decides for itself.
+  // Choice (a trace that begins here is not sampled): the portal records no spans, and the school decides for itself.
   const flags = incoming?.isSampled === true ? "01" : "00";
   return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
 }
 
 /**
- * Span ids: eight random digits for this process, then a count. Unique within a trace is all they must be, and a random
- * number for each would be the dearest part of it.
+ * Span ids: eight random digits for this process, then a count. They need only be unique within a trace, and a random number for
+ * each would be the most expensive part of it.
  *
  * @param random  a number of 32 bits, not zero
  */

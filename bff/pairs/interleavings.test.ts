@@ -5,31 +5,31 @@ import { describe, expect, it } from "vitest";
 
 import { createWorld, type World } from "#bff/testing/pair-world.ts";
 
-/** How many runs of each property a circle of tests has time for: the same ones every time, and new ones. */
-const RUNS: Readonly<Record<string, { known: number; unknown: number }>> = {
-  test: { known: 150, unknown: 50 },
-  all: { known: 2900, unknown: 100 },
+/** How many runs of each property a circle of tests has time for, with a fixed seed and with a random one. */
+const RUNS: Readonly<Record<string, { fixed: number; random: number }>> = {
+  test: { fixed: 150, random: 50 },
+  all: { fixed: 2900, random: 100 },
 };
-const runs = RUNS[process.env["TEST_CIRCLE"] ?? ""] ?? { known: 40, unknown: 10 };
+const runs = RUNS[process.env["TEST_CIRCLE"] ?? ""] ?? { fixed: 40, random: 10 };
 
-/** What held yesterday holds today. */
-const KNOWN = { seed: 20_261_121, numRuns: runs.known };
+/** The same runs every time. */
+const FIXED_SEED = { seed: 20_261_121, numRuns: runs.fixed };
 
-/** What nobody has thought of is met in the end. */
-const UNKNOWN = {
+/** New runs each time. */
+const RANDOM_SEED = {
   seed: Number(process.env["INTERLEAVINGS_SEED"] ?? randomInt(2 ** 31)),
-  numRuns: runs.unknown,
+  numRuns: runs.random,
 };
-process.stdout.write(`interleavings: INTERLEAVINGS_SEED=${UNKNOWN.seed} repeats this run\n`);
+process.stdout.write(`interleavings: INTERLEAVINGS_SEED=${RANDOM_SEED.seed} repeats this run\n`);
 
-/** What may happen, each at any moment: deeds of members, and misfortunes. */
-const DEEDS: Record<string, (world: World) => void> = {
+/** Events that may happen at any moment: calls of members, and faults. */
+const CALLS: Record<string, (world: World) => void> = {
   "call at one": (world) => world.call("one"),
   "another call at one": (world) => world.call("one"),
   "call at two": (world) => world.call("two"),
   "another call at two": (world) => world.call("two"),
 };
-const MISFORTUNES: Record<string, (world: World) => void> = {
+const FAULTS: Record<string, (world: World) => void> = {
   "one crashes": (world) => world.crash("one"),
   "two crashes": (world) => world.crash("two"),
   "leases are lost": (world) => world.loseLeases(),
@@ -38,8 +38,8 @@ const MISFORTUNES: Record<string, (world: World) => void> = {
   "a call is lost on its way to the school": (world) => world.loseApiCall(false),
   "another call is lost on its way to the school": (world) => world.loseApiCall(false),
   "an answer is lost on its way from the school": (world) => world.loseApiCall(true),
-  "the access token runs out": (world) => world.outliveToken(),
-  "the access token runs out again": (world) => world.outliveToken(),
+  "the access token runs out": (world) => world.expireToken(),
+  "the access token runs out again": (world) => world.expireToken(),
   "the store fails thrice": (world) => world.breakStore(3),
 };
 const SIGN_OUTS: Record<string, (world: World) => void> = {
@@ -47,7 +47,7 @@ const SIGN_OUTS: Record<string, (world: World) => void> = {
   "sign-out at two": (world) => world.signOut("two"),
 };
 
-/** Every event waits for its turn like any other step, so the choices place it among them. */
+/** Each event is a step like any other, so the choices decide when it happens. */
 function begin(world: World, events: Record<string, (world: World) => void>, names: readonly string[]): void {
   for (const [index, name] of names.entries()) {
     void world.steps.wait(`event ${index}`, name).then(() => events[name]?.(world));
@@ -57,7 +57,7 @@ function begin(world: World, events: Record<string, (world: World) => void>, nam
 async function explore(
   events: Record<string, (world: World) => void>,
   always: readonly string[],
-  judge: (world: World, last: string) => Promise<void>,
+  check: (world: World, last: string) => Promise<void>,
 ): Promise<void> {
   const optional = Object.keys(events).filter((name) => !always.includes(name));
   const property = fc.asyncProperty(
@@ -70,20 +70,20 @@ async function explore(
       const last = await world.finish(world.newSessions[0]);
       try {
         expect(world.presentedUnstored).toEqual([]);
-        await judge(world, last);
+        await check(world, last);
       } catch (error) {
         throw new Error(`${(error as Error).message}\n${world.steps.taken.join("\n")}`, { cause: error });
       }
     },
   );
-  await fc.assert(property, KNOWN);
-  await fc.assert(property, UNKNOWN);
+  await fc.assert(property, FIXED_SEED);
+  await fc.assert(property, RANDOM_SEED);
 }
 
 /** An authorization response that arrives twice: a double click, or a proxy that sends it again. */
-const RETURNS: Record<string, (world: World) => void> = {
-  "the response arrives at one": (world) => world.comeBack("one"),
-  "the response arrives at two": (world) => world.comeBack("two"),
+const RESPONSES: Record<string, (world: World) => void> = {
+  "the response arrives at one": (world) => world.receiveResponse("one"),
+  "the response arrives at two": (world) => world.receiveResponse("two"),
 };
 
 const liveNames = ({ school }: World): string[] => school.live().map(({ name }) => name);
@@ -92,7 +92,7 @@ const unaccountedFor = (world: World): string[] =>
 
 describe("whatever the order of refreshes, calls and misfortunes", () => {
   it("[T1 T4 T5] no member is signed out, and one pair is left", { timeout: 600_000 }, () =>
-    explore({ ...DEEDS, ...MISFORTUNES }, ["call at one", "call at two"], async (world, last) => {
+    explore({ ...CALLS, ...FAULTS }, ["call at one", "call at two"], async (world, last) => {
       expect(last).toBe("ok");
       expect(world.results.filter((result) => result === "session_ended")).toEqual([]);
       expect(world.results.filter((result) => result === "reauthorization_required")).toEqual([]);
@@ -103,7 +103,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
   );
 
   it("calls that meet no misfortune all succeed, by one refresh", { timeout: 600_000 }, () =>
-    explore(DEEDS, Object.keys(DEEDS), async (world, last) => {
+    explore(CALLS, Object.keys(CALLS), async (world, last) => {
       expect([...world.results, last]).toEqual(["ok", "ok", "ok", "ok", "ok"]);
       expect(world.school.refreshes).toBe(1);
       expect(liveNames(world)).toEqual(["P1"]);
@@ -112,7 +112,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
 
   it("[S49 T17] a sign-out leaves no session and no pair", { timeout: 600_000 }, () =>
     explore(
-      { ...DEEDS, ...SIGN_OUTS },
+      { ...CALLS, ...SIGN_OUTS },
       ["call at one", "call at two", "sign-out at one"],
       async (world, last) => {
         expect(last).toBe("session_ended");
@@ -127,10 +127,10 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     { timeout: 600_000 },
     () =>
       explore(
-        { ...DEEDS, ...SIGN_OUTS, ...MISFORTUNES },
+        { ...CALLS, ...SIGN_OUTS, ...FAULTS },
         ["call at one", "call at two", "sign-out at one"],
         async (world, last) => {
-          // A sign-out that died with its process, or met no store, was not one: the member is still signed in.
+          // A sign-out that crashed with its process, or met no store, has not happened: the member is still signed in.
           if (await world.isSessionThere()) {
             expect(world.results).not.toContain("signed_out");
             expect(last).toBe("ok");
@@ -147,7 +147,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     "one authorization response makes one session, which replaces the one before",
     { timeout: 600_000 },
     () =>
-      explore({ ...DEEDS, ...RETURNS }, [...Object.keys(RETURNS), "call at one"], async (world, last) => {
+      explore({ ...CALLS, ...RESPONSES }, [...Object.keys(RESPONSES), "call at one"], async (world, last) => {
         expect(world.newSessions).toHaveLength(1);
         expect(world.school.codeRequests).toBe(1);
         expect(last).toBe("ok");
@@ -159,7 +159,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
 
   it("a sign-in among misfortunes leaves no pair that nobody holds", { timeout: 600_000 }, () =>
     explore(
-      { ...DEEDS, ...RETURNS, ...MISFORTUNES, ...SIGN_OUTS },
+      { ...CALLS, ...RESPONSES, ...FAULTS, ...SIGN_OUTS },
       ["the response arrives at one", "the response arrives at two", "call at one"],
       async (world, last) => {
         expect(world.newSessions.length).toBeLessThanOrEqual(1);

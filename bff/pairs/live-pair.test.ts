@@ -91,7 +91,7 @@ describe("a pair near its end", () => {
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
-      portal.school.behaviour.isDeaf = true;
+      portal.school.behaviour.ignoresAccessTokens = true;
       portal.school.behaviour.graphql = (_query, reply) => reply.code(status).headers(headers).send(body);
       expect((await ask()).statusCode).toBeGreaterThanOrEqual(429);
       expect([refreshes().length, portal.school.livePairs().length]).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-/** The access token for a call: refreshed before it expires, and once after the school refused it. */
+/** Gives each call a live access token: refreshed before it expires, and once after the school has refused it. */
 
 import { BffError } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
@@ -8,16 +8,16 @@ import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 export interface LivePairs {
-  /** The session with a pair that is good for a call now: at once, but for a refresh. @throws {BffError} when none can be had */
+  /** @returns the session with a live pair: at once, or after a refresh. @throws {BffError} when there is none */
   ensure: (session: OpenSession) => OpenSession | Promise<OpenSession>;
   /**
-   * The session after the school refused its access token: another request's newer pair, or a refreshed one.
+   * @returns the session with another pair, after the school refused its access token: that of another request, or a new one
    * @throws {BffError} `session_ended` when the school has ended the pair
    */
   renew: (refused: OpenSession) => Promise<OpenSession>;
-  /** Forgets the predecessors, once the school has answered the new access token. @returns the session as it stands */
+  /** Removes the predecessors after the school has answered the new access token. @returns the current session */
   confirm: (session: OpenSession) => OpenSession | Promise<OpenSession>;
-  /** Settles when every refresh under way has been stored or has failed. */
+  /** Resolves when every running refresh has been stored or has failed. */
   settled: () => Promise<void>;
 }
 
@@ -26,14 +26,14 @@ interface Dependencies extends PairRefreshDependencies {
   refreshWindowSeconds: number;
 }
 
-/** After a refresh ahead of time has failed, the old access token is used without another try for this long. */
+/** After an early refresh has failed, the old access token is used for this long before the next try. */
 const REFRESH_BACKOFF_MS = 15_000;
 const MAX_BACKING_OFF = 10_000;
 
 export function createLivePairs(dependencies: Dependencies): LivePairs {
   const { connection, sessions, lease, refreshWindowSeconds, enqueueRevocation } = dependencies;
   const refreshPairOf = createPairRefresh(dependencies);
-  /** The refresh under way of each session in this process. Across processes the lease saves calls, and the store decides. */
+  /** The running refresh of each session in this process. Between processes the lease saves calls, and the store decides. */
   const refreshesUnderWay = new Map<string, Promise<OpenSession>>();
   const backOffUntilMs = new Map<string, number>();
 
@@ -57,26 +57,26 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   };
 
   const refreshUnderLease = (stale: OpenSession): Promise<OpenSession> => {
-    const isBetter = (current: OpenSession): boolean => !hasSamePair(current, stale) && isFresh(current);
+    const isRefreshed = (current: OpenSession): boolean => !hasSamePair(current, stale) && isFresh(current);
     const refreshedByAnother = async (): Promise<OpenSession | undefined> => {
-      const current = await requireRow(stale);
-      return isBetter(current) ? current : undefined;
+      const current = await rereadOrThrow(stale);
+      return isRefreshed(current) ? current : undefined;
     };
     return lease.hold(stale.key, refreshedByAnother, async () => {
-      // Read again under the lease: whoever held it before may have refreshed.
-      const current = await requireRow(stale);
-      return isBetter(current) ? current : refreshOrUseUp(current);
+      // Read again under the lease, since its earlier owner may have refreshed.
+      const current = await rereadOrThrow(stale);
+      return isRefreshed(current) ? current : refreshOrKeepUsing(current);
     });
   };
 
   /** Refreshes; when the school cannot be asked, the old access token is used until it expires. */
-  const refreshOrUseUp = async (current: OpenSession): Promise<OpenSession> => {
+  const refreshOrKeepUsing = async (current: OpenSession): Promise<OpenSession> => {
     try {
       return await refreshPairOf(current);
     } catch (error) {
       if (!(error instanceof SchoolFault)) throw error;
       if (!isLive(current)) throw refreshFaultError(error);
-      // Bounded: without its entry a session only tries one refresh more.
+      // A session whose entry is dropped only tries one more refresh.
       if (backOffUntilMs.size >= MAX_BACKING_OFF) backOffUntilMs.clear();
       backOffUntilMs.set(nameOf(current), connection.steadyNow() + REFRESH_BACKOFF_MS);
       return current;
@@ -88,7 +88,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     (backOffUntilMs.get(nameOf(session)) ?? 0) > connection.steadyNow() &&
     isLive(session);
 
-  const requireRow = async ({ key }: OpenSession): Promise<OpenSession> => {
+  const rereadOrThrow = async ({ key }: OpenSession): Promise<OpenSession> => {
     const current = await sessions.reread(key);
     if (current === undefined) throw new BffError("session_ended", "the session ended before its refresh");
     return current;
@@ -96,16 +96,16 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
 
   const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
     const { predecessorRefreshTokens } = session.record;
-    // This answer ended the last predecessor at the school. The successors of the earlier ones were never used, so those pairs
-    // are live until they are revoked.
+    // This answer ended the last predecessor at the school. The earlier ones had successors that were never used, so they are
+    // live until they are revoked.
     await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
     const record = { ...session.record, predecessorRefreshTokens: [] };
     const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
-      // The member has an answer; that the store is away for the moment is no reason to withhold it.
+      // The member's answer is there; it must not be lost because the store cannot be written at the moment.
       if (error instanceof StoreFault) return undefined;
       throw error;
     });
-    // Losing this race is fine: the next answered call tries again.
+    // If another write came first, the next answered call tries again.
     return confirmed ?? session;
   };
 
@@ -113,7 +113,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     ensure: (session) => (isFresh(session) || isBackingOff(session) ? session : refreshOnce(session)),
 
     async renew(refused) {
-      const current = await requireRow(refused);
+      const current = await rereadOrThrow(refused);
       if (!hasSameAccessToken(current, refused)) return current;
       const renewed = await refreshOnce(current);
       if (!hasSameAccessToken(renewed, refused)) return renewed;
@@ -142,7 +142,7 @@ function hasSameAccessToken(one: OpenSession, other: OpenSession): boolean {
 function refreshFaultError(fault: SchoolFault): BffError {
   if (fault.kind === "timeout") return new BffError("school_timeout", fault.message);
   if (fault.kind === "protocol") return new BffError("school_invalid_response", fault.message);
-  // `client_rejected` too: a wrong secret is the operator's to mend and signs nobody out.
+  // `client_rejected` too: only the operator can correct a wrong secret, and it must sign nobody out.
   return new BffError("school_unavailable", fault.message, {
     retryAfterSeconds: fault.retryAfterSeconds ?? 10,
   });

@@ -58,7 +58,7 @@ describe("a refreshed pair", () => {
       world.loseApiCall(false);
       world.call("one");
       await world.steps.run(IN_ORDER);
-      world.outliveToken();
+      world.expireToken();
     }
     expect(world.school.live().map(({ name }) => name)).toEqual(["P0", "P1", "P2", "P3"]);
     expect(await world.finish()).toBe("ok");

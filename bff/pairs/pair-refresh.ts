@@ -1,9 +1,9 @@
 /**
- * One refresh of a session's pair: ask, store durably, and only then hand it out.
+ * One refresh of a session's pair: the school is asked, and the new pair is stored durably before anybody uses it.
  *
- * Until the school has answered the new access token the old pair lives on there, so a crash between any two steps
- * leaves a refresh token that still works (Spec, "Token pair lifecycle", rows 2 and 3). Refreshes that run at the
- * same time do no harm: the store takes one write for each version.
+ * The old pair stays live at the school until the new access token is used, so after a crash between any two steps there is a
+ * refresh token that works (Spec, "Token pair lifecycle", rows 2 and 3). Two refreshes at the same time do no harm, since the
+ * store accepts one write for each version.
  */
 
 import { BffError } from "#bff/errors.ts";
@@ -19,10 +19,10 @@ import { StoreFault } from "#bff/store/store.ts";
 export interface PairRefreshDependencies {
   connection: SchoolConnection;
   sessions: Sessions;
-  /** How long one refresh may go on asking the school again, in milliseconds. */
-  patienceMs: number;
+  /** How long one refresh may retry, in milliseconds. */
+  maxWaitMs: number;
   wait: (ms: number) => Promise<void>;
-  /** Has pairs revoked that no session holds. */
+  /** Has the pairs of these refresh tokens revoked. */
   enqueueRevocation: (refreshTokens: readonly string[]) => Promise<void>;
   report: (outcome: RefreshOutcome, reason?: string) => void;
 }
@@ -30,41 +30,41 @@ export interface PairRefreshDependencies {
 /**
  * Refreshes the pair of a session that has just been read.
  *
- * @returns the session as it stands: with the new pair, or with the one that somebody else was quicker to store
- * @throws {SchoolFault} when the school could not be asked; the session is as it was
- * @throws {BffError} `session_ended` or `reauthorization_required` when there is nothing left to refresh
- * @throws {StoreFault} when the store stays away
+ * @returns the current session: with the new pair, or with the one that another process stored first
+ * @throws {SchoolFault} when the school could not be asked; the session is unchanged
+ * @throws {BffError} `session_ended` or `reauthorization_required` when the session cannot be refreshed any more
+ * @throws {StoreFault} when the store cannot be written after several tries
  */
 export type RefreshPairOf = (current: OpenSession) => Promise<OpenSession>;
 
-/** Pauses before a refresh whose answer was lost is sent again, with the same refresh token. */
+/** Pauses before a refresh whose answer was lost is repeated, with the same refresh token. */
 const SCHOOL_PAUSES_MS = [150, 600];
-/** Pauses before a write that the store did not take is tried again. */
+/** Pauses before a write that failed is retried. */
 const STORE_PAUSES_MS = [100, 400, 1500];
-const LOOK_AGAIN_MS = 15_000;
+const RECHECK_MS = 15_000;
 
-/** Unanswered pairs that one session may leave behind it; older ones are revoked at once. */
+/** How many predecessors a session keeps while the school answers none of its calls; older ones are revoked at once. */
 const MAX_PREDECESSORS = 8;
 
 export function createPairRefresh(dependencies: PairRefreshDependencies): RefreshPairOf {
-  const { connection, sessions, patienceMs, wait, enqueueRevocation, report } = dependencies;
-  const abandon = (refreshToken: string): void => void enqueueRevocation([refreshToken]);
+  const { connection, sessions, maxWaitMs, wait, enqueueRevocation, report } = dependencies;
+  const discard = (refreshToken: string): void => void enqueueRevocation([refreshToken]);
 
-  /** Asks again when the answer was lost: until it is used, a new pair leaves the old refresh token good. */
-  const askForPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
+  /** Retries when the answer was lost: the old refresh token stays valid until a new pair is used. */
+  const requestPair = async ({ record }: OpenSession): Promise<TokenResponse> => {
     const request = {
       refreshToken: record.pair.refresh_token,
       scope: record.scope,
       member: record.member.sub,
     };
-    const giveUpAtMs = connection.steadyNow() + patienceMs;
+    const giveUpAtMs = connection.steadyNow() + maxWaitMs;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await refreshPair(connection, request, abandon);
+        return await refreshPair(connection, request, discard);
       } catch (error) {
         const pauseMs = SCHOOL_PAUSES_MS[tries];
         const isOver = pauseMs === undefined || connection.steadyNow() + pauseMs >= giveUpAtMs;
-        if (isOver || !isAmbiguous(error)) throw error;
+        if (isOver || !mayHaveIssuedPair(error)) throw error;
         await wait(pauseMs);
       }
     }
@@ -73,14 +73,14 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
   /**
    * Stores a new pair over the one it was made from.
    *
-   * @returns undefined when somebody else stored another pair first, or ended the session
-   * @throws {StoreFault} when the store stays away; whether the pair is in it is then found out in the background
+   * @returns undefined when another process stored another pair first, or ended the session
+   * @throws {StoreFault} when the store cannot be written after several tries; whether it has the pair is then checked later
    */
   const store = async (from: OpenSession, answer: TokenResponse): Promise<OpenSession | undefined> => {
     let base: OpenSession | undefined = from;
     for (let tries = 0; ; tries += 1) {
       try {
-        // Another write may have come first and left the pair unchanged (a confirmation, a newer key). The new pair is then
+        // Another write may have come first without changing the pair (a confirmation, a newer key). The new pair is then
         // written over that version.
         while (base !== undefined && hasSamePair(base, from)) {
           const stored = await sessions.replace(base, await withPair(base.record, answer));
@@ -93,7 +93,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
         if (!(error instanceof StoreFault)) throw error;
         const pauseMs = STORE_PAUSES_MS[tries];
         if (pauseMs === undefined) {
-          void giveUpUnlessStored(from, answer.pair.refresh_token);
+          void revokeUnlessStored(from, answer.pair.refresh_token);
           throw error;
         }
         await wait(pauseMs);
@@ -107,10 +107,10 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
     return { ...record, pair, predecessorRefreshTokens: before.slice(-MAX_PREDECESSORS) };
   };
 
-  /** Waits for the store to come back; a pair that did not get into it is revoked, one that did is left alone. */
-  const giveUpUnlessStored = async ({ key }: OpenSession, refreshToken: string): Promise<void> => {
+  /** Waits until the store can be read, and revokes the pair unless the store has it. */
+  const revokeUnlessStored = async ({ key }: OpenSession, refreshToken: string): Promise<void> => {
     for (;;) {
-      await wait(LOOK_AGAIN_MS);
+      await wait(RECHECK_MS);
       try {
         const record = (await sessions.reread(key))?.record;
         const isHeld =
@@ -124,7 +124,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
     }
   };
 
-  /** `invalid_grant` is believed only when nobody has stored a newer pair: that one, once used, ends ours. */
+  /** `invalid_grant` ends the session only when there is no newer pair in the store, whose use would have ended this one. */
   const afterRejection = async (session: OpenSession, reason: string): Promise<OpenSession> => {
     for (;;) {
       const current = await sessions.reread(session.key);
@@ -142,7 +142,7 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
   return async (current) => {
     let answer: TokenResponse;
     try {
-      answer = await askForPair(current);
+      answer = await requestPair(current);
     } catch (error) {
       if (!(error instanceof SchoolFault)) throw error;
       if (error.kind === "grant_rejected") return afterRejection(current, error.message);
@@ -160,11 +160,11 @@ export function createPairRefresh(dependencies: PairRefreshDependencies): Refres
       return stored;
     }
     report("late");
-    // The new access token was never presented, so the school has not ended the other pair.
+    // This new access token was never used, so the other pair is still live.
     await enqueueRevocation([answer.pair.refresh_token]);
-    const winner = await sessions.reread(current.key);
-    if (winner === undefined) throw new BffError("session_ended", "the session ended during its refresh");
-    return winner;
+    const newer = await sessions.reread(current.key);
+    if (newer === undefined) throw new BffError("session_ended", "the session ended during its refresh");
+    return newer;
   };
 }
 
@@ -172,8 +172,8 @@ export function hasSamePair(one: OpenSession, other: OpenSession): boolean {
   return one.record.pair.refresh_token === other.record.pair.refresh_token;
 }
 
-/** True when the school may have made a pair and only its answer was lost. */
-function isAmbiguous(error: unknown): boolean {
+/** Whether the school may have issued a pair, and only its answer was lost. */
+function mayHaveIssuedPair(error: unknown): boolean {
   if (!(error instanceof SchoolFault) || error.retryAfterSeconds !== undefined) return false;
   return error.kind === "unreachable" || error.kind === "timeout";
 }

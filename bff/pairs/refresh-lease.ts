@@ -1,7 +1,7 @@
 /**
- * One refresh of a session at a time, across processes. The lease is short and renewed while the work lasts, so a
- * process that dies holds nobody up for long. It only saves calls to the school: what makes a refresh correct is the
- * store's compare-and-set, with or without a lease.
+ * Limits the refreshes of a session to one at a time, across processes. The lease is short and renewed while the work runs, so
+ * that others do not wait long for a process that has died. It only saves calls to the school: a refresh is correct without
+ * a lease too, because of the store's compare-and-set.
  */
 
 import { newOpaqueId } from "#bff/sessions/sessions.ts";
@@ -9,12 +9,11 @@ import { type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts"
 
 export interface RefreshLease {
   /**
-   * Runs the work under the session's lease, or without one when the holder has kept it for longer than a refresh may
-   * take.
+   * Runs the work under the session's lease, or without it when its owner has kept it for longer than a refresh may take.
    *
-   * @param isDone  asked each time the lease is somebody else's: anything but undefined is the answer, without work
+   * @param findResult  called while another process has the lease; its result, unless undefined, is returned in place of the work's
    */
-  hold: <T>(key: RowKey, isDone: () => Promise<T | undefined>, work: () => Promise<T>) => Promise<T>;
+  hold: <T>(key: RowKey, findResult: () => Promise<T | undefined>, work: () => Promise<T>) => Promise<T>;
 }
 
 interface Dependencies {
@@ -24,32 +23,32 @@ interface Dependencies {
   /** Epoch milliseconds of a clock that is never set back, for durations. */
   steadyNow: () => number;
   wait: (ms: number) => Promise<void>;
-  /** How long somebody else is waited for. */
-  patienceMs: number;
+  /** How long to wait for another process's lease. */
+  maxWaitMs: number;
 }
 
 const LEASE_MS = 3000;
 const RENEW_EVERY_MS = 1000;
-const LOOK_EVERY_MS = 40;
+const POLL_MS = 40;
 
-export function createRefreshLease({ store, now, steadyNow, wait, patienceMs }: Dependencies): RefreshLease {
+export function createRefreshLease({ store, now, steadyNow, wait, maxWaitMs }: Dependencies): RefreshLease {
   const keepUntil = async (key: RowKey, owner: string, isOver: () => boolean): Promise<void> => {
     for (;;) {
       await wait(RENEW_EVERY_MS);
       if (isOver()) return;
-      // A renewal that fails, or comes too late, costs at most a second refresh, which the store then sorts out.
+      // A renewal that fails, or comes too late, leads at most to a second refresh, of which the store accepts one.
       await store.takeLease(key, owner, now(), LEASE_MS).catch(() => false);
     }
   };
 
   return {
-    async hold(key, isDone, work) {
+    async hold(key, findResult, work) {
       const owner = newOpaqueId();
-      const giveUpAt = steadyNow() + patienceMs;
+      const giveUpAt = steadyNow() + maxWaitMs;
       while (!(await store.takeLease(key, owner, now(), LEASE_MS)) && steadyNow() < giveUpAt) {
-        await wait(LOOK_EVERY_MS);
-        const done = await isDone();
-        if (done !== undefined) return done;
+        await wait(POLL_MS);
+        const result = await findResult();
+        if (result !== undefined) return result;
       }
       let isOver = false;
       void keepUntil(key, owner, () => isOver);

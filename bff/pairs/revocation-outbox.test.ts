@@ -79,7 +79,7 @@ describe("the outbox of revocations", () => {
     for (let number = 0; number < count; number += 1) {
       const key = rowKeyOf(`entry ${number}`);
       const entry = { resource: SCHOOL_URL, refreshTokens: [`rt-${number}`] };
-      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs });
+      await store.addRevocation({ key, sealed: seal.seal(entry, key), nowMs });
     }
   };
 
@@ -165,20 +165,20 @@ describe("the outbox of revocations", () => {
   });
 
   it("asks the school directly when the store cannot keep a pending revocation", async () => {
-    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     await outbox.enqueue(["rt-1"]);
     expect(asked).toEqual(["rt-1"]);
   });
 
   it("holds what neither the store nor the school can take, until one of them is back", async () => {
-    const { oweRevocation } = store;
-    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    const { addRevocation } = store;
+    store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
     await outbox.enqueue(["rt-1", "rt-2"]);
     await outbox.drain();
     expect(outcomes).not.toContain("given_up");
 
-    store.oweRevocation = oweRevocation;
+    store.addRevocation = addRevocation;
     await outbox.drain();
     expect((await outbox.backlog()).count).toBe(1);
     asked = [];
@@ -189,12 +189,12 @@ describe("the outbox of revocations", () => {
   });
 
   it("holds whatever number of them", async () => {
-    const { oweRevocation } = store;
-    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    const { addRevocation } = store;
+    store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
     const tokens = Array.from({ length: 1100 }, (_, number) => `rt-${number}`);
     await outbox.enqueue(tokens);
-    store.oweRevocation = oweRevocation;
+    store.addRevocation = addRevocation;
     answer = accept;
     asked = [];
     expect(await outbox.drain()).toBe(0);
@@ -202,7 +202,7 @@ describe("the outbox of revocations", () => {
   });
 
   it("says what it had to leave to lapse when it ends with the store and the school away", async () => {
-    store.oweRevocation = () => Promise.reject(new StoreFault("the store is away"));
+    store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     await outbox.close();
@@ -212,7 +212,7 @@ describe("the outbox of revocations", () => {
   it("[T25] never sends a token to another school than the one that issued it", async () => {
     const key = rowKeyOf("foreign");
     const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
-    await store.oweRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
+    await store.addRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
     // Kept all the same: the settings may have been wrong for a while.
     expect(await outbox.drain()).toBe(1);
     expect(asked).toEqual([]);
@@ -222,7 +222,7 @@ describe("the outbox of revocations", () => {
   it("goes on past an entry that the store has lost, and past one that makes no sense", async () => {
     const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, pendingSinceMs: nowMs };
     const nonsense = rowKeyOf("nonsense");
-    await store.oweRevocation({
+    await store.addRevocation({
       key: nonsense,
       sealed: seal.seal({ resource: SCHOOL_URL, refreshTokens: 7 }, nonsense),
       nowMs,
@@ -271,7 +271,7 @@ describe("the outbox of revocations", () => {
     const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
     const key = rowKeyOf("an entry under a missing key");
     const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };
-    await store.oweRevocation({ key, sealed: other.seal(entry, key), nowMs });
+    await store.addRevocation({ key, sealed: other.seal(entry, key), nowMs });
     expect(await outbox.drain()).toBe(1);
     expect([asked, outcomes]).toEqual([[], ["postponed"]]);
 
@@ -284,7 +284,7 @@ describe("the outbox of revocations", () => {
 
   it("gives up an entry whose key is missing when it is as old as any may be", async () => {
     const key = rowKeyOf("an entry under a missing key");
-    await store.oweRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
+    await store.addRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
     await outbox.drain();
     nowMs += 4 * DAY_MS;
     expect(await outbox.drain()).toBe(0);

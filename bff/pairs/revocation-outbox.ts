@@ -1,11 +1,10 @@
 /**
- * The outbox of revocations: the pairs of ended sessions that are still to be revoked at the school. It lies in the store,
- * sealed, so neither a school that is down nor a crash leaves a pair that nobody revokes. No entry is given up because of
- * their number: what bounds them is the room in the store. They are bounded in age, so that a school that never comes back
- * does not fill it.
+ * The outbox of revocations: pairs of ended sessions that are still to be revoked at the school. Its entries are sealed in the
+ * store, so that every pair is revoked even when the school is down or a process crashes. Their number is not limited, except
+ * by the space of the store. Their age is, so that a school that stays down for ever does not fill the store.
  *
- * An entry is either the record of an ended session, moved there as it was, or a list of refresh tokens that no session
- * holds. Each try posts the refresh token of every pair that may be live.
+ * An entry is either the record of an ended session, moved here unchanged, or a list of refresh tokens that no session holds.
+ * Each try posts the refresh token of every pair that may be live.
  */
 
 import { revokePair } from "#bff/oauth/revocation.ts";
@@ -19,16 +18,16 @@ import { type PendingRevocation, type SessionStore, StoreFault } from "#bff/stor
 
 export interface RevocationOutbox {
   /**
-   * Has pairs revoked that no session holds. Never throws: with the store away it asks the school directly, and with both
-   * away it tries again while this process lives.
+   * Has the pairs of these refresh tokens revoked. Never throws: when the store cannot be written, it asks the school directly,
+   * and when neither is possible, it tries again as long as this process runs.
    */
   enqueue: (refreshTokens: readonly string[]) => Promise<void>;
   /** Starts sending what is due. Never throws. */
   wake: () => void;
-  /** Sends what is due now. @returns entries left, due or not */
+  /** Sends what is due now. @returns how many entries are left, due or not */
   drain: () => Promise<number>;
   backlog: SessionStore["revocationBacklog"];
-  /** Stops, and settles when the entries in hand are settled or postponed. The rest stay in the store. */
+  /** Stops. Resolves when the entries that are being sent are settled or postponed; the rest stay in the store. */
   close: () => Promise<void>;
 }
 
@@ -37,7 +36,7 @@ interface Dependencies {
   seal: Seal;
   connection: SchoolConnection;
   report: (outcome: RevocationOutcome, reason?: string) => void;
-  /** Calls back after so many milliseconds, once; the answer cancels. */
+  /** Calls `work` once after so many milliseconds. @returns a function that cancels it */
   schedule: (work: () => void, afterMs: number) => () => void;
 }
 
@@ -46,12 +45,12 @@ const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
 const MAX_PAUSE_MS = 600_000;
 const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
 const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 const MAX_TOKENS_OF_ENTRY = 100;
 /** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
-/** Longest pause between looks at the store, which also find entries that a dead process left. */
-const LOOK_EVERY_MS = 15_000;
+/** Longest pause between reads of the store, which also find the entries of a process that died. */
+const POLL_MS = 15_000;
 
 /** In place of a member's `sub`, for the circuit breaker, where no session holds the pair. */
 const NO_MEMBER = "pairs without a session";
@@ -65,19 +64,19 @@ export function createRevocationOutbox({
 }: Dependencies): RevocationOutbox {
   const now = connection.steadyNow;
   let draining: Promise<void> | undefined;
-  let isWokenAgain = false;
+  let hasNewWork = false;
   let isClosed = false;
   /**
-   * Refresh tokens that neither the store nor the school has taken: of exchanges that were under way when the store went,
-   * since no other one begins without it.
+   * Refresh tokens that neither the store nor the school has accepted. They come from exchanges that were running when the
+   * store was lost, since none begins without it.
    */
-  const held: string[] = [];
+  const tokensInMemory: string[] = [];
   let cancelNext = (): void => undefined;
 
   const wake = (): void => {
     if (isClosed) return;
-    // A running drain may have missed an entry that came meanwhile, so it looks once more.
-    isWokenAgain = true;
+    // A running drain may have missed an entry that was added meanwhile, so it runs once more.
+    hasNewWork = true;
     draining ??= drainAll().finally(() => {
       draining = undefined;
     });
@@ -86,9 +85,9 @@ export function createRevocationOutbox({
   const drainAll = async (): Promise<void> => {
     let nextDueMs: number | null = null;
     try {
-      while (isWokenAgain && !isClosed) {
-        isWokenAgain = false;
-        await enqueueHeld();
+      while (hasNewWork && !isClosed) {
+        hasNewWork = false;
+        await enqueueTokensInMemory();
         await sendDue();
         nextDueMs = await store.nextRevocationDue();
       }
@@ -97,26 +96,26 @@ export function createRevocationOutbox({
       if (!(error instanceof StoreFault)) throw error;
     }
     cancelNext();
-    const untilNextMs = nextDueMs === null ? LOOK_EVERY_MS : Math.max(0, nextDueMs - now());
-    if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, LOOK_EVERY_MS));
+    const untilNextMs = nextDueMs === null ? POLL_MS : Math.max(0, nextDueMs - now());
+    if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, POLL_MS));
   };
 
   const sendDue = async (): Promise<void> => {
     for (;;) {
-      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, AT_ONCE);
+      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, BATCH_SIZE);
       await Promise.all(entries.map(send));
-      if (entries.length < AT_ONCE || isClosed) return;
+      if (entries.length < BATCH_SIZE || isClosed) return;
     }
   };
 
-  /** An entry that is due later than the longest pause was written before the clock was set back: it counts as due now. */
+  /** An entry that is due later than after the longest pause was postponed before the clock was set back. It counts as due now. */
   const dueUntil = async (): Promise<number> => {
     const nextDueMs = await store.nextRevocationDue();
     const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
     return isBeyondAnyPause ? nextDueMs : now();
   };
 
-  /** No entry, whatever is wrong with it, keeps the others waiting. */
+  /** A fault in one entry must not delay the others. */
   const send = (entry: PendingRevocation): Promise<void> =>
     sendOne(entry).catch((error: unknown) => {
       if (error instanceof StoreFault) throw error;
@@ -127,12 +126,12 @@ export function createRevocationOutbox({
     // Without its record there is no token to post.
     if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
-    // The operator may have removed the key by mistake, and put it back later.
+    // The operator may have removed the key by mistake, and may add it again.
     if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
     const pending = tokensToRevoke(value);
-    // An operator moved the store's mark by hand, and may move it back.
+    // An operator changed the store's mark by hand, and may change it back.
     if (pending === undefined) return postpone(entry, new Error("the entry is for another school"));
-    // Each token has a request of its own: a failed one must not keep the other pairs alive.
+    // Each token has a request of its own, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(
       pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
     );
@@ -158,15 +157,15 @@ export function createRevocationOutbox({
     await store.settleRevocation(entry.key);
   };
 
-  /** @returns undefined when there is nothing that may be sent: a token goes only to the school that issued it */
+  /** @returns undefined for an entry of another school: a token is sent only to the school that issued it */
   const tokensToRevoke = (
     value: unknown,
   ): { refreshTokens: readonly string[]; member: string } | undefined => {
     const record = parseSessionRecord(value);
     if (record === undefined) {
-      const loose = value as LooseTokens | null;
-      return loose?.resource === connection.schoolUrl
-        ? { refreshTokens: loose.refreshTokens, member: NO_MEMBER }
+      const tokens = value as TokensWithoutSession | null;
+      return tokens?.resource === connection.schoolUrl
+        ? { refreshTokens: tokens.refreshTokens, member: NO_MEMBER }
         : undefined;
     }
     return record.school.resource === connection.schoolUrl
@@ -174,7 +173,7 @@ export function createRevocationOutbox({
       : undefined;
   };
 
-  /** For tokens that the store cannot keep. What the school does not take either is held here, for this process's life. */
+  /** For tokens that the store cannot keep. Those that the school does not accept either are kept in memory. */
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(
       refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
@@ -182,24 +181,24 @@ export function createRevocationOutbox({
     const refused = refreshTokens.filter((_token, place) => outcomes[place]?.status === "rejected");
     for (const { status } of outcomes)
       report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
-    held.push(...refused);
+    tokensInMemory.push(...refused);
   };
 
   const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
     if (refreshTokens.length === 0) return;
     const key = rowKeyOf(newOpaqueId());
-    const entry: LooseTokens = { resource: connection.schoolUrl, refreshTokens };
+    const entry: TokensWithoutSession = { resource: connection.schoolUrl, refreshTokens };
     try {
-      await store.oweRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
+      await store.addRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
       wake();
     } catch {
       await revokeDirectly(refreshTokens);
     }
   };
 
-  /** In entries that are each sent at once, without filling the queue for the school's connections. */
-  const enqueueHeld = async (): Promise<void> => {
-    const tokens = held.splice(0);
+  /** In entries of limited size, so that one entry does not fill the queue for the school's connections. */
+  const enqueueTokensInMemory = async (): Promise<void> => {
+    const tokens = tokensInMemory.splice(0);
     while (tokens.length > 0) await enqueue(tokens.splice(0, MAX_TOKENS_OF_ENTRY));
   };
 
@@ -217,15 +216,16 @@ export function createRevocationOutbox({
       isClosed = true;
       cancelNext();
       await draining;
-      // A last try: these tokens are in memory only, and end with the process.
-      await enqueueHeld();
-      for (const _token of held) report("given_up", "the process ends, and neither store nor school took it");
+      // A last try, since these tokens are in memory only.
+      await enqueueTokensInMemory();
+      for (const _token of tokensInMemory)
+        report("given_up", "the process ends, and neither store nor school took it");
     },
   };
 }
 
-/** Pairs that no session holds. */
-interface LooseTokens {
+/** An entry for pairs that no session holds. */
+interface TokensWithoutSession {
   resource: string;
   refreshTokens: readonly string[];
 }

@@ -1,10 +1,10 @@
-/** The browser that sent a request: work for it is stopped when it closes the connection. */
+/** The browser that sent a request. Work for it is stopped when it closes the connection. */
 
 import type { ServerResponse } from "node:http";
 
 import type { Caller, Stoppable } from "#bff/content-encoding/caller.ts";
 
-/** Made for every request, so it is small: `request-log.ts` tells it when the connection closes. */
+/** Created for every request, so it is small. `request-log.ts` stops its work when the connection closes. */
 export class HttpCaller implements Caller {
   readonly #answer: ServerResponse;
   waitingFor: Stoppable | undefined = undefined;

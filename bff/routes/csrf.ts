@@ -1,6 +1,6 @@
 /**
- * Cross-site request forgery: a request needs the portal's own header and must come from one of the portal's own pages. The
- * guard stands in the list of `request-policy.ts`, so a new route has it unless its configuration names a `csrfExemption`.
+ * The guard against cross-site request forgery: a request needs the portal's own header and must come from one of the portal's own
+ * pages. It is in the list of `request-policy.ts`, so a new route has it unless its configuration names a `csrfExemption`.
  */
 
 import type { IncomingHttpHeaders } from "node:http";

@@ -1,4 +1,4 @@
-/** The one place where an error becomes an answer. Reasons go to the log, codes to the caller. */
+/** Turns every error into an answer. Reasons are logged, and the caller gets the code. */
 
 import type { Socket } from "node:net";
 
@@ -20,13 +20,13 @@ export function registerErrorResponses(
   metrics: Pick<Metrics, "errors" | "rateLimited">,
 ) {
   app.setErrorHandler((error, request, reply) => {
-    // The request's own line says that its caller left; there is nobody to answer.
+    // The caller has left, so there is nobody to answer; the request's log line says so.
     if (error instanceof CallerGone) return reply.hijack();
     return sendError(request, reply, noteFault(request, error, metrics));
   });
 }
 
-/** Counts and logs what went wrong. @returns it as one of the BFF's own errors */
+/** Counts and logs an error. @returns it as one of the BFF's own errors */
 export function noteFault(
   request: FastifyRequest,
   error: unknown,
@@ -39,14 +39,14 @@ export function noteFault(
   return fault;
 }
 
-/** Body of an answer of the Member API that the BFF gives in the school's place. */
+/** Body of an error of the Member API that the BFF itself answers. */
 export function graphqlErrorBody(code: BffErrorCode, requestId: string): string {
   const entry: BffGraphqlError = { message: ERROR_TITLES[code], extensions: { code, requestId } };
   return JSON.stringify({ errors: [entry] });
 }
 
 /**
- * For what is not a request at all: too much, too slow, or not HTTP. Fastify's own would log the bytes, cookies included.
+ * Answers what Node's parser refuses: too long, too slow, or not HTTP. Fastify's own handler would log the bytes, cookies included.
  *
  * @param error  of Node's parser
  */
@@ -68,7 +68,7 @@ function writeFault(request: FastifyRequest, fault: BffError): void {
   else writeEventOf(request, { event: "request_refused", code, reason });
 }
 
-/** TRACE would print a request's cookies back to whoever sent it: 405 everywhere (RFC 9110 section 9.3.8). */
+/** TRACE would return a request's cookies in the answer, so it is answered 405 everywhere (RFC 9110 section 9.3.8). */
 export function refuseTrace(app: FastifyInstance): void {
   refuse(app, ["TRACE"], "*", ["GET", "HEAD"]);
 }
@@ -107,7 +107,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError
   return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(problem));
 }
 
-/** WARNING: only the message of our own kinds is logged. A foreign error's may repeat what a caller sent. */
+/** WARNING: only messages of the portal's own errors are logged. Those of other errors may repeat what a caller sent. */
 function toBffError(error: unknown): BffError {
   if (error instanceof BffError) return error;
   if (error instanceof StoreFault)

@@ -1,4 +1,4 @@
-/** `GET /healthz`: the process lives, and which portal it is. `GET /readyz`: it can sign somebody in. */
+/** `GET /healthz`: the process runs, and which portal it is. `GET /readyz`: members can sign in. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -13,27 +13,27 @@ export function healthRoutes(
   { config, connection, keyMarks, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
-  // A second start on the same port reads the address, and says that this portal runs already.
+  // A second start on the same port reads the address, and prints that this portal is already running.
   app.get("/healthz", (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", portal: config.portalUrl }),
   );
 
-  // Anybody may ask, and each check writes to the store: all requests within a second get one result.
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let lastLook: Promise<Finding>;
-  const lookAtStore = (): Promise<Finding> => {
-    if (connection.steadyNow() - lookedAtMs >= LOOK_AGAIN_AFTER_MS) {
-      lookedAtMs = connection.steadyNow();
-      lastLook = findingOf(store.check().then(keyMarks.requireOwn));
+  // Anybody may send this request, and each check writes to the store, so all requests within a second share one check.
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  let lastCheck: Promise<Finding>;
+  const checkStore = (): Promise<Finding> => {
+    if (connection.steadyNow() - checkedAtMs >= RECHECK_AFTER_MS) {
+      checkedAtMs = connection.steadyNow();
+      lastCheck = findingOf(store.check().then(keyMarks.requireOwn));
     }
-    return lastLook;
+    return lastCheck;
   };
 
   app.get("/readyz", async (request, reply) => {
     void reply.header("cache-control", "no-store");
     if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     const [inStore, atSchool] = await Promise.all([
-      lookAtStore(),
+      checkStore(),
       // The school's metadata must have been read once. A school that is down later does not make the portal unready.
       findingOf(connection.metadata().then(() => undefined)),
     ]);
@@ -46,7 +46,7 @@ export function healthRoutes(
   });
 }
 
-const LOOK_AGAIN_AFTER_MS = 1000;
+const RECHECK_AFTER_MS = 1000;
 
 interface Finding {
   state: "ok" | "unavailable";

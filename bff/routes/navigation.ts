@@ -1,9 +1,9 @@
-/** Tells a member's click from what a page loads by itself (Fetch Metadata). */
+/** Distinguishes a member's navigation from what a page loads by itself (Fetch Metadata). */
 
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * A prefetch, an image, a frame or a script is not a member's click. A browser that sends no fetch metadata is believed.
+ * False for a prefetch, an image, a frame or a script. True for a browser that sends no Fetch Metadata.
  */
 export function isPageNavigation(headers: IncomingHttpHeaders): boolean {
   if (headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch") return false;

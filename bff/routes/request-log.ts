@@ -1,4 +1,4 @@
-/** One line and one count for each request, whether it was answered or its caller left; at `info` none for a file that was sent. */
+/** Logs and counts each request, whether it was answered or its caller left. A file that was sent is logged only at `debug`. */
 
 import { randomInt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -20,20 +20,20 @@ declare module "fastify" {
   }
 }
 
-/** What the portal knows of a request from its headers on, beside its content. */
+/** What the portal knows about a request when its headers have arrived. */
 export interface RequestContext {
   /** The request's id. */
   id: string;
   caller: HttpCaller;
   trace: TraceContext;
-  /** `performance.now()` when the headers were in. */
+  /** `performance.now()` when the headers had arrived. */
   startedAt: number;
-  /** Path and query as they were asked for. WARNING: the query of an authorization response holds its code. */
+  /** The requested path and query. WARNING: the query of an authorization response holds its code. */
   url: string;
 }
 
 export interface RequestLog {
-  /** To be called when the headers are in. */
+  /** To be called when the headers have arrived. */
   begin: (id: string, request: IncomingMessage, answer: ServerResponse) => RequestContext;
   /** @param pattern  the route's; an address may hold an authorization response's code */
   ended: (context: RequestContext, method: string, pattern: string | undefined, status: number) => void;
@@ -85,7 +85,7 @@ export function createRequestLog(
   };
 }
 
-/** A visit asks for a dozen files: at `info` they would bury what its member did. Each file has a route of its own. */
+/** A visit requests a dozen files, which at `info` would hide what the member did. Each file has a route of its own. */
 function isFileSent(pattern: string | undefined, status: number): boolean {
   return pattern !== undefined && /\.[^/]*$/.test(pattern) && (status < 400 || status === CALLER_GONE_STATUS);
 }

@@ -1,7 +1,7 @@
 /**
- * The guards that a request of a member's browser program must pass, and the headers of every answer. There is one list
- * of each: `app.ts` builds the hooks of Fastify's routes from them, and `graphql-fast-path.ts` the path that goes past
- * Fastify. A guard or a header that is added here holds on both.
+ * The guards that a request of a member's browser program must pass, and the headers of every answer. There is one list of each:
+ * `app.ts` builds the hooks of Fastify's routes from them, and `graphql-fast-path.ts` uses them for the path without Fastify. A
+ * guard or a header that is added here applies to both.
  */
 
 import type { IncomingMessage } from "node:http";
@@ -32,7 +32,7 @@ export function createRequestPolicy({
 }: Pick<Portal, "config" | "guards">): RequestPolicy {
   return {
     guards: [
-      // The address limit comes first: a flood should cost as little as it can.
+      // The address limit comes first, so that a flood of requests costs as little as possible.
       (request, { addressLimit }) =>
         addressLimit === undefined ? undefined : rateGuards.addressRefusal(addressLimit, request),
       ({ headers }, { csrfExemption }) =>

@@ -26,7 +26,7 @@ export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string
 /**
  * For routes that answer whoever has no session, too.
  *
- * @returns undefined without a cookie, and with one that no instance has sealed: that one is left to the browser
+ * @returns undefined without a cookie, and with one that no instance has sealed, which the browser keeps
  * @throws {StoreFault} with one that another instance may have sealed
  */
 export async function sessionIdIfAny(request: FastifyRequest, portal: Portal): Promise<string | undefined> {
@@ -42,10 +42,10 @@ function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCo
 }
 
 /**
- * Reads the session and notes that the member is there.
+ * Reads the session and stores that the member was seen.
  *
- * @returns at once what was read a moment ago
- * @throws {BffError} `session_ended` for an id that leads nowhere
+ * @returns a session in memory at once, without a promise
+ * @throws {BffError} `session_ended` for an id without a session
  */
 export function findSession(id: string, { sessions }: Portal): OpenSession | Promise<OpenSession> {
   const found = sessions.visit(id);
@@ -58,8 +58,8 @@ function requireFound(session: OpenSession | undefined): OpenSession {
 }
 
 /**
- * A page may still show one member when another has signed in in this browser: it is told nothing of the other, and changes
- * nothing for them.
+ * A page may still show one member after another one has signed in in this browser. It must get no data of the other member, and
+ * change none.
  *
  * @param shown  the header that names the page's member; undefined for a caller that names none
  * @throws {BffError} `session_ended`: in this browser the session of the page's member is over
@@ -69,7 +69,7 @@ export function requireSameMember({ record }: OpenSession, shown: string | strin
     throw new BffError("session_ended", "the page shows another member than the one who is signed in");
 }
 
-/** All of it, for a route that has nothing to ask in between. @throws {BffError} */
+/** All of the checks above, for a route that does nothing between them. @throws {BffError} */
 export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
   const session = await findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
   requireSameMember(session, request.headers[MEMBER_HEADER]);

@@ -1,4 +1,4 @@
-/** Everybody's sessions, for the operator: looked at and ended in the store, beside portals that are running. */
+/** All members' sessions, listed and ended by the operator in the store while portals run. */
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
@@ -31,20 +31,20 @@ async function* pagesOf(store: SessionStore): AsyncGenerator<StoredSession[]> {
  * @throws {StoreFault} when the store cannot be read
  */
 export async function* allSessions(store: SessionStore, seal: Seal): AsyncGenerator<AnySession> {
-  const given = new Set<string>();
+  const listed = new Set<string>();
   for await (const rows of pagesOf(store)) {
     for (const { key, sealed, lastSeenAt } of rows) {
       const name = key.toString("hex");
-      if (given.has(name)) continue;
-      given.add(name);
+      if (listed.has(name)) continue;
+      listed.add(name);
       yield { key, lastSeenAt, record: parseSessionRecord(seal.open(sealed, key)) ?? null };
     }
   }
 }
 
 /**
- * Ends a member's sessions, which the store finds without a look at anybody else's. Their pairs are then
- * pending revocations, which a running portal sends.
+ * Ends a member's sessions, without reading those of others. Their pairs are then pending revocations, which a running portal
+ * sends.
  *
  * @param schoolUrl  `{base_url}` of the school where this is the member's `sub`
  * @param now        epoch milliseconds
@@ -60,11 +60,12 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends everybody's, a page at a time.
+ * Ends all sessions, a page at a time.
  *
  * @param now   epoch milliseconds
- * @param wait  waits so many milliseconds: after each page as long as it took, so that others have half of the store's time
- * @returns after each page, how many were ended by then
+ * @param wait  waits so many milliseconds: after each page for as long as the page took, which leaves half of the store's time to
+ *   others
+ * @returns after each page, how many have been ended so far
  */
 export async function* endEverySession(
   store: SessionStore,
@@ -72,12 +73,12 @@ export async function* endEverySession(
   wait: (ms: number) => Promise<void>,
 ): AsyncGenerator<number> {
   let ended = 0;
-  let begunAt = now();
+  let startedAt = now();
   for await (const rows of pagesOf(store)) {
     ended += await endRows(store, rows, now);
-    await wait(now() - begunAt);
+    await wait(now() - startedAt);
     yield ended;
-    begunAt = now();
+    startedAt = now();
   }
 }
 

@@ -30,7 +30,7 @@ export interface CookieOptions {
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
 
-/** Names as they stand on the wire. */
+/** Names of the cookies as they are sent. */
 export function cookieNames(isHttps: boolean): { session: string; signIn: string } {
   return isHttps
     ? { session: "__Host-Http-session", signIn: "__Host-Http-sign-in" }
@@ -38,16 +38,16 @@ export function cookieNames(isHttps: boolean): { session: string; signIn: string
 }
 
 /**
- * What a `Cookie` header says of the session: its id, `unreadable` for a cookie that does not open (its key is gone, or it
- * was tampered with), `none` without one.
+ * The session in a `Cookie` header: its id, `unreadable` for a cookie that does not open (its key was removed, or it was
+ * tampered with), `none` without one.
  */
 export type SessionCookie = { id: string } | "unreadable" | "none";
 
 export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
-/** `Cookie` headers whose envelope was opened, with the id in it. Whether the session still exists, the store says. */
+/** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
 const MAX_OPENED_COOKIES = 5000;
-/** All cookies of the portal together have some 700 characters. */
+/** All cookies of the portal together have about 700 characters. */
 const MAX_KEPT_HEADER_LENGTH = 2048;
 
 /**
@@ -68,7 +68,7 @@ export async function registerCookies(
       sessionName: "session",
       cookieName: names.session,
       key: options.keyRing.cookieKeys,
-      // Only an outer bound: idle and absolute ends are the record's.
+      // An upper bound only: the record says when the session ends.
       expiry: options.sessionMaxSeconds,
       cookie: { ...common, sameSite: "strict", maxAge: options.sessionMaxSeconds },
     },
@@ -96,7 +96,7 @@ function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCoo
     const id = idOf((envelope as secureSession.Session<CookieContent> | null)?.get("id"));
     if (id === undefined) return "unreadable";
     const cookie = { id };
-    // Other cookies stand beside ours: one member could fill the memory with headers that differ in these.
+    // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
     if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
     if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     opened.set(header, cookie);
@@ -114,14 +114,14 @@ export function setSessionId(request: FastifyRequest, id: string): void {
   (request.session as secureSession.Session<CookieContent>).set("id", id);
 }
 
-/** Takes the session cookie away from the browser. Ending the session is the store's part. */
+/** Deletes the session cookie in the browser. Does not end the session. */
 export function clearSessionCookie(request: FastifyRequest): void {
   request.session.delete();
 }
 
 /**
- * Takes away the one cookie of the browser program that tells something of a member, which courses they have. Not every browser
- * knows `Clear-Site-Data`, which would take the choices of this device as well.
+ * Deletes the one cookie of the browser program that says something about a member: which courses they have. Not every browser
+ * supports `Clear-Site-Data`, which would also delete the settings of this device.
  */
 export function forgetOpenSections(reply: FastifyReply, isHttps: boolean): void {
   reply.clearCookie(OPEN_SECTIONS_COOKIE, { path: OPEN_SECTIONS_PATH, secure: isHttps, sameSite: "lax" });
@@ -136,7 +136,7 @@ export function setBrowserId(request: FastifyRequest, id: string): void {
   request.signIn.set("id", id);
 }
 
-/** Did the browser send a session cookie at all, even one that does not open? */
+/** Whether the browser sent a session cookie, even one that does not open. */
 export function hasSessionCookie(request: FastifyRequest, isHttps: boolean): boolean {
   return request.cookies[cookieNames(isHttps).session] !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What a browser says of itself, in words coarse enough to be kept: a member should know their own phone in a list of
- * sessions, and nobody should be told apart by it.
+ * Browser and operating system of a device, from its `User-Agent`. Coarse on purpose: a member should recognise their own phone in
+ * a list of sessions, and nobody should be identified by it.
  */
 
 export interface Device {
@@ -8,7 +8,7 @@ export interface Device {
   system: string | null;
 }
 
-/** In this order, since most of them also claim to be the ones below. */
+/** In this order, since most of them also name the ones below in their `User-Agent`. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bLine\//, "LINE"],
   [/\bFB(AN|AV)\//, "Facebook"],

@@ -7,7 +7,7 @@ export interface KeyRing {
   cookieKeys: Buffer[];
   /** For sealed records, each with the id that a sealed record names it by. */
   recordKeys: { id: Buffer; key: KeyObject }[];
-  /** By which a store knows the keys of its portals: nothing that they protect can be had from them. */
+  /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
   marks: string[];
 }
 
@@ -33,7 +33,7 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
   };
 }
 
-/** One secret, one purpose, one key (RFC 5869): a key that leaks in one place opens nothing elsewhere. */
+/** One key for each purpose (RFC 5869), so that a key that leaks in one place opens nothing elsewhere. */
 function derive(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), purpose, 32));
 }

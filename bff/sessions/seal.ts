@@ -1,6 +1,6 @@
 /**
- * Sealed records: AES-256-GCM with the row key as associated data, so that a stolen database gives no tokens and a
- * record moved to another row does not open.
+ * Sealed records: encrypted by AES-256-GCM with the row key as associated data, so that a stolen database reveals no tokens and
+ * a record that was moved to another row does not open.
  *
  * Layout: version (1 byte) · key id (4) · IV (12) · tag (16) · ciphertext.
  */
@@ -17,14 +17,14 @@ const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 export interface Seal {
   /** Seals a JSON value for the row with this key. */
   seal: (value: unknown, rowKey: Uint8Array) => Buffer;
-  /** @returns undefined when the record was sealed with a key that is gone, for another row, or was changed */
+  /** @returns undefined when its key was removed, it was sealed for another row, or it was changed */
   open: (sealed: Uint8Array, rowKey: Uint8Array) => unknown;
-  /** Was this record sealed with the key that seals today? */
+  /** Whether the record was sealed with the newest key. */
   isNewest: (sealed: Uint8Array) => boolean;
 }
 
 /**
- * @param random  gives that many random bytes; a parameter so that tests can be repeated
+ * @param random  returns that many random bytes; a parameter so that tests can be repeated
  */
 export function createSeal(keyRing: KeyRing, random: (bytes: number) => Buffer = randomBytes): Seal {
   return {

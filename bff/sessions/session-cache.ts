@@ -1,7 +1,7 @@
 /**
- * Opened sessions, kept for a moment: reading and opening a sealed record is one of the most expensive parts of a call. What
- * this process replaces or ends is dropped at once, and what another one does as soon as the store's `watch` reports it.
- * After the store's `rereadAfterMs` the row is read again all the same, and opened again only if it is another version.
+ * Opened sessions in memory, since reading and opening a sealed record is one of the most expensive parts of a call. A session
+ * that this process replaces or ends is dropped at once; one that another process changes, as soon as the store's `watch`
+ * reports it. After the store's `rereadAfterMs` the row is read again in any case, and opened again only if its version changed.
  */
 
 import type { OpenSession } from "#bff/sessions/session-record.ts";
@@ -15,32 +15,32 @@ export interface SeenSession {
 
 interface ReadSession extends SeenSession {
   /** Milliseconds until the session ends if its member is not seen again. */
-  livesMs: number;
+  remainingMs: number;
 }
 
 export interface SessionCache {
-  /** @returns undefined for what was read too long ago or is over by now */
+  /** @returns undefined for a session that was read too long ago, or is over */
   get: (id: string) => SeenSession | undefined;
   /** The session as it was last read, however long ago. Only for a caller that has just read the row, at the same version. */
   lastRead: (id: string) => OpenSession | undefined;
   /**
-   * Begins a read of the store. What it brings is kept only if nothing was dropped since: a row read just before a
-   * sign-out must not be remembered just after it.
+   * Begins a read of the store. Its result is kept only if nothing was dropped since then: a row that was read just before a
+   * sign-out must not be in memory just after it.
    *
-   * @returns keeps what was read, and gives it back as it is kept
+   * @returns a function that keeps the session that was read, and returns it
    */
   beginRead: (id: string) => (read: ReadSession) => SeenSession;
-  /** Notes that its member was there. */
+  /** Sets when its member was last seen. */
   touch: (id: string, lastSeenAt: number) => void;
-  /** Forgets one session, or with null all of them. */
+  /** Drops one session, or with null all of them. */
   drop: (key: RowKey | null) => void;
 }
 
 const MAX_CACHED_SESSIONS = 5000;
 
 interface Entry extends SeenSession {
-  /** Until when it is answered without a look at the store, by the cache's clock. */
-  goodUntilMs: number;
+  /** Until when it is used without reading the store, by the cache's clock. */
+  validUntilMs: number;
 }
 
 /**
@@ -61,20 +61,20 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
   return {
     get(id) {
       const entry = byId.get(id);
-      return entry !== undefined && now() < entry.goodUntilMs ? entry : undefined;
+      return entry !== undefined && now() < entry.validUntilMs ? entry : undefined;
     },
 
     lastRead: (id) => byId.get(id)?.session,
 
     beginRead(id) {
       const before = drops;
-      return ({ session, lastSeenAt, livesMs }) => {
+      return ({ session, lastSeenAt, remainingMs }) => {
         if (drops !== before) return { session, lastSeenAt };
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
         // Its own old entry goes first, so that a session that is read again displaces no other one.
         byId.delete(id);
         if (byId.size >= MAX_CACHED_SESSIONS) {
-          // The one read longest ago: a map keeps the order of insertion.
+          // A map keeps the order of insertion, so its first entry was read longest ago.
           for (const [oldest, entry] of byId) {
             forget(oldest, entry);
             break;
@@ -82,9 +82,9 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
         }
         const entry: Entry = {
           session,
-          // A later time that this process noted may not have reached the store yet.
+          // A later time in memory may not have been stored yet.
           lastSeenAt: Math.max(lastSeenAt, seenBefore),
-          goodUntilMs: now() + Math.min(rereadAfterMs, livesMs),
+          validUntilMs: now() + Math.min(rereadAfterMs, remainingMs),
         };
         byId.set(id, entry);
         idByKey.set(nameOf(session.key), id);

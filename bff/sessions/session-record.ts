@@ -1,4 +1,4 @@
-/** What a session holds, sealed in the store. Never leaves the BFF; `session-view.ts` says what the browser sees. */
+/** The content of a session, sealed in the store. It never leaves the BFF; `session-view.ts` has what the browser gets. */
 
 import type { MemberClaims } from "#bff/oauth/member-claims.ts";
 import type { TokenPair } from "#bff/oauth/token-response.ts";
@@ -15,9 +15,9 @@ export interface SessionRecord {
   };
   /** Granted scope names. */
   scope: string[];
-  /** What the browser said of itself at sign-in. */
+  /** The device that signed in. */
   device: Device;
-  /** Names the browser that signed in (`PendingSignIn.browser`). Older records lack it. */
+  /** Identifies the browser that signed in (`PendingSignIn.browser`). Older records lack it. */
   browser?: string;
   pair: TokenPair;
   /**
@@ -28,13 +28,13 @@ export interface SessionRecord {
   predecessorRefreshTokens: string[];
   /** Epoch seconds. */
   signedInAt: number;
-  /** The same in milliseconds: of sessions seen in the same second it says which came first. Older records lack it. */
+  /** The same in milliseconds, to order sessions of the same second. Older records lack it. */
   signedInAtMs?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
 }
 
-/** A session as one request sees it. */
+/** A session as it was read for one request. */
 export interface OpenSession {
   key: RowKey;
   version: number;
@@ -47,9 +47,9 @@ export function liveRefreshTokens(record: SessionRecord): string[] {
 }
 
 /**
- * Reads an opened record, which an older or a newer portal may have written.
+ * Parses an opened record, which an older or a newer portal may have written.
  *
- * @returns undefined for one that cannot be used, such as one without `school_id`: a refresh would not bring it
+ * @returns undefined for one that cannot be used, such as one without `school_id`, which a refresh would not add
  */
 export function parseSessionRecord(value: unknown): SessionRecord | undefined {
   const record = value as Partial<SessionRecord> | null | undefined;

@@ -1,10 +1,10 @@
-/** What the browser may know of its session. */
+/** The part of a session that the browser gets. */
 
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import type { SignedInView } from "#shared/session-view.ts";
 
 /**
- * Copies field by field: a field added to the record does not reach the browser by itself.
+ * Copies field by field, so that a new field of the record does not reach the browser by accident.
  *
  * @param schoolUrl     `{base_url}`
  * @param previewRoles  roles that may open the operators' preview

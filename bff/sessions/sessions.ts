@@ -1,16 +1,16 @@
 /**
  * Sessions of members on this portal: opened at sign-in, read at each call, replaced by a refresh, ended once.
  *
- * A session is an opaque id in the browser's cookie and a sealed record in the store under the id's SHA-256. How it is got:
+ * A session is an opaque id in the browser's cookie and a sealed record in the store under the id's SHA-256. How it is read:
  *
- * |          | by              | from                    | ends it when over age or idle | notes its member as seen |
+ * |          | by              | from                    | ends it when over age or idle | stores that it was seen  |
  * | -------- | --------------- | ----------------------- | ----------------------------- | ------------------------ |
  * | `open`   | a sign-in       | nothing: it is new      | no                            | as it is made            |
  * | `read`   | the cookie's id | memory, else the store  | yes                           | no                       |
  * | `visit`  | the cookie's id | memory, else the store  | yes                           | yes                      |
  * | `reread` | the row's key   | the store, never memory | no                            | no                       |
  *
- * A record that no key of the ring opens is told to `unreadable`, and its session counts as unknown.
+ * A record that no key of the ring opens is reported to `unreadable`, and its session counts as unknown.
  */
 
 import { createHash, randomBytes } from "node:crypto";
@@ -29,35 +29,38 @@ export interface ListedSession extends OpenSession {
 }
 
 export interface Sessions {
-  /** @returns the opaque id for the cookie; always a new one, so that a planted id never becomes a session */
+  /**
+   * @returns the opaque id for the cookie; always a new one, so that an id that somebody planted in the browser never becomes a
+   * session
+   */
   open: (
     record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
   /** @returns undefined for an unknown, ended or over-age session */
   read: (id: string) => Promise<OpenSession | undefined>;
-  /** For a call of its member. @returns at once what was read a moment ago */
+  /** For a call of its member. @returns a session in memory at once, without a promise */
   visit: (id: string) => OpenSession | Promise<OpenSession | undefined>;
   /** For a caller whose copy may be stale. */
   reread: (key: RowKey) => Promise<OpenSession | undefined>;
-  /** @returns the session as stored, or undefined when somebody else replaced or ended it first */
+  /** @returns the session as stored, or undefined when another writer replaced or ended it first */
   replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;
   /** Ends a session and has its pairs revoked. Ending twice is fine. */
   end: (key: RowKey, reason: SessionEnd) => Promise<void>;
-  /** Ends this version of a session. @returns false when somebody else replaced or ended it first */
+  /** Ends this version of a session. @returns false when another writer replaced or ended it first */
   endVersion: (session: OpenSession, reason: SessionEnd) => Promise<boolean>;
   /**
-   * Ends what its member had on the same browser before: of two tabs that sign in at the same moment, neither knew of the
-   * other's session, and the browser has room for one.
+   * Ends the member's earlier sessions on the same browser. When two tabs sign in at the same moment, neither knows of the
+   * other's session, and the browser keeps the cookie of one.
    */
   endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
   /**
-   * Ends what its member has beyond the limit, the longest unseen first, and of those seen in the same second the one
-   * made first. Neither this session nor one made after it is surplus.
+   * Ends the member's sessions beyond the limit, the one unseen for longest first, and of those seen in the same second the
+   * one created first. Neither this session nor one created after it is ended.
    */
   endSurplus: (session: OpenSession) => Promise<void>;
   /** This member's sessions that are not over, the last seen first. */
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
-  /** Ends all that is past its end, a batch at a time. @returns how many sessions were ended */
+  /** Ends all sessions that are over age or idle, a batch at a time. @returns how many were ended */
   sweep: () => Promise<number>;
 }
 
@@ -70,7 +73,7 @@ interface Dependencies {
     /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
     perMember: number;
   };
-  /** `{base_url}`: a session whose pair is for another resource is of no use here (Spec, "Authentication", rule 7). */
+  /** `{base_url}`: a session whose pair is for another resource cannot be used (Spec, "Authentication", rule 7). */
   schoolUrl: string;
   /** Called after sessions ended, so that the outbox sends their revocations. */
   ended: (reason: SessionEnd, count: number) => void;
@@ -86,7 +89,10 @@ interface Dependencies {
   steadyNow: () => number;
 }
 
-/** A member's last-seen time is stored every twentieth of the idle time, at most five minutes apart: idle ends are that exact. */
+/**
+ * A member's last-seen time is stored every twentieth of the idle time, and at least every five minutes: a session ends idle with
+ * that precision.
+ */
 const TOUCHES_WITHIN_IDLE = 20;
 const MAX_TOUCH_INTERVAL_SECONDS = 300;
 const SWEEP_BATCH = 100;
@@ -96,7 +102,7 @@ export function rowKeyOf(id: string): RowKey {
   return createHash("sha256").update(id).digest();
 }
 
-/** Under which a member's sessions are found: a member is a `sub` at a school, whose `{base_url}` this is. */
+/** The key under which a member's sessions are found. A member is a `sub` at the school with this `{base_url}`. */
 export function memberKeyOf(schoolUrl: string, sub: string): RowKey {
   return createHash("sha256")
     .update(JSON.stringify([schoolUrl, sub]))
@@ -107,10 +113,10 @@ function memberKeyIn({ member, school }: Pick<SessionRecord, "member" | "school"
   return memberKeyOf(school.resource, member.sub);
 }
 
-/** Orders sessions by when they were made, the first one first; a tie is broken in the same way everywhere. */
-function byMaking(one: OpenSession, other: OpenSession): number {
-  const madeAtMs = ({ record }: OpenSession): number => record.signedInAtMs ?? record.signedInAt * 1000;
-  return madeAtMs(one) - madeAtMs(other) || one.key.compare(other.key);
+/** Orders sessions by their creation, the first one first. Every process breaks a tie in the same way. */
+function byCreation(one: OpenSession, other: OpenSession): number {
+  const createdAtMs = ({ record }: OpenSession): number => record.signedInAtMs ?? record.signedInAt * 1000;
+  return createdAtMs(one) - createdAtMs(other) || one.key.compare(other.key);
 }
 
 /** A fresh opaque id of 256 bits. */
@@ -125,7 +131,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   store.watch(cache.drop);
   const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
-  /** @returns undefined for a record that is of no use */
+  /** @returns undefined for a record that cannot be used */
   const openRow = (row: StoredSession): OpenSession | "unreadable" | undefined => {
     const value = seal.open(row.sealed, row.key);
     if (value === undefined) return "unreadable";
@@ -145,7 +151,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
     endOf(record, lastSeenAt) <= now() || record.school.resource !== schoolUrl;
 
-  /** Stores at intervals that the member was seen. If a write fails, the session may end that much earlier when idle. */
+  /** Stores at intervals when the member was last seen. After a failed write, an idle session may end that much earlier. */
   const touch = (id: string, lastSeenAt: number, nowMs: number): void => {
     const at = Math.floor(nowMs / 1000);
     if (at - lastSeenAt < touchEverySeconds) return;
@@ -158,15 +164,15 @@ export function createSessions(dependencies: Dependencies): Sessions {
       sealed: seal.seal(record, session.key),
       memberKey: memberKeyIn(record),
     });
-    // Dropped here at once, since the store's report of the change may come later.
+    // Dropped from memory at once, since the store's report of the change may come later.
     cache.drop(session.key);
     return isStored ? { key: session.key, version: session.version + 1, record } : undefined;
   };
 
-  /** Seals a record with the newest key once it is seen under an older one, so that the older one can be retired. */
-  const rewrapped = async (row: StoredSession, session: OpenSession): Promise<OpenSession> => {
+  /** Seals a record again with the newest key when an older one opened it, so that the older key can be removed. */
+  const resealed = async (row: StoredSession, session: OpenSession): Promise<OpenSession> => {
     if (seal.isNewest(row.sealed)) return session;
-    // If another writer was first, or the store is away, the next read seals it again.
+    // If another writer was first, or the store cannot be written, the next read tries again.
     return (await replace(session, session.record).catch(() => undefined)) ?? session;
   };
 
@@ -192,15 +198,15 @@ export function createSessions(dependencies: Dependencies): Sessions {
       await endOne(key, null, "over_age");
       return undefined;
     }
-    const session = await rewrapped(row, opened);
-    return keep({ session, lastSeenAt, livesMs: endOf(session.record, lastSeenAt) - now() });
+    const session = await resealed(row, opened);
+    return keep({ session, lastSeenAt, remainingMs: endOf(session.record, lastSeenAt) - now() });
   };
 
   const visitRow = async (id: string): Promise<OpenSession | undefined> => {
     const seen = await readRow(id);
     if (seen === undefined) return undefined;
     const nowMs = now();
-    // Calls that read the row together note it once: the first one has done so for all.
+    // Of several calls that read the row at the same time, only the first one stores it.
     touch(id, (cache.get(id) ?? seen).lastSeenAt, nowMs);
     return seen.session;
   };
@@ -260,18 +266,18 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const { browser } = session.record;
       if (browser === undefined) return;
       const earlier = (await listOf(session)).filter(
-        (other) => other.record.browser === browser && byMaking(other, session) < 0,
+        (other) => other.record.browser === browser && byCreation(other, session) < 0,
       );
       for (const { key } of earlier) await endOne(key, null, "replaced");
     },
 
     async endSurplus(session) {
       const listed = await listOf(session);
-      // Two sign-ins at the same moment must not end each other: each judges only what was made before it.
-      const older = listed.filter((other) => byMaking(other, session) < 0);
+      // Two sign-ins at the same moment must not end each other's session: each ends only sessions created before its own.
+      const older = listed.filter((other) => byCreation(other, session) < 0);
       const room = Math.max(limits.perMember - (listed.length - older.length), 0);
       const longestUnseenLast = older.toSorted(
-        (one, other) => other.lastSeenAt - one.lastSeenAt || byMaking(other, one),
+        (one, other) => other.lastSeenAt - one.lastSeenAt || byCreation(other, one),
       );
       for (const { key } of longestUnseenLast.slice(room)) await endOne(key, null, "surplus");
     },
@@ -285,7 +291,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
         if (count === 0) return swept;
         ended("over_age", count);
         swept += count;
-        // A store in this process blocks the event loop during a batch: calls that came meanwhile run before the next one.
+        // A store in this process blocks the event loop during a batch; calls that have arrived meanwhile run before the next one.
         await setImmediate();
       }
     },

@@ -1,6 +1,6 @@
 /**
- * Pending sign-ins: what must be remembered from the authorization request to its response. Kept on the server under
- * the hash of `state`, tied to the browser by one cookie of constant size, taken once.
+ * Pending sign-ins: what must be kept from the authorization request until its response. They are in the store under the hash of
+ * `state`, bound to the browser by one cookie of constant size, and can be taken once.
  */
 
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -13,9 +13,9 @@ export interface PendingSignIn {
   code_verifier: string;
   /** Path on this portal, checked by `return-path.ts`. */
   returnTo: string;
-  /** Row key, in hex, of the session this browser had when it started: a new sign-in replaces it. */
+  /** Row key, in hex, of the session that this browser had when the sign-in began, and that it replaces. */
   replacesSession: string | null;
-  /** Names this browser, in hex, without being of use as its cookie. Those remembered by older portals lack it. */
+  /** Identifies this browser, in hex; its cookie cannot be made from it. Pending sign-ins of older portals lack it. */
   browser?: string;
 }
 
@@ -24,11 +24,11 @@ export interface SignIns {
   /** @returns undefined for a state that is unknown, over-age, already taken, or another browser's */
   take: (browserId: string, state: string) => Promise<PendingSignIn | undefined>;
   /**
-   * Notes that a browser has this session now, for as long as a sign-in begun before may take: its cookie does not come
-   * back with an answer of the school, and neither tab knew of the other.
+   * Stores that this is the browser's latest session, for as long as a sign-in may take. Two tabs of a browser that sign in
+   * at the same moment do not know of each other's session, since the redirect from the school brings no session cookie.
    *
    * @param browser  `PendingSignIn.browser`
-   * @returns the session that it had got before, which may have ended
+   * @returns the latest session before, which may have ended
    */
   nameLatest: (browser: string, session: RowKey) => Promise<RowKey | undefined>;
 }
@@ -36,7 +36,7 @@ export interface SignIns {
 /** Time for a member to find their password at the school. */
 const LIFETIME_SECONDS = 30 * 60;
 
-/** Tabs of one browser that may be on their way to the school at once; the oldest gives way. */
+/** Pending sign-ins of one browser; a further one replaces the oldest. */
 const PER_BROWSER = 8;
 
 /** @param now  epoch milliseconds */

@@ -5,7 +5,7 @@ import type { Metrics } from "#bff/ops/metrics.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 
 /**
- * @param store  any store; the answer keeps the same promises
+ * @param store  any store; the returned one behaves the same
  * @param clock  milliseconds of a clock that never goes back
  */
 export function measuredStore(
@@ -42,7 +42,7 @@ export function measuredStore(
     keyMarks: () => store.keyMarks(),
     claimKeys: (marks) => store.claimKeys(marks),
     forgetKeys: () => store.forgetKeys(),
-    doubts: () => store.doubts(),
+    unsafeSettings: () => store.unsafeSettings(),
     close: () => store.close(),
   };
 }

@@ -30,14 +30,14 @@ export function createMemoryStore(): SessionStore {
   let keyMarks: readonly string[] = [];
   const listeners: ((key: RowKey | null) => void)[] = [];
 
-  const oweRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
+  const addRevocation = (key: RowKey, sealed: Uint8Array, nowMs: number): void => {
     revocations.set(nameOf(key), { key, sealed, attempts: 0, pendingSinceMs: nowMs, dueAtMs: nowMs });
   };
   const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
     const row = sessions.get(nameOf(key));
     if (row === undefined || (version !== null && row.version !== version)) return false;
     sessions.delete(nameOf(key));
-    oweRevocation(key, row.sealed, nowMs);
+    addRevocation(key, row.sealed, nowMs);
     for (const listener of listeners) listener(key);
     return true;
   };
@@ -88,8 +88,8 @@ export function createMemoryStore(): SessionStore {
       return over.slice(0, limit).filter(({ key }) => end(key, null, now * 1000)).length;
     },
 
-    async oweRevocation({ key, sealed, nowMs }) {
-      oweRevocation(key, sealed, nowMs);
+    async addRevocation({ key, sealed, nowMs }) {
+      addRevocation(key, sealed, nowMs);
     },
     async claimRevocations(nowMs, againAtMs, limit) {
       const due = [...revocations.values()].filter((row) => row.dueAtMs <= nowMs).slice(0, limit);
@@ -158,7 +158,7 @@ export function createMemoryStore(): SessionStore {
     async forgetKeys() {
       keyMarks = [];
     },
-    doubts: () => Promise.resolve([]),
+    unsafeSettings: () => Promise.resolve([]),
     async close() {},
   };
 }

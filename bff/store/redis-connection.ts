@@ -1,6 +1,6 @@
 /**
- * The connections to Redis: one that asks and one that listens, both made anew by themselves when they are lost. What a
- * fault allows to be asked again is asked again, for about a second.
+ * The connections to Redis: one for commands and one for the subscription. The client reconnects both when they are lost. A
+ * command that may be repeated after a fault is repeated for about a second.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,17 +10,17 @@ import { createClient, RESP_TYPES } from "@redis/client";
 import { changedChannel, redisScripts } from "#bff/store/redis-scripts.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
-/** Without an answer for this long the connection counts as dead, and what waits on it fails. */
-const SILENCE_MS = 5000;
+/** After this long without an answer the connection counts as lost, and the commands that wait for it fail. */
+const SOCKET_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RECONNECT_PAUSE_MS = 500;
 
-/** Pauses between tries while the connection is lost for a moment: a member then sees a slow answer and no fault. */
-const OFFLINE_TRIES = 10;
-const OFFLINE_PAUSE_MS = 100;
+/** While the connection is lost for a moment, a command is retried: the member gets a slow answer in place of an error. */
+const MAX_TRIES = 10;
+const RETRY_PAUSE_MS = 100;
 
-/** How long a server that turned out to be a replica is left alone, before the address is tried again. */
+/** How long the store waits before it connects again, when its address led to a replica. */
 const REPLICA_PAUSE_MS = 400;
 
 interface ConnectionOptions {
@@ -30,14 +30,14 @@ interface ConnectionOptions {
   prefix: string;
   /** Called when the connection is lost, and when it is back. */
   report: (event: "store_lost" | "store_back", reason?: string) => void;
-  /** Called with each message on the channel of changes, the key of a session; null when some were missed. */
+  /** Called with the key of each changed session, from the subscribed channel; null when messages may have been missed. */
   onChange: (key: Buffer | null) => void;
 }
 
 /**
  * Connects.
  *
- * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
+ * @throws {StoreFault} when the server cannot be used; the message says why and never holds the address, which may hold a
  *   password
  */
 export async function connectToRedis({ url, prefix, report, onChange }: ConnectionOptions) {
@@ -47,7 +47,7 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
     pingInterval: PING_EVERY_MS,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       reconnectStrategy: (retries: number, cause: Error) =>
         isOpening ? cause : Math.min(50 * (retries + 1), MAX_RECONNECT_PAUSE_MS),
     },
@@ -77,42 +77,42 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
   isOpening = false;
   client.on("ready", () => report("store_back"));
 
-  let leaving: Promise<unknown> | undefined;
+  let quitting: Promise<unknown> | undefined;
   /**
-   * Has the server close both connections once it has answered what was asked: after a change of primary its address leads
-   * to the new one, and an open connection to the old one for ever.
+   * Has the server close both connections after it has answered the pending commands. After a change of primary the address
+   * leads to the new primary, while an open connection still leads to the old one.
    */
-  const leave = (): void => {
-    leaving ??= Promise.allSettled([client.sendCommand(["QUIT"]), subscriber.sendCommand(["QUIT"])])
+  const quit = (): void => {
+    quitting ??= Promise.allSettled([client.sendCommand(["QUIT"]), subscriber.sendCommand(["QUIT"])])
       .then(() => sleep(REPLICA_PAUSE_MS))
-      .finally(() => (leaving = undefined));
+      .finally(() => (quitting = undefined));
   };
 
   /** @throws {StoreFault} when the last try failed, or failed in a way that forbids another */
   const attempt = async <T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
-      // Nearly always no connection is being closed, and `await` would cost a turn of the microtask queue all the same.
-      if (leaving !== undefined) await leaving;
+      // Usually no connection is being closed, and an `await` would still cost a turn of the microtask queue.
+      if (quitting !== undefined) await quitting;
       try {
         return await work();
       } catch (error) {
         const reason = reasonOf(error);
-        if (reason === "READONLY") leave();
-        if (tries >= OFFLINE_TRIES || !(NOT_NOW.has(reason) || mayRepeat(error)))
+        if (reason === "READONLY") quit();
+        if (tries >= MAX_TRIES || !(TEMPORARY_ERRORS.has(reason) || mayRepeat(error)))
           throw new StoreFault(`session store: Redis failed (${reason})`);
       }
-      await sleep(OFFLINE_PAUSE_MS);
+      await sleep(RETRY_PAUSE_MS);
     }
   };
 
   return {
     client,
-    /** For commands that may run twice: sent again when the connection was lost before the answer. */
+    /** For commands that may run twice: repeated when the connection was lost before the answer. */
     read: <T>(work: () => Promise<T>): Promise<T> => attempt(work, (error) => !isRefusal(error)),
-    /** For commands that must not run twice: sent again only when the server has certainly not run them. */
-    write: <T>(work: () => Promise<T>): Promise<T> => attempt(work, isNeverSent),
+    /** For commands that must not run twice: repeated only when the server has certainly not run them. */
+    write: <T>(work: () => Promise<T>): Promise<T> => attempt(work, wasNotSent),
     close: async (): Promise<void> => {
-      // Closing waits for answers, which a server that is away does not give.
+      // Closing waits for answers, which do not come when the connection is lost.
       for (const one of [client, subscriber]) {
         if (one.isReady) await one.close();
         else if (one.isOpen) one.destroy();
@@ -121,10 +121,10 @@ export async function connectToRedis({ url, prefix, report, onChange }: Connecti
   };
 }
 
-/** Error codes that say: the command was not run, and will be possible soon, here or at another server. */
-const NOT_NOW = new Set(["READONLY", "LOADING", "MASTERDOWN", "BUSY"]);
+/** Error codes for a command that was not run and will be possible soon, at this server or another one. */
+const TEMPORARY_ERRORS = new Set(["READONLY", "LOADING", "MASTERDOWN", "BUSY"]);
 
-function isNeverSent(error: unknown): boolean {
+function wasNotSent(error: unknown): boolean {
   return error instanceof Error && error.constructor.name === "ClientOfflineError";
 }
 
@@ -133,7 +133,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.endsWith("ErrorReply");
 }
 
-/** The kind of fault only: messages may repeat arguments or the address. */
+/** The kind of fault alone, since a message may repeat arguments or the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown fault";
   if ("socketError" in error) return reasonOf(error.socketError);

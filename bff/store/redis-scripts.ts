@@ -1,5 +1,5 @@
 /**
- * The Redis store's atomic steps, as Lua scripts that the server runs whole.
+ * The atomic steps of the Redis store, as Lua scripts.
  *
  * Layout, below the prefix (`SESSION_STORE_PREFIX`), keys of rows in hex:
  *
@@ -11,25 +11,25 @@
  *     i:KEY   hash   pending sign-in: d sealed record, b browser
  *     b:KEY   zset   pending sign-ins of a browser, by time
  *     l:KEY   string lease: its owner
- *     school  string the school whose portals use the store          written   string of no meaning: readiness probes write it
+ *     school  string the school whose portals use the store          written   string that readiness probes write and nothing reads
  *     keys    set    marks of the session keys of its portals
  *
- * The scripts reach rows whose names they read from other rows, so the store wants one primary, not a Redis Cluster.
+ * The scripts read the names of rows from other rows, so the store needs a single primary and not a Redis Cluster.
  */
 
 import { defineScript, type RedisArgument } from "@redis/client";
 
-/** A row that no sweep has reached this long after its end goes by itself, its pair long past use. */
-const LEFT_OVER_SECONDS = 30 * 24 * 60 * 60;
+/** A row that no sweep has removed this long after its end expires. Its pair has expired long before. */
+const KEPT_AFTER_END_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * What the server lets a script do: one that only reads works on a replica too; one that changes or ends what is there works
- * in a server whose memory is full, since an end gives memory back and a new pair must not be lost; one that makes something
- * new is refused there, before it has done anything.
+ * The flags of a script. One that only reads runs on a replica too. One that changes or ends a row runs also when the server's
+ * memory is full, since an end frees memory and a new pair must not be lost. One that adds a row is refused then, before it
+ * has changed anything.
  */
-const READS = " flags=no-writes";
-const CHANGES = " flags=allow-oom";
-const MAKES = "";
+const READ_ONLY = " flags=no-writes";
+const RUNS_WHEN_FULL = " flags=allow-oom";
+const REFUSED_WHEN_FULL = "";
 
 type Reply = null | number | Buffer | Reply[];
 
@@ -68,20 +68,20 @@ export function redisScripts(prefix: string) {
     });
   return {
     createSession: script(
-      MAKES,
+      REFUSED_WHEN_FULL,
       `
     local key, member, sealed, now, ends = unpack(ARGV)
     redis.call('HSET', P .. 's:' .. key, 'd', sealed, 'v', 1, 't', now, 'm', member, 'e', ends)
-    redis.call('EXPIREAT', P .. 's:' .. key, ends + ${LEFT_OVER_SECONDS})
+    redis.call('EXPIREAT', P .. 's:' .. key, ends + ${KEPT_AFTER_END_SECONDS})
     redis.call('SADD', P .. 'm:' .. member, key)
-    redis.call('EXPIREAT', P .. 'm:' .. member, ends + ${LEFT_OVER_SECONDS})
+    redis.call('EXPIREAT', P .. 'm:' .. member, ends + ${KEPT_AFTER_END_SECONDS})
     redis.call('ZADD', P .. 'ends', ends, key)
     redis.call('ZADD', P .. 'seen', now, key)
     return 1`,
     ),
 
     replaceSession: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local key, version, sealed, member = unpack(ARGV)
     local row = redis.call('HMGET', P .. 's:' .. key, 'v', 'm', 'e')
@@ -91,14 +91,14 @@ export function redisScripts(prefix: string) {
     if row[2] ~= member then
       redis.call('SREM', P .. 'm:' .. row[2], key)
       redis.call('SADD', P .. 'm:' .. member, key)
-      redis.call('EXPIREAT', P .. 'm:' .. member, row[3] + ${LEFT_OVER_SECONDS})
+      redis.call('EXPIREAT', P .. 'm:' .. member, row[3] + ${KEPT_AFTER_END_SECONDS})
     end
     redis.call('PUBLISH', P .. 'changed', key)
     return 1`,
     ),
 
     touchSession: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local key, now = unpack(ARGV)
     if redis.call('EXISTS', P .. 's:' .. key) == 0 then return 0 end
@@ -108,13 +108,13 @@ export function redisScripts(prefix: string) {
     ),
 
     endSession: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `${END}
     return endSession(ARGV[1], ARGV[2], ARGV[3])`,
     ),
 
     endExpiredSessions: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `${END}
     local now, idleSince, limit = unpack(ARGV)
     local ended = 0
@@ -130,7 +130,7 @@ export function redisScripts(prefix: string) {
     ),
 
     readSessionsOf: script(
-      READS,
+      READ_ONLY,
       `
     local rows = {}
     for _, key in ipairs(redis.call('SMEMBERS', P .. 'm:' .. ARGV[1])) do
@@ -140,9 +140,9 @@ export function redisScripts(prefix: string) {
     return rows`,
     ),
 
-    /** `ends` holds every session. A scan of it goes on from its cursor: no page holds the server up, and some come twice. */
+    /** `ends` holds every session. A scan continues from its cursor, so that no page blocks the server; some rows come twice. */
     readSessionPage: script(
-      READS,
+      READ_ONLY,
       `
     local found = redis.call('ZSCAN', P .. 'ends', ARGV[1], 'COUNT', ARGV[2])
     local rows = {}
@@ -154,8 +154,8 @@ export function redisScripts(prefix: string) {
     return { found[1], rows }`,
     ),
 
-    oweRevocation: script(
-      CHANGES,
+    addRevocation: script(
+      RUNS_WHEN_FULL,
       `
     local key, sealed, nowMs = unpack(ARGV)
     redis.call('HSET', P .. 'r:' .. key, 'd', sealed, 'a', 0, 's', nowMs)
@@ -165,7 +165,7 @@ export function redisScripts(prefix: string) {
     ),
 
     claimRevocations: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local nowMs, againAtMs, limit = unpack(ARGV)
     local rows = {}
@@ -180,13 +180,13 @@ export function redisScripts(prefix: string) {
     ),
 
     postponeRevocation: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     return redis.call('ZADD', P .. 'due', 'XX', ARGV[2], ARGV[1])`,
     ),
 
     settleRevocation: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     redis.call('DEL', P .. 'r:' .. ARGV[1])
     redis.call('ZREM', P .. 'due', ARGV[1])
@@ -195,20 +195,20 @@ export function redisScripts(prefix: string) {
     ),
 
     nextRevocationDue: script(
-      READS,
+      READ_ONLY,
       `
     return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`,
     ),
 
     revocationBacklog: script(
-      READS,
+      READ_ONLY,
       `
     local oldest = redis.call('ZRANGE', P .. 'owed', 0, 0, 'WITHSCORES')
     return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false }`,
     ),
 
     createSignIn: script(
-      MAKES,
+      REFUSED_WHEN_FULL,
       `
     local key, browser, sealed, now, ends, keep = unpack(ARGV)
     redis.call('HSET', P .. 'i:' .. key, 'd', sealed, 'b', browser, 'e', ends)
@@ -223,7 +223,7 @@ export function redisScripts(prefix: string) {
     ),
 
     takeSignIn: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local key, browser, now = unpack(ARGV)
     local row = redis.call('HMGET', P .. 'i:' .. key, 'd', 'b', 'e')
@@ -236,7 +236,7 @@ export function redisScripts(prefix: string) {
 
     /** The server's clock times the lease, so that two machines whose clocks differ agree. */
     takeLease: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local key, owner, forMs = unpack(ARGV)
     local holder = redis.call('GET', P .. 'l:' .. key)
@@ -246,7 +246,7 @@ export function redisScripts(prefix: string) {
     ),
 
     dropLease: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     if redis.call('GET', P .. 'l:' .. ARGV[1]) == ARGV[2] then return redis.call('DEL', P .. 'l:' .. ARGV[1]) end
     return 0`,
@@ -254,7 +254,7 @@ export function redisScripts(prefix: string) {
 
     /** @returns whose the store is, from now on if it was nobody's */
     claimFor: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local owner = redis.call('GET', P .. 'school')
     if owner then return owner end
@@ -263,7 +263,7 @@ export function redisScripts(prefix: string) {
     ),
 
     claimKeys: script(
-      CHANGES,
+      RUNS_WHEN_FULL,
       `
     local isOurs = redis.call('EXISTS', P .. 'keys') == 0
     for _, mark in ipairs(ARGV) do

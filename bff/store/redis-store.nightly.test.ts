@@ -48,12 +48,12 @@ describe("the session store in Redis", () => {
   it("says which of the server's settings could lose sessions", async () => {
     const durable = await startRedis();
     const safe = await openRedisStore(durable.url, "homeroom:", () => undefined);
-    expect(await safe.doubts()).toEqual([]);
+    expect(await safe.unsafeSettings()).toEqual([]);
     await safe.close();
     await durable.stop();
     const own = await startRedis(["--appendfsync", "everysec", "--maxmemory-policy", "allkeys-lru"]);
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
-    expect(await store.doubts()).toEqual([
+    expect(await store.unsafeSettings()).toEqual([
       'appendfsync is "everysec" and should be "always"',
       'maxmemory-policy is "allkeys-lru" and should be "noeviction"',
     ]);
@@ -98,7 +98,7 @@ describe("the session store in Redis", () => {
     const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const [lost, kept] = [rowKeyOf("lost"), rowKeyOf("kept")];
-    for (const key of [lost, kept]) await store.oweRevocation({ key, sealed: ROW.sealed, nowMs: 1000 });
+    for (const key of [lost, kept]) await store.addRevocation({ key, sealed: ROW.sealed, nowMs: 1000 });
     await own.command("DEL", `homeroom:r:${lost.toString("hex")}`);
     const claimed = await store.claimRevocations(2000, 9000, 10);
     expect(claimed).toHaveLength(2);
@@ -172,7 +172,7 @@ describe("the session store in Redis", () => {
       await openRedisStore(own.url, "school-b:", () => undefined),
     ];
     await here.createSession(ROW);
-    await here.oweRevocation({ key: ROW.key, sealed: ROW.sealed, nowMs: 1000 });
+    await here.addRevocation({ key: ROW.key, sealed: ROW.sealed, nowMs: 1000 });
     await here.claimFor("https://a.example");
     expect(await there.readSession(ROW.key)).toBeUndefined();
     expect(await there.claimRevocations(2000, 3000, 10)).toEqual([]);

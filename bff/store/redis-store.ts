@@ -16,7 +16,7 @@ import {
  * @param url     `redis://` or `rediss://`, with user, password and database number where they are needed
  * @param prefix  of every key: two portals with different ones share a server without meeting
  * @param report  called when the connection is lost, and when it is back
- * @throws {StoreFault} when the server cannot be used, saying why; the message never holds the address, which may hold a
+ * @throws {StoreFault} when the server cannot be used; the message says why and never holds the address, which may hold a
  *   password
  */
 export async function openRedisStore(
@@ -25,8 +25,8 @@ export async function openRedisStore(
   report: (event: "store_lost" | "store_back", reason?: string) => void,
 ): Promise<SessionStore> {
   const listeners: ((key: RowKey | null) => void)[] = [];
-  const tell = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
-  const onChange = (key: Buffer | null): void => tell(key === null ? null : keyOf(key));
+  const notify = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
+  const onChange = (key: Buffer | null): void => notify(key === null ? null : keyOf(key));
   const { client, read, write, close } = await connectToRedis({ url, prefix, report, onChange });
 
   return {
@@ -62,8 +62,8 @@ export async function openRedisStore(
     endExpiredSessions: async (now, idleSince, limit) =>
       Number(await write(() => client.endExpiredSessions(String(now), String(idleSince), String(limit)))),
 
-    oweRevocation: async ({ key, sealed, nowMs }) =>
-      void (await read(() => client.oweRevocation(hex(key), bytes(sealed), String(nowMs)))),
+    addRevocation: async ({ key, sealed, nowMs }) =>
+      void (await read(() => client.addRevocation(hex(key), bytes(sealed), String(nowMs)))),
     claimRevocations: async (nowMs, againAtMs, limit) =>
       rowsOf(await write(() => client.claimRevocations(String(nowMs), String(againAtMs), String(limit)))).map(
         pendingRevocation,
@@ -90,8 +90,8 @@ export async function openRedisStore(
     dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
 
     watch: (listener) => void listeners.push(listener),
-    // Every process is sent every change at once. A subscription that has died is noticed by its silence, after
-    // `PING_EVERY_MS` and `SILENCE_MS`, and then all that is remembered is forgotten.
+    // Each process is sent each change at once. A lost subscription is noticed after `PING_EVERY_MS` and `SOCKET_TIMEOUT_MS`,
+    // and then all sessions in memory are dropped.
     rereadAfterMs: 60_000,
     check: async () =>
       void (await read(() => client.set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }))),
@@ -100,12 +100,12 @@ export async function openRedisStore(
     keyMarks: async () => ((await read(() => client.sMembers(`${prefix}keys`))) as unknown[]).map(String),
     claimKeys: async (marks) => void (await read(() => client.claimKeys(...marks))),
     forgetKeys: async () => void (await read(() => client.del(`${prefix}keys`))),
-    doubts: async () => {
-      // A hosted server may keep its settings to itself; then its operator answers for them.
-      const settings = (await read(() => client.configGet(Object.keys(DURABLE))).catch(
+    unsafeSettings: async () => {
+      // A hosted server may not show its settings; then its operator is responsible for them.
+      const settings = (await read(() => client.configGet(Object.keys(SAFE_SETTINGS))).catch(
         () => ({}),
       )) as Settings;
-      return Object.entries(DURABLE).flatMap(([name, wanted]) => {
+      return Object.entries(SAFE_SETTINGS).flatMap(([name, wanted]) => {
         const is = settings[name]?.toString();
         return is === undefined || is === wanted ? [] : [`${name} is "${is}" and should be "${wanted}"`];
       });
@@ -114,8 +114,8 @@ export async function openRedisStore(
   };
 }
 
-/** Without these a server can lose or drop what it has been given (README, "Stores"). */
-const DURABLE = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
+/** With other values a server can lose or evict what was written to it (README, "Stores"). */
+const SAFE_SETTINGS = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
 
 type Settings = Record<string, Buffer | string | undefined>;
 

@@ -1,6 +1,6 @@
 /**
- * What the SQLite store asks, in SQL. Each statement finds its rows by an index: `sqlite-statements.test.ts` asks SQLite for the
- * plan of every one of them.
+ * The SQL statements of the SQLite store. Each finds its rows by an index: `sqlite-statements.test.ts` reads the query plan of
+ * each from SQLite.
  */
 
 const SESSION_COLUMNS = "key, sealed, version, last_seen_at";
@@ -14,10 +14,10 @@ export const STATEMENTS = {
   replaceSession:
     "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
   touchSession: "update session set last_seen_at = ? where key = ?",
-  oweSession: `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
+  addSessionToOutbox: `insert or replace into revocation (key, sealed, attempts, owed_since_ms, due_at_ms)
     select key, sealed, 0, ?, ? from session where key = ? and (version = ? or ? is null)`,
   deleteSession: "delete from session where key = ? and (version = ? or ? is null)",
-  sessionsPastTheirEnd: "select key from session where expires_at <= ? limit ?",
+  expiredSessions: "select key from session where expires_at <= ? limit ?",
   idleSessions: "select key from session where last_seen_at <= ? limit ?",
 
   insertRevocation:
@@ -27,16 +27,16 @@ export const STATEMENTS = {
     returning key, sealed, attempts, owed_since_ms`,
   postponeRevocation: "update revocation set due_at_ms = ? where key = ?",
   settleRevocation: "delete from revocation where key = ?",
-  /** Walks through an index that holds no records: 0.05 s for a million entries, of which there are none on most days. */
+  /** Scans an index that holds no records: 0.05 s for a million entries. On most days there are none. */
   countRevocations: "select count(*) as count from revocation",
   oldestRevocation: "select min(owed_since_ms) as oldest from revocation",
   nextRevocation: "select min(due_at_ms) as next_due from revocation",
 
   insertSignIn:
     "insert into sign_in (key, browser_key, sealed, created_at, expires_at) values (?, ?, ?, ?, ?)",
-  dropSignInsOverAge: `delete from sign_in where key in
+  deleteExpiredSignIns: `delete from sign_in where key in
     (select key from sign_in where expires_at <= ? limit ?)`,
-  dropOldSignInsOfBrowser: `delete from sign_in where key in
+  deleteOldSignInsOfBrowser: `delete from sign_in where key in
     (select key from sign_in where browser_key = ? order by created_at desc limit -1 offset ?)`,
   takeSignIn: "delete from sign_in where key = ? and browser_key = ? and expires_at > ? returning sealed",
 
@@ -44,12 +44,12 @@ export const STATEMENTS = {
     on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
     where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
   /**
-   * Three marks: `school`, whose store this is; `keys`, marks of its portals' session keys with spaces between them; and
-   * `written`, of no meaning, which readiness probes write.
+   * There are three marks: `school`, the school that the store belongs to; `keys`, the marks of its portals' session keys,
+   * separated by spaces; and `written`, which readiness probes write and nothing reads.
    */
   readMark: "select value from mark where name = ?",
-  makeMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
-  dropMark: "delete from mark where name = ?",
+  insertMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
+  deleteMark: "delete from mark where name = ?",
   writeMark:
     "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
   dropLease: "delete from lease where key = ? and owner = ?",

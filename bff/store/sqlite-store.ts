@@ -16,44 +16,44 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** Each new sign-in deletes up to this many expired ones: more than one, so that their number falls. */
-const OVER_AGE_SIGN_INS_AT_ONCE = 20;
+/** Each new sign-in deletes up to this many expired ones: more than one, so that their number decreases. */
+const EXPIRED_SIGN_INS_PER_SIGN_IN = 20;
 
-/** Another process that holds the file's lock is asked again after so long, up to so often: five seconds. */
-const LOCKED_PAUSE_MS = 10;
-const LOCKED_TRIES = 500;
+/** While another process holds the file's lock, a write is retried at this interval, this often: for five seconds. */
+const LOCK_RETRY_MS = 10;
+const LOCK_RETRIES = 500;
 
 /**
- * Opens or makes the file.
+ * Opens the file, or creates it.
  *
- * @param wait  waits so many milliseconds, while this process goes on with what needs no lock
+ * @param wait  waits so many milliseconds; meanwhile this process continues with what needs no lock
  * @throws {StoreFault} when it cannot be opened or written
  */
 export function openSqliteStore(
   path: string,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): SessionStore {
-  const database = guarded(() => openRecordsConnection(path));
-  const sql = guarded(() => prepareStatements(database));
-  const notes = guarded(() => openLastSeenConnection(path));
-  const touch = guarded(() => notes.prepare(STATEMENTS.touchSession));
+  const database = orStoreFault(() => openRecordsConnection(path));
+  const sql = orStoreFault(() => prepareStatements(database));
+  const lastSeenDatabase = orStoreFault(() => openLastSeenConnection(path));
+  const touch = orStoreFault(() => lastSeenDatabase.prepare(STATEMENTS.touchSession));
   const listeners: ((key: RowKey) => void)[] = [];
 
-  /** Runs synchronous work as a promise. Work that met another process's lock has done nothing, and is run again. */
+  /** Runs synchronous work as a promise. Work that met another process's lock has changed nothing, and is run again. */
   const run = <T>(work: () => T): Promise<T> => {
     try {
       return Promise.resolve(work());
     } catch (error) {
-      return isLocked(error) ? runOnceFree(work) : Promise.reject(faultOf(error));
+      return isLocked(error) ? retryWhileLocked(work) : Promise.reject(storeFaultOf(error));
     }
   };
-  const runOnceFree = async <T>(work: () => T): Promise<T> => {
+  const retryWhileLocked = async <T>(work: () => T): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
-      await wait(LOCKED_PAUSE_MS);
+      await wait(LOCK_RETRY_MS);
       try {
         return work();
       } catch (error) {
-        if (tries >= LOCKED_TRIES || !isLocked(error)) throw faultOf(error);
+        if (tries >= LOCK_RETRIES || !isLocked(error)) throw storeFaultOf(error);
       }
     }
   };
@@ -64,13 +64,13 @@ export function openSqliteStore(
       database.exec("commit");
       return result;
     } finally {
-      // Of a failed write nothing stays, and no transaction: some faults have ended it already.
+      // A failed write must leave neither changes nor an open transaction. Some faults have ended the transaction already.
       if (database.isTransaction) database.exec("rollback");
     }
   };
   /** Within a transaction. */
   const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
-    sql.oweSession.run(nowMs, nowMs, key, version, version);
+    sql.addSessionToOutbox.run(nowMs, nowMs, key, version, version);
     return sql.deleteSession.run(key, version, version).changes === 1;
   };
   const owner = (): string | null => {
@@ -115,7 +115,7 @@ export function openSqliteStore(
       run(() => {
         // One transaction for all rows, because each commit waits for the disk.
         const ended = atomically(() => {
-          const overAge = sql.sessionsPastTheirEnd.all(now, limit);
+          const overAge = sql.expiredSessions.all(now, limit);
           const idle = sql.idleSessions.all(idleSince, limit - overAge.length);
           return [...overAge, ...idle].map(keyOf).filter((key) => end(key, null, now * 1000));
         });
@@ -123,7 +123,7 @@ export function openSqliteStore(
         return ended.length;
       }),
 
-    oweRevocation: ({ key, sealed, nowMs }) =>
+    addRevocation: ({ key, sealed, nowMs }) =>
       run(() => void sql.insertRevocation.run(key, sealed, nowMs, nowMs)),
     claimRevocations: (nowMs, againAtMs, limit) =>
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(pendingRevocation)),
@@ -139,8 +139,8 @@ export function openSqliteStore(
     createSignIn: ({ key, browserKey, sealed, now, expiresAt, keep }) =>
       run(() =>
         atomically(() => {
-          sql.dropSignInsOverAge.run(now, OVER_AGE_SIGN_INS_AT_ONCE);
-          sql.dropOldSignInsOfBrowser.run(browserKey, keep - 1);
+          sql.deleteExpiredSignIns.run(now, EXPIRED_SIGN_INS_PER_SIGN_IN);
+          sql.deleteOldSignInsOfBrowser.run(browserKey, keep - 1);
           sql.insertSignIn.run(key, browserKey, sealed, now, expiresAt);
         }),
       ),
@@ -165,23 +165,23 @@ export function openSqliteStore(
     ownerSchool: () => run(owner),
     claimFor: (schoolUrl) =>
       run(() => {
-        sql.makeMark.run("school", schoolUrl);
+        sql.insertMark.run("school", schoolUrl);
         return owner() ?? schoolUrl;
       }),
     keyMarks: () => run(keyMarks),
     claimKeys: (marks) =>
       run(() =>
         atomically(() => {
-          const there = keyMarks();
-          if (there.length > 0 && !there.some((mark) => marks.includes(mark))) return;
+          const stored = keyMarks();
+          if (stored.length > 0 && !stored.some((mark) => marks.includes(mark))) return;
           sql.writeMark.run("keys", marks.join(" "));
         }),
       ),
-    forgetKeys: () => run(() => void sql.dropMark.run("keys")),
-    doubts: () => Promise.resolve([]),
+    forgetKeys: () => run(() => void sql.deleteMark.run("keys")),
+    unsafeSettings: () => Promise.resolve([]),
     close: () =>
       run(() => {
-        notes.close();
+        lastSeenDatabase.close();
         database.close();
       }),
   };
@@ -219,15 +219,15 @@ function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-function guarded<T>(work: () => T): T {
+function orStoreFault<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw faultOf(error);
+    throw storeFaultOf(error);
   }
 }
 
-function faultOf(error: unknown): StoreFault {
+function storeFaultOf(error: unknown): StoreFault {
   return new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
 }
 

@@ -175,7 +175,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("hands a pending revocation to one claimant until it is due again", async () => {
-    await store.oweRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
+    await store.addRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
     expect(await store.claimRevocations(999, 9000, 10)).toEqual([]);
     const claims = await Promise.all([
       store.claimRevocations(1000, 9000, 10),
@@ -194,8 +194,8 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
       nextDueMs: await store.nextRevocationDue(),
     });
     expect(await look()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
-    await store.oweRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
-    await store.oweRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
+    await store.addRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
+    await store.addRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
     await store.postponeRevocation(rowKeyOf("one"), 50_000);
     expect(await look()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
     await store.settleRevocation(rowKeyOf("two"));

@@ -3,7 +3,7 @@
  * leases. A store neither opens records nor knows what they hold.
  *
  * Every method throws {StoreFault} when the store cannot be used; a caller then keeps the cookie and answers 503.
- * `store-conformance.test.ts` holds each store to this text.
+ * `store-conformance.server.test.ts` tests each store against these comments.
  */
 
 /** SHA-256 of an opaque id: a stolen store gives no id that a cookie could carry. */
@@ -21,7 +21,7 @@ export interface StoredSession {
 /** Times are epoch seconds. */
 interface NewSession {
   key: RowKey;
-  /** Hash of whose session it is. */
+  /** Hash that identifies the member. */
   memberKey: RowKey;
   sealed: Uint8Array;
   now: number;
@@ -57,8 +57,8 @@ interface SessionRows {
   /** Sessions of one member, in no order. */
   readSessionsOf: (memberKey: RowKey) => Promise<StoredSession[]>;
   /**
-   * A page of everybody's sessions, for the operator's command, in no order: what is there all the while is read at least
-   * once. No page takes long, however many there are.
+   * A page of all sessions, for the operator's command, in no order. A session that exists during the whole listing is read at
+   * least once. A page takes no longer when there are more sessions.
    *
    * @param cursor  null for the first page, then each page's `next` until that is null
    * @param limit   about how many to a page
@@ -68,8 +68,8 @@ interface SessionRows {
     limit: number,
   ) => Promise<{ rows: StoredSession[]; next: string | null }>;
   /**
-   * Writes only over the version that the caller has read: a late writer cannot bring back what was ended or undo what
-   * somebody newer wrote.
+   * Writes only over the version that the caller has read: a late write can neither restore an ended session nor overwrite a
+   * newer version.
    *
    * @returns false, and writes nothing, unless the row still has that version
    */
@@ -78,7 +78,7 @@ interface SessionRows {
     expectedVersion: number,
     content: { sealed: Uint8Array; memberKey: RowKey },
   ) => Promise<boolean>;
-  /** Notes that the member was there. A row that is gone stays gone. */
+  /** Stores when the member was last seen. Does not restore a session that has ended. */
   touchSession: (key: RowKey, now: number) => Promise<void>;
   /**
    * Ends a session: in one step the row is gone and its sealed record is a pending revocation, so that no crash can leave
@@ -92,17 +92,19 @@ interface SessionRows {
   endExpiredSessions: (now: number, idleSince: number, limit: number) => Promise<number>;
 }
 
-/** The outbox: what must be revoked and has not been. Times are epoch milliseconds. */
+/** The outbox: pending revocations. Times are epoch milliseconds. */
 interface RevocationRows {
-  /** Adds a pending revocation. The name is also a value of the metrics' label `operation`, so it cannot change. */
-  oweRevocation: (row: { key: RowKey; sealed: Uint8Array; nowMs: number }) => Promise<void>;
-  /** What is due now; each is due again at `againAtMs`, should its claimant not live to settle it. */
+  /** Adds a pending revocation. */
+  addRevocation: (row: { key: RowKey; sealed: Uint8Array; nowMs: number }) => Promise<void>;
+  /** The revocations that are due now. Each is due again at `againAtMs`, in case the process that claimed it dies. */
   claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<PendingRevocation[]>;
   postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
   settleRevocation: (key: RowKey) => Promise<void>;
-  /** When the next one is due, null when nothing is pending: found at once, whatever their number. */
+  /** When the next one is due, null when nothing is pending. Takes no longer when more are pending. */
   nextRevocationDue: () => Promise<number | null>;
-  /** `oldestMs` is when the oldest was added, null when nothing is pending. For probes and commands: all are counted. */
+  /**
+   * `oldestMs` is when the oldest was added, null when nothing is pending. For probes and commands, since it counts all of them.
+   */
   revocationBacklog: () => Promise<{ count: number; oldestMs: number | null }>;
 }
 
@@ -116,21 +118,21 @@ interface SignInRows {
 /** How far the clocks of two processes may be apart without one taking the other's lease. */
 export const LEASE_SKEW_MS = 60_000;
 
-/** Leases: who refreshes a session just now. They save calls to the school; correctness never rests on one. */
+/** Leases: which process refreshes a session. They save calls to the school; correctness never depends on one. */
 interface Leases {
   /**
-   * A lease that would last longer than this one by more than `LEASE_SKEW_MS` was taken before the clock was set back,
-   * and counts as over. By less it is another process's, whose clock is a little ahead.
+   * A lease that would last longer than this one by more than `LEASE_SKEW_MS` was taken before the clock was set back, and
+   * counts as over. One that would last longer by less is of another process whose clock is a little ahead.
    *
    * @returns true when the lease was free, over, or this owner's already, and is the owner's for `forMs` from now
    */
   takeLease: (key: RowKey, owner: string, nowMs: number, forMs: number) => Promise<boolean>;
-  /** Gives it back. Another owner's lease stays. */
+  /** Releases the owner's lease; another owner's stays. */
   dropLease: (key: RowKey, owner: string) => Promise<void>;
 }
 
 export interface SessionStore extends SessionRows, RevocationRows, SignInRows, Leases {
-  /** Calls the listener with the key of each session that any process replaced or ended; null when some were missed. */
+  /** Calls the listener with the key of each session that any process replaced or ended; null when reports may have been missed. */
   watch: (listener: (key: RowKey | null) => void) => void;
   /**
    * How long a session may be answered from memory without a report by `watch`, in milliseconds: short where changes by
@@ -139,22 +141,22 @@ export interface SessionStore extends SessionRows, RevocationRows, SignInRows, L
   rereadAfterMs: number;
   /** Throws when the store cannot be read and written. */
   check: () => Promise<void>;
-  /** `{base_url}` of the school whose portals use this store, null while it is nobody's. */
+  /** `{base_url}` of the school whose portals use this store, null while no portal has claimed it. */
   ownerSchool: () => Promise<string | null>;
-  /** Marks a store that is nobody's as this school's. @returns whose it is now */
+  /** Claims the store for this school, unless it is claimed. @returns the school that it belongs to now */
   claimFor: (schoolUrl: string) => Promise<string>;
-  /** One-way marks of the session keys of its portals; empty while none has left any. */
+  /** Marks of its portals' session keys, which are one-way fingerprints of them; empty while no portal has stored any. */
   keyMarks: () => Promise<string[]>;
-  /** Puts these marks in place of those that are there, if there are none or one is the same. */
+  /** Replaces the stored marks with these, if there are none or the two have one in common. */
   claimKeys: (marks: readonly string[]) => Promise<void>;
-  /** Takes all marks away. */
+  /** Removes all marks of keys. */
   forgetKeys: () => Promise<void>;
-  /** What of the store's own settings could lose sessions, each with what it should be; empty when all is well. */
-  doubts: () => Promise<string[]>;
+  /** The store's own settings that could lose sessions, each with the value that it should have. */
+  unsafeSettings: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** The store could not be read or written; nothing is known about the session. */
+/** The store could not be read or written, so nothing is known about the session. */
 export class StoreFault extends Error {
   override readonly name = "StoreFault";
 }

@@ -1,4 +1,4 @@
-/** Finds secrets in what a portal lets out. */
+/** Finds secrets in what a portal sends or logs. */
 
 import {
   type PortalAnswer,
@@ -13,13 +13,13 @@ export interface Outgoing {
   text: string;
 }
 
-/** Everything of an answer but the cookie that it sets, which is the browser's to hold. */
+/** All of an answer but the cookie that it sets. */
 export function outgoingOf(where: string, { headers, body }: PortalAnswer): Outgoing {
   const { "set-cookie": _ownCookie, ...others } = headers;
   return { where, text: JSON.stringify(others) + body };
 }
 
-/** Every secret that this portal and this school have dealt in so far. */
+/** Every secret that this portal and this school have used so far. */
 export function secretsOf({ school }: TestPortal, browsers: readonly PortalBrowser[]): Map<string, string> {
   const secrets = new Map([
     ["client secret", school.clientSecret],
@@ -41,7 +41,7 @@ export function secretsOf({ school }: TestPortal, browsers: readonly PortalBrows
   return secrets;
 }
 
-/** @returns "what, where" of every secret that got out, as it is, percent-encoded or in base64 */
+/** @returns "what, where" for every secret that was found, plain or encoded */
 export function leaks(secrets: ReadonlyMap<string, string>, outgoing: readonly Outgoing[]): string[] {
   return [...secrets].flatMap(([what, secret]) => {
     const forms = [

@@ -1,6 +1,6 @@
 /**
- * A school for the BFF's own tests: a plain Fastify server that keeps the pair lifecycle of the specification, records
- * what it receives, and misbehaves on request. The school service itself is proven in `e2e/`.
+ * A school for the BFF's own tests: a Fastify server with the pair lifecycle of the specification. It records what it receives,
+ * and a test can change its behaviour. The tests in `e2e/` use the real school service.
  */
 
 import { randomUUID } from "node:crypto";
@@ -17,21 +17,21 @@ interface FakePair {
   isUsed: boolean;
 }
 
-/** What a test changes to provoke a fault. A function that returns undefined leaves the answer as it is. */
+/** A test changes these to cause a fault. A function that returns undefined does not replace the answer. */
 interface Behaviour {
   metadata: (document: Record<string, unknown>) => Record<string, unknown>;
-  /** What the protected-resource metadata names, when not the school. */
+  /** The resource in the protected-resource metadata, unless it is the school. */
   resource: string | undefined;
   tokenResponse: (response: Record<string, unknown>) => Record<string, unknown>;
   idTokenClaims: (claims: JWTPayload) => JWTPayload;
   token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
   graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
   revoke: ((reply: FastifyReply, form: Record<string, string>) => unknown) | undefined;
-  /** The Member API takes requests without noticing the access token, as if they had been lost on the way. */
-  isDeaf: boolean;
-  /** Its metadata is given after this. */
+  /** The Member API does not count an access token as used, as if the request had never arrived. */
+  ignoresAccessTokens: boolean;
+  /** The metadata is sent after this. */
   metadataIsReady: Promise<void>;
-  /** What comes in place of the key set. */
+  /** Replaces the answer with the key set. */
   jwks: ((reply: FastifyReply) => unknown) | undefined;
   /** Name of the key that signs now, the only one listed. */
   keyId: string;
@@ -48,9 +48,9 @@ export interface FakeSchool {
   tokenRequests: Record<string, string>[];
   graphqlRequests: { headers: Record<string, unknown>; body: unknown }[];
   revocations: Record<string, string>[];
-  /** ID tokens that it has handed out. */
+  /** ID tokens that it has issued. */
   idTokens: string[];
-  /** Plays the member who consents: turns an authorization URL into the callback's query. */
+  /** Consents as the member would: turns an authorization URL into the query of the callback. */
   consent: (authorizationUrl: string) => URLSearchParams;
   close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     token: undefined,
     graphql: undefined,
     revoke: undefined,
-    isDeaf: false,
+    ignoresAccessTokens: false,
     jwks: undefined,
     keyId: "key-1",
     metadataIsReady: Promise.resolve(),
@@ -167,9 +167,9 @@ export async function startFakeSchool(): Promise<FakeSchool> {
   app.post<{ Body: Record<string, string> }>("/api/oauth/token", async (request, reply) => {
     const form = { ...request.body };
     school.tokenRequests.push(form);
-    const faked = await behaviour.token?.(form, reply);
+    const replaced = await behaviour.token?.(form, reply);
     // A sent reply, awaited, gives undefined.
-    if (faked !== undefined || reply.sent) return faked ?? reply;
+    if (replaced !== undefined || reply.sent) return replaced ?? reply;
     if (form["client_secret"] !== school.clientSecret) {
       return reply.code(401).send({ error: "invalid_client", error_description: "wrong secret" });
     }
@@ -208,21 +208,21 @@ export async function startFakeSchool(): Promise<FakeSchool> {
 
   app.post<{ Body: Record<string, string> }>("/api/oauth/revoke", (request, reply) => {
     school.revocations.push({ ...request.body });
-    const faked = behaviour.revoke?.(reply, request.body);
-    if (faked !== undefined) return faked;
+    const replaced = behaviour.revoke?.(reply, request.body);
+    if (replaced !== undefined) return replaced;
     for (const pair of school.pairs) if (pair.refresh_token === request.body["token"]) pair.isRevoked = true;
     return reply.send({});
   });
 
   app.post<{ Body: { query: string } }>("/member/graphql", async (request, reply) => {
     school.graphqlRequests.push({ headers: { ...request.headers }, body: request.body });
-    const pair = behaviour.isDeaf ? undefined : pairOfAccessToken(request.headers.authorization);
-    const faked = await behaviour.graphql?.(
+    const pair = behaviour.ignoresAccessTokens ? undefined : pairOfAccessToken(request.headers.authorization);
+    const replaced = await behaviour.graphql?.(
       request.body.query,
       reply,
       request.headers.authorization?.slice(7) ?? "",
     );
-    if (faked !== undefined || reply.sent) return faked ?? reply;
+    if (replaced !== undefined || reply.sent) return replaced ?? reply;
     if (pair === undefined)
       return reply.code(401).header("www-authenticate", 'Bearer error="invalid_token"').send({});
     return { data: { viewer: { id: "mem_1" } } };

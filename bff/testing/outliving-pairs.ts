@@ -1,4 +1,4 @@
-/** The question that every test of the portal ends with: does a pair live at the school that the portal has forgotten? */
+/** Each test of a whole portal ends with this check: no pair may be live at the school without being in the portal's store. */
 
 import type { Config } from "#bff/config.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
@@ -8,7 +8,7 @@ import { openSessionStore } from "#bff/store/open-store.ts";
 import type { RowKey } from "#bff/store/store.ts";
 import type { FakeSchool } from "#bff/testing/fake-school.ts";
 
-/** @returns live pairs that no session holds and no pending revocation will end, by their place among those issued */
+/** @returns live pairs that no session holds and no pending revocation will end, by their index among the issued pairs */
 export async function pairsOutlivingTheirSession(config: Config, school: FakeSchool): Promise<number[]> {
   const seal = createSeal(createKeyRing(config.sessionKeys ?? []));
   const store = await openSessionStore(config.sessionStore, () => undefined);
@@ -26,7 +26,7 @@ export async function pairsOutlivingTheirSession(config: Config, school: FakeSch
 
 /**
  * @param row  a session, or a pending revocation
- * @returns its refresh tokens; none where the store has lost the row's contents
+ * @returns its refresh tokens; none when the store has lost the row's content
  */
 export function refreshTokensIn(
   seal: Seal,

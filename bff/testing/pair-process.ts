@@ -1,6 +1,6 @@
 /**
- * One process of the portal in a world of tests (`pair-world.ts`): the real session code. Whatever it says to the outside
- * is a step, once on its way out and once on its way back, so that a crash can fall between a deed and the news of it.
+ * One process of the portal in a simulated world (`pair-world.ts`), with the real session code. Each message to store or school
+ * is a step when it is sent and another when its answer returns, so that a crash can happen between the operation and its answer.
  */
 
 import { BffError } from "#bff/errors.ts";
@@ -26,26 +26,26 @@ export const SCHOOL_URL = "https://school.example.com";
 export const LIFETIME_SECONDS = 7200;
 export const SCOPE = "openid profile email account:read account:write";
 
-/** What the processes of a world share, and the misfortunes that wait for them. */
+/** What the processes of a world share, and the faults that they will meet. */
 export interface WorldState {
   steps: Steps;
   school: PairSchool;
   store: SessionStore;
   seal: Seal;
   nowMs: number;
-  /** Answers of the token endpoint still to be lost. */
+  /** How many of the next answers of the token endpoint are lost. */
   tokenLosses: number;
-  /** Calls of the Member API still to be lost. */
-  apiLosses: { isHeard: boolean }[];
-  /** Deeds of the store still to fail, every other of them after it was done. */
+  /** The next calls of the Member API that are lost, before or after the school receives them. */
+  apiLosses: { isReceived: boolean }[];
+  /** How many of the next store operations fail, every other one after it was done. */
   storeFaults: number;
   refusedReplacements: number;
-  /** Pairs of answers that were lost. */
+  /** Pairs whose token response was lost. */
   lost: Set<string>;
   presentedUnstored: string[];
-  /** Has the store ever held the pair of this access token? */
+  /** Whether the store has ever held the pair of this access token. */
   wasStored: (accessToken: string) => boolean;
-  /** Looks at what the store holds now. */
+  /** Records the pairs that the store holds now. */
   noteStored: () => Promise<void>;
 }
 
@@ -56,11 +56,11 @@ const METADATA = {
     revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
     userinfo_endpoint: `${SCHOOL_URL}/api/oauth/userinfo`,
   },
-  // No ID token is promised: UserInfo says who the member is, with the new pair's first use.
+  // The school promises no ID token, so UserInfo says who the member is, with the first use of the new pair.
   jwksUri: null,
 };
 
-/** Of a document without assumed fields, so that one call is one request. */
+/** A document without assumed fields, so that one call is one request. */
 const REQUEST: FilledRequest = {
   document: { operation: { operation: "query" }, documented: { leftOut: [] } } as unknown as TrustedDocument,
   full: () => Buffer.from('{"query":"{viewer{id}}"}'),
@@ -111,13 +111,13 @@ export class PairProcess {
     });
     this.signIns = createSignIns(store, seal, now);
     const wait = (ms: number): Promise<void> => this.#wait(ms);
-    const patienceMs = 10_000;
+    const maxWaitMs = 10_000;
     const pairs = createLivePairs({
       connection,
       sessions: this.sessions,
-      lease: createRefreshLease({ store, now, steadyNow: now, wait, patienceMs }),
+      lease: createRefreshLease({ store, now, steadyNow: now, wait, maxWaitMs }),
       refreshWindowSeconds: 300,
-      patienceMs,
+      maxWaitMs,
       wait,
       enqueueRevocation: this.outbox.enqueue,
       report: () => undefined,
@@ -140,7 +140,7 @@ export class PairProcess {
     };
   }
 
-  /** A member's call. @returns "ok", or the code of the BFF's error */
+  /** A member calls the Member API. @returns "ok", or the code of the BFF's error */
   async call(id: string): Promise<string> {
     try {
       const session = await this.sessions.read(id);
@@ -156,7 +156,7 @@ export class PairProcess {
   }
 
   /** An authorization response arrives. @returns the new session's id, or why there is none */
-  async comeBack(browserId: string, state: string): Promise<{ id: string } | { problem: string }> {
+  async receiveResponse(browserId: string, state: string): Promise<{ id: string } | { problem: string }> {
     try {
       const pending = await this.signIns.take(browserId, state);
       if (pending === undefined) return { problem: "taken" };
@@ -180,14 +180,14 @@ export class PairProcess {
     const { steps, store } = this.#state;
     return new Proxy(store, {
       get: (target, property: keyof SessionStore) => {
-        const deed = target[property] as (...args: unknown[]) => Promise<unknown>;
-        if (property === "watch" || property === "rereadAfterMs") return deed;
+        const operation = target[property] as (...args: unknown[]) => Promise<unknown>;
+        if (property === "watch" || property === "rereadAfterMs") return operation;
         return async (...args: unknown[]) => {
-          await steps.wait(this.name, `${property} goes out`);
+          await steps.wait(this.name, `${property} is sent`);
           const isAnswerLost = this.#meetStoreFault(property);
-          const result = await deed(...args);
+          const result = await operation(...args);
           await this.#state.noteStored();
-          await steps.wait(this.name, `${property} comes back`);
+          await steps.wait(this.name, `${property} returns`);
           if (isAnswerLost) throw new StoreFault("the answer of the store was lost");
           return result;
         };
@@ -195,7 +195,7 @@ export class PairProcess {
     });
   }
 
-  /** @returns whether the answer is to be lost. @throws {StoreFault} when the deed is not done at all */
+  /** @returns whether the answer is to be lost. @throws {StoreFault} when the operation is not done */
   #meetStoreFault(property: keyof SessionStore): boolean {
     const state = this.#state;
     if (property === "replaceSession" && state.refusedReplacements > 0) {
@@ -225,7 +225,7 @@ export class PairProcess {
     const { steps, school } = this.#state;
     await steps.wait(this.name, `revoke ${refreshToken}`);
     school.revoke(refreshToken);
-    await steps.wait(this.name, "revocation comes back");
+    await steps.wait(this.name, "revocation returns");
     return new Response(null, { status: 200 });
   }
 
@@ -233,7 +233,7 @@ export class PairProcess {
     const state = this.#state;
     const { steps, school } = state;
     const code = form.get("code");
-    await steps.wait(this.name, code === null ? "refresh goes out" : "code goes out");
+    await steps.wait(this.name, code === null ? "refresh is sent" : "code is sent");
     const pair =
       code === null
         ? school.refresh(form.get("refresh_token") ?? "", this.name)
@@ -260,7 +260,7 @@ export class PairProcess {
     await steps.wait(this.name, `presents ${accessToken}`);
     if (!wasStored(accessToken)) presentedUnstored.push(accessToken);
     const loss = apiLosses.shift();
-    if (loss?.isHeard === false) throw new BffError("school_unavailable", "the call was lost");
+    if (loss?.isReceived === false) throw new BffError("school_unavailable", "the call was lost");
     const status = school.present(accessToken) ? 200 : 401;
     if (loss !== undefined) throw new BffError("school_unavailable", "the answer was lost");
     await steps.wait(this.name, `hears ${status}`);

@@ -1,6 +1,6 @@
 /**
- * The token pair lifecycle of the specification as a model in memory (Spec, "Token pair lifecycle"), with who was told
- * of which pair: for tests that ask whether a pair outlives its session.
+ * A model in memory of the token pair lifecycle (Spec, "Token pair lifecycle") that knows to which process each pair was issued,
+ * for tests whether a pair outlives its session.
  */
 
 export interface ModelPair {
@@ -40,7 +40,7 @@ export class PairSchool {
     return this.pairs.filter(({ isRevoked }) => !isRevoked);
   }
 
-  /** @returns undefined for a refresh token of no use: `invalid_grant` */
+  /** @returns undefined for an invalid refresh token: `invalid_grant` */
   refresh(refreshToken: string, process: string): ModelPair | undefined {
     const pair = this.live().find(({ refresh_token }) => refresh_token === refreshToken);
     if (pair === undefined) return undefined;
@@ -48,7 +48,7 @@ export class PairSchool {
     return this.issue(pair, process);
   }
 
-  /** A code is good once. */
+  /** A code can be redeemed once. */
   redeem(code: string, process: string): ModelPair | undefined {
     this.codeRequests += 1;
     if (this.#redeemed.has(code)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A small world for tests of interleavings: processes that run the real session code, one store that they share, the
- * school as a model of the pair lifecycle, and a clock. Every choice of the order of steps is another run of it.
+ * A simulated world for tests of interleavings: processes that run the real session code, a store that they share, a model of the
+ * school's pair lifecycle, and a clock. Each order of their steps is another run.
  */
 
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
@@ -23,43 +23,45 @@ import { Steps } from "#bff/testing/steps.ts";
 export interface World {
   steps: Steps;
   school: PairSchool;
-  /** What members' calls came to: "ok", or the code of the BFF's error. */
+  /** The results of members' calls: "ok", or the code of the BFF's error. */
   results: string[];
   /** Ids of the sessions that authorization responses led to. */
   newSessions: string[];
-  /** Pairs whose news died with the process that was told of them; no client can give those up. */
+  /** Pairs whose token response was lost, or sent to a process that crashed; no client can revoke them. */
   lostPairs: () => string[];
   /** Pairs that the store holds, in a session or a pending revocation. */
   heldPairs: () => Promise<Set<string>>;
-  /** Access tokens that were presented before the store held their pair: never any. */
+  /** Access tokens that were presented before the store held their pair; there must be none. */
   presentedUnstored: string[];
   isSessionThere: () => Promise<boolean>;
   call: (process: string) => void;
   signOut: (process: string) => void;
-  /** The one authorization response that this world's browser has waiting arrives. */
-  comeBack: (process: string) => void;
-  /** The process dies, and another starts in its place. */
+  /** The authorization response of this world's browser arrives at a process. */
+  receiveResponse: (process: string) => void;
+  /** The process crashes, and another one starts in its place. */
   crash: (process: string) => void;
-  /** Every lease runs out, as after a long pause of its holder. */
+  /** Every lease expires, as after a long pause of its owner. */
   loseLeases: () => void;
-  /** The next answer of the token endpoint is lost on its way. */
+  /** The next answer of the token endpoint is lost. */
   loseTokenAnswer: () => void;
-  /** The next call does not get through: it never reaches the Member API, or its answer never comes back. */
-  loseApiCall: (isHeard: boolean) => void;
-  /** The access token of now runs out. */
-  outliveToken: () => void;
-  /** The next so many deeds of the store fail, some of them after they were done. */
-  breakStore: (deeds: number) => void;
-  /** The next so many replacements of a session's record are refused before they are done. */
+  /** The next call of the Member API, or its answer, is lost. */
+  loseApiCall: (isReceived: boolean) => void;
+  /** The current access token expires. */
+  expireToken: () => void;
+  /** The next store operations fail, some of them after they were done. */
+  breakStore: (operations: number) => void;
+  /** The next replacements of a session's record are refused. */
   refuseReplacements: (count: number) => void;
-  /** Opens every gate, sends what is pending, and has a new process make a call. @returns what the call came to */
+  /** Runs without waiting from now on: a new process makes a call, and sends what is pending. @returns the result of the call */
   finish: (id?: string) => Promise<string>;
 }
 
 const BROWSER_ID = "browser";
 const STATE = "state";
 
-/** A session whose access token has run out, its pair P0 at the school, and a sign-in begun that would replace it. */
+/**
+ * A world with a session whose access token has expired, its pair P0 at the school, and a pending sign-in that would replace it.
+ */
 export async function createWorld(): Promise<World> {
   const seal = createSeal(createKeyRing([Buffer.alloc(32, "interleavings")]));
   const store = createMemoryStore();
@@ -90,21 +92,21 @@ export async function createWorld(): Promise<World> {
   const newSessions: string[] = [];
   const crashed = new Set<string>();
   const processes = new Map<string, PairProcess>();
-  let incarnations = 0;
+  let started = 0;
 
-  /** Each crash makes another incarnation, whose steps are told from those of the dead one. */
-  const incarnate = (name: string): PairProcess => {
-    incarnations += 1;
-    const process = new PairProcess(`${name}#${incarnations}`, state);
+  /** The process that replaces a crashed one has another number in its name, to distinguish their steps. */
+  const startProcess = (name: string): PairProcess => {
+    started += 1;
+    const process = new PairProcess(`${name}#${started}`, state);
     processes.set(name, process);
     return process;
   };
-  const processOf = (name: string): PairProcess => processes.get(name) ?? incarnate(name);
+  const processOf = (name: string): PairProcess => processes.get(name) ?? startProcess(name);
 
   const first = school.issue(null, "sign-in");
   school.present(first.access_token);
   steps.isOpen = true;
-  const opener = incarnate("opener");
+  const opener = startProcess("opener");
   const { id } = await opener.sessions.open({
     member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
     school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
@@ -157,16 +159,16 @@ export async function createWorld(): Promise<World> {
           (error: Error) => results.push(error instanceof StoreFault ? "store_unavailable" : error.message),
         );
     },
-    comeBack: (name) => {
+    receiveResponse: (name) => {
       void processOf(name)
-        .comeBack(BROWSER_ID, STATE)
+        .receiveResponse(BROWSER_ID, STATE)
         .then((outcome) => ("id" in outcome ? newSessions.push(outcome.id) : results.push(outcome.problem)));
     },
     crash: (name) => {
       const dying = processOf(name);
       crashed.add(dying.name);
       steps.drop(dying.name);
-      incarnate(name);
+      startProcess(name);
     },
     loseLeases: () => {
       state.nowMs += 4000;
@@ -174,12 +176,12 @@ export async function createWorld(): Promise<World> {
     loseTokenAnswer: () => {
       state.tokenLosses += 1;
     },
-    loseApiCall: (isHeard) => void state.apiLosses.push({ isHeard }),
-    outliveToken: () => {
+    loseApiCall: (isReceived) => void state.apiLosses.push({ isReceived }),
+    expireToken: () => {
       state.nowMs += LIFETIME_SECONDS * 1000;
     },
-    breakStore: (deeds) => {
-      state.storeFaults = deeds;
+    breakStore: (operations) => {
+      state.storeFaults = operations;
     },
     refuseReplacements: (count) => {
       state.refusedReplacements = count;
@@ -189,9 +191,9 @@ export async function createWorld(): Promise<World> {
       state.storeFaults = 0;
       state.tokenLosses = 0;
       state.apiLosses.length = 0;
-      const last = incarnate("last");
+      const last = startProcess("last");
       const result = await last.call(of);
-      // Claims of the dead run out.
+      // Claims of crashed processes expire.
       state.nowMs += 120_000;
       while ((await last.outbox.drain()) > 0) state.nowMs += 120_000;
       return result;

@@ -1,4 +1,4 @@
-/** A browser below HTTP: sends bytes to a listening portal and may leave at any moment. */
+/** Sends bytes to a listening portal over a socket, which a test may close at any moment. */
 
 import { connect, type Socket } from "node:net";
 
@@ -7,7 +7,7 @@ import { COURSES_DOCUMENT_ID, type PortalBrowser } from "#bff/testing/portal-bro
 export interface RawBrowser {
   /** Everything received so far. */
   received: () => string;
-  /** Settles when the portal has closed the connection. */
+  /** Resolves when the portal has closed the connection. */
   ended: Promise<void>;
   /** Closes the connection without waiting for anything. */
   leave: () => void;

@@ -1,8 +1,8 @@
-/** A school below HTTP, for faults of the connection itself: each request is answered by the next script in line. */
+/** A school on bare sockets, for faults of the connection: a script says how each request is answered. */
 
 import { createServer, type Server, type Socket } from "node:net";
 
-/** What becomes of one request: text to send back, then what to do with the connection. */
+/** How one request is answered: the text to send, and what happens to the connection. */
 export type Script =
   | { send: string; after?: "close" | "reset" }
   /** Closed without an answer, as a server does with a connection that was idle for too long. */

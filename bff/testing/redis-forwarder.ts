@@ -1,14 +1,14 @@
-/** An address of Redis that changes the server behind it. */
+/** A TCP forwarder to Redis whose target can be changed. */
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 import type { RedisProcess } from "#e2e/harness/redis-process.ts";
 
-/** An address that leads to one server and later to another, as a name or a proxy does at a change of primary. */
+/** An address that leads to one server and later to another one, as after a change of primary. */
 export interface Forwarder {
   url: string;
-  /** For new connections; those that are open stay where they are. */
+  /** Changes the target of new connections; open ones stay. */
   leadTo: (server: RedisProcess) => void;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A scheduler for tests of interleavings: whatever a process does to the store, the school or the clock is a step that
- * waits here, and a list of choices says which waiting step goes next. The same choices give the same run.
+ * A scheduler for tests of interleavings. Each message of a process to the store, the school or the clock is a step that waits
+ * here, and a list of choices says which waiting step runs next. The same choices give the same run.
  */
 
 export interface Step {
@@ -12,16 +12,16 @@ export interface Step {
 export class Steps {
   #waiting: Step[] = [];
   readonly taken: string[] = [];
-  /** From here on nothing waits: for what must be looked at when the run is over. */
+  /** When true, no step waits any more, to check the results after the run. */
   isOpen = false;
 
-  /** Waits for its turn. A process that has died never gets one. */
+  /** Waits until the step is chosen. Steps of a crashed process never are. */
   wait(process: string, label: string): Promise<void> {
     if (this.isOpen) return Promise.resolve();
     return new Promise((go) => this.#waiting.push({ process, label, go }));
   }
 
-  /** What a crashed process was about to do is never done. */
+  /** Removes the waiting steps of a crashed process. */
   drop(process: string): void {
     this.#waiting = this.#waiting.filter((step) => step.process !== process);
   }
@@ -29,8 +29,8 @@ export class Steps {
   /**
    * Runs until nothing waits.
    *
-   * @param choices  which of the waiting steps goes next, the first one when they run out
-   * @throws {Error} after `limit` steps: something goes round in circles
+   * @param choices  which of the waiting steps runs next; the first one when there are no more choices
+   * @throws {Error} after `limit` steps, since the processes seem to loop
    */
   async run(choices: readonly number[], limit = 5000): Promise<void> {
     for (let turn = 0; ; turn += 1) {
@@ -45,7 +45,7 @@ export class Steps {
   }
 }
 
-/** Lets everything run that waits for no step: reading an answer's body takes a few rounds. */
+/** Lets everything run that waits for no step; reading an answer's body takes a few rounds. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await new Promise((resume) => setImmediate(resume));
 }

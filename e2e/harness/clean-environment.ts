@@ -1,4 +1,4 @@
-/** The environment of a program that a test starts: none of this process's variables that would change its behaviour. */
+/** The environment of a program that a test starts, without variables of this process that would change its behaviour. */
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Starts the real portal as a process of its own, which a test may kill at any moment and start again. */
+/** Starts the real portal as a process, which a test may kill at any moment and start again. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,11 +16,11 @@ export interface PortalProcess {
   url: string;
   /** Sends a signal. @returns the exit code, once it has ended */
   end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
-  /** Kills without warning, as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill: () => Promise<void>;
   /** Starts again on the same port and the same session store. */
   start: () => Promise<void>;
-  /** Everything the process has printed so far, over all its lives. */
+  /** Everything the portal has printed so far, before and after each restart. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
     PORT: port,
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
     SESSION_KEYS: TEST_KEY,
-    // No balancer has to notice that a test is over.
+    // There is no load balancer to wait for.
     DRAIN_SECONDS: "0",
     ...settings,
   };
@@ -77,7 +77,7 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
   };
 }
 
-/** Runs the portal's program to its end. For settings that it refuses. */
+/** Runs the portal's program until it ends, for settings that it refuses. */
 export function runPortal(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -5,7 +5,7 @@ import { startSchool } from "./school-process.ts";
 
 /** Called by Vitest. @returns what ends the server */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Several projects may need a server; they share the one of the first.
+  // Several projects may need a server; the first one starts it.
   if (process.env["TEST_POSTGRES_URL"] !== undefined) return undefined;
   const server = await startPostgres("fast");
   const template = await createDatabase(server.url);

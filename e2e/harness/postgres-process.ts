@@ -1,4 +1,4 @@
-/** A PostgreSQL of the tests' own: a real server on a port of its own, with its data in a folder that goes. */
+/** Starts a PostgreSQL server for tests: on a free port, with its data in a temporary folder. */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -13,13 +13,13 @@ import pg from "pg";
 import { CLEAN_ENVIRONMENT } from "./clean-environment.ts";
 import { findFreePort } from "./free-port.ts";
 
-/** Whether a commit waits until it is on the disk. Without that a server is faster, and safe unless the machine fails. */
+/** Whether a commit waits until it is on the disk. Without that a server is faster, and loses data only when the machine fails. */
 export type Durability = "each commit on disk" | "fast";
 
 export interface PostgresProcess {
   /** The address of the database `postgres`, from which others are created. */
   url: string;
-  /** The password in the addresses, which must not be in a log or an answer. */
+  /** The password in the addresses, which no log and no answer may hold. */
   password: string;
   /** The address of a new, empty database. */
   createDatabase: () => Promise<string>;
@@ -31,13 +31,13 @@ export interface PostgresProcess {
   stop: () => Promise<void>;
 }
 
-/** The server does not ask for it. It is in the addresses so that tests can look for it where it must not be. */
+/** The server does not check it. It is in the addresses so that tests can search logs and answers for it. */
 const PASSWORD = "password-of-the-database";
 
 const START_WITHIN_MS = 60_000;
 const TRY_EVERY_MS = 50;
 /** Characters of a server's log that are kept for a message. */
-const MAX_SAID = 20_000;
+const MAX_LOG_LENGTH = 20_000;
 
 const SETTINGS: Record<Durability, readonly string[]> = {
   "each commit on disk": [],
@@ -119,7 +119,7 @@ interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the account of its package, or as the one that owns nothing.
+ * PostgreSQL refuses to run as root. In that case it runs as the account of its package, or as `nobody`.
  *
  * @returns undefined for the account of this process
  */
@@ -155,7 +155,7 @@ async function launchServer({
     "autovacuum=off",
     ...SETTINGS[durability],
   ].flatMap((setting) => ["-c", setting]);
-  // After a kill the memory that the processes shared is free a moment later, when the last of them has noticed.
+  // After a kill, the shared memory is free only when the last of the server's processes has ended.
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
     const child = spawn(program("postgres"), ["-D", join(folder, "data"), ...settings], {
@@ -164,23 +164,23 @@ async function launchServer({
       env: CLEAN_ENVIRONMENT,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const said = await isReady(child);
-    if (said === undefined) return child;
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
+    const output = await isReady(child);
+    if (output === undefined) return child;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`);
     await sleep(TRY_EVERY_MS);
   }
 }
 
-/** Waits until a server takes connections. @returns what it said, if it ended instead */
+/** Waits until a server takes connections. @returns its output when it ended instead */
 function isReady(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      if (said.length < MAX_SAID) said += chunk.toString("utf8");
-      if (said.includes("ready to accept connections")) resolve(undefined);
+      if (output.length < MAX_LOG_LENGTH) output += chunk.toString("utf8");
+      if (output.includes("ready to accept connections")) resolve(undefined);
     });
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", () => resolve(said));
+    child.once("exit", () => resolve(output));
   });
 }
 

@@ -1,4 +1,4 @@
-/** A Redis of a test's own: a real server on a port of its own, durable at each write, with its data in a folder that goes. */
+/** Starts a Redis server for a test: on a free port, durable at each write, with its data in a temporary folder. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ export interface RedisProcess {
   url: string;
   /** Kills it as a power cut would. */
   kill: () => Promise<void>;
-  /** Stops it in its tracks: its connections stay, and say nothing more. */
+  /** Suspends it: its connections stay open, and no answers come. */
   freeze: () => void;
   /** Starts it again on the same port, with what was durable. */
   restart: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface RedisProcess {
   follow: (primary: RedisProcess) => Promise<void>;
   /** Makes it a primary. */
   lead: () => Promise<void>;
-  /** Makes a replica of it the primary, without losing a write, and itself that one's replica. */
+  /** Makes this replica the primary, without losing a write, and this server its replica. */
   handOverTo: (replica: RedisProcess) => Promise<void>;
   /** Ends it and removes its data. */
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function startRedis(changes: readonly string[] = []): Promise<Redis
     child.kill("SIGKILL");
     await ended;
   };
-  const command = (...args: string[]): Promise<unknown> => askOnce(port, args);
+  const command = (...args: string[]): Promise<unknown> => sendOnce(port, args);
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
@@ -80,19 +80,19 @@ async function launch(folder: string, port: number, changes: readonly string[]):
     stdio: ["ignore", "pipe", "ignore"],
   });
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString("utf8");
-      if (said.includes("Ready to accept connections")) resolve();
+      output += chunk.toString("utf8");
+      if (output.includes("Ready to accept connections")) resolve();
     });
     child.once("error", (error) => reject(new Error(`redis-server cannot be started: ${error.message}`)));
-    child.once("exit", () => reject(new Error(`redis-server ended at its start:\n${said}`)));
+    child.once("exit", () => reject(new Error(`redis-server ended at its start:\n${output}`)));
   });
   return child;
 }
 
-/** Asks over a connection of its own. @throws {Error} with the server's words when it refuses */
-async function askOnce(port: number, args: string[]): Promise<unknown> {
+/** Sends a command over a new connection. @throws {Error} with the server's message when it refuses */
+async function sendOnce(port: number, args: string[]): Promise<unknown> {
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   await client.connect();
   try {

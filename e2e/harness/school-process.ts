@@ -1,4 +1,4 @@
-/** Starts the real school service as a process of its own, on a free port and an empty demo database. */
+/** Starts the real school service as a process, on a free port and a new demo database. */
 
 import { execFile, spawn } from "node:child_process";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
@@ -36,20 +36,20 @@ export interface NewClient {
 export interface SchoolProcess {
   /** `{base_url}`: no trailing slash. */
   url: string;
-  /** The environment it runs in: settings for whoever starts another program beside it. */
+  /** Its environment, for starting another program with the same settings. */
   environment: Record<string, string>;
   /** Creates a member client with the school's own command. */
   createClient(client?: NewClient): Promise<CreatedClient>;
-  /** Runs the school's program on the same database with other words; never throws on a failing exit. */
+  /** Runs the school's program on the same database with these arguments. Does not throw when it fails. */
   run(
-    words: string[],
+    args: string[],
     settings?: Record<string, string>,
   ): Promise<{ code: number; stdout: string; stderr: string }>;
   /** Everything the process has logged so far. */
   logs(): string;
-  /** Asks the process to end, as a supervisor does. @returns its exit code, null after a kill */
+  /** Sends SIGTERM. @returns the exit code, null after a kill */
   terminate(): Promise<number | null>;
-  /** Ends the process as `kill -9` does, with whatever it was doing. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same database. */
   restart(): Promise<void>;
@@ -101,8 +101,8 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   };
   let running = launch();
 
-  const run = (words: string[], changed: Record<string, string> = {}) =>
-    runProgram(words, { ...environment, ...changed });
+  const run = (args: string[], changed: Record<string, string> = {}) =>
+    runProgram(args, { ...environment, ...changed });
   const end = (signal: "SIGTERM" | "SIGKILL"): Promise<number | null> => {
     running.child.kill(signal);
     return running.ended;
@@ -132,14 +132,14 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     },
     logs: () => output,
     createClient: async (client = {}) => {
-      const { code, stdout, stderr } = await run(["client", "create", ...clientWords(client)]);
+      const { code, stdout, stderr } = await run(["client", "create", ...clientArguments(client)]);
       if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
       return JSON.parse(stdout) as CreatedClient;
     },
   };
 }
 
-function clientWords({ name, redirectUris, scope, confidential }: NewClient): string[] {
+function clientArguments({ name, redirectUris, scope, confidential }: NewClient): string[] {
   return [
     "--name",
     name ?? "Test Portal",
@@ -150,9 +150,9 @@ function clientWords({ name, redirectUris, scope, confidential }: NewClient): st
   ];
 }
 
-async function runProgram(words: string[], environment: Record<string, string>) {
+async function runProgram(args: string[], environment: Record<string, string>) {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
       env: environment,
     });
     return { code: 0, stdout, stderr };

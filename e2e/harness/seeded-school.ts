@@ -1,4 +1,4 @@
-/** Seeds one demo school before the first test file of a run, of whose database each later school begins as a copy. */
+/** Seeds the database of one demo school before the first test file of a run. Later schools start with a copy of it. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { startSchool } from "./school-process.ts";
 
 /** Called by Vitest. @returns what removes the database */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Several projects may need it; they share the one of the first.
+  // Several projects may need it; the first one creates it.
   if (process.env["TEST_SQLITE_TEMPLATE"] !== undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "seeded-school-"));
   const path = join(folder, "school.db");

@@ -16,29 +16,29 @@ export interface InterferingProxy {
    * Called with each answer of the school before it is forwarded. When it returns "drop", the answer is not forwarded and
    * the connection is closed.
    */
-  onAnswer: (strike: (exchange: Exchange & { status: number }) => Promise<"pass" | "drop">) => void;
+  onAnswer: (decide: (exchange: Exchange & { status: number }) => Promise<"pass" | "drop">) => void;
   /** Called in the same way with each request, before it is forwarded to the school. */
-  onRequest: (strike: (exchange: Exchange) => Promise<"pass" | "drop">) => void;
+  onRequest: (decide: (exchange: Exchange) => Promise<"pass" | "drop">) => void;
   close: () => Promise<void>;
 }
 
 export async function startInterferingProxy(port: number): Promise<InterferingProxy> {
   let schoolPort = 0;
-  let strikeRequest: Parameters<InterferingProxy["onRequest"]>[0] = () => Promise.resolve("pass");
-  let strikeAnswer: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
+  let decideRequest: Parameters<InterferingProxy["onRequest"]>[0] = () => Promise.resolve("pass");
+  let decideAnswer: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await readAll(incoming);
     const path = (incoming.url ?? "/").split("?")[0] ?? "/";
     const exchange = { path, form: new URLSearchParams(body.toString("utf8")) };
-    if ((await strikeRequest(exchange)) === "drop") {
+    if ((await decideRequest(exchange)) === "drop") {
       outgoing.destroy();
       return;
     }
     const answer = await ask(schoolPort, incoming, body);
     const answerBody = await readAll(answer);
     const status = answer.statusCode ?? 0;
-    if ((await strikeAnswer({ ...exchange, status })) === "drop") {
+    if ((await decideAnswer({ ...exchange, status })) === "drop") {
       outgoing.destroy();
       return;
     }
@@ -56,10 +56,10 @@ export async function startInterferingProxy(port: number): Promise<InterferingPr
       schoolPort = target;
     },
     onAnswer: (next) => {
-      strikeAnswer = next;
+      decideAnswer = next;
     },
     onRequest: (next) => {
-      strikeRequest = next;
+      decideRequest = next;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A TCP proxy between a program and its Redis, which calls back before it forwards a message of either. */
+/** A TCP proxy between a program and Redis, which calls a function before it forwards a message. */
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface InterferingWire {
   port: number;
   /** Called with each message before it is forwarded. When it returns "drop", the connection is closed instead. */
-  onMessage: (strike: (message: WireMessage) => Promise<"pass" | "drop">) => void;
+  onMessage: (decide: (message: WireMessage) => Promise<"pass" | "drop">) => void;
   close: () => Promise<void>;
 }
 
@@ -17,12 +17,12 @@ interface WireMessage {
 }
 
 export async function startInterferingWire(targetPort: number): Promise<InterferingWire> {
-  let strike: (message: WireMessage) => Promise<"pass" | "drop"> = () => Promise.resolve("pass");
+  let decide: (message: WireMessage) => Promise<"pass" | "drop"> = () => Promise.resolve("pass");
   const sockets = new Set<Socket>();
 
   const carry = async (from: Socket, to: Socket, direction: WireMessage["direction"]): Promise<void> => {
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      if ((await strike({ direction, text: chunk.toString("latin1") })) === "drop") break;
+      if ((await decide({ direction, text: chunk.toString("latin1") })) === "drop") break;
       to.write(chunk);
     }
     from.destroy();
@@ -34,7 +34,7 @@ export async function startInterferingWire(targetPort: number): Promise<Interfer
       sockets.add(socket);
       socket.on("error", () => undefined);
     }
-    // A program that was killed ends its connection with an error, which the tests cause on purpose.
+    // A killed program ends its connection with an error, which is expected.
     carry(client, redis, "command").catch(() => redis.destroy());
     carry(redis, client, "reply").catch(() => client.destroy());
   });
@@ -44,7 +44,7 @@ export async function startInterferingWire(targetPort: number): Promise<Interfer
   return {
     port: (server.address() as AddressInfo).port,
     onMessage: (next) => {
-      strike = next;
+      decide = next;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,4 @@
-/** The address that a request is counted under, and which proxies may say what it is. */
+/** The address by which a request is counted, and which proxies are trusted to name it. */
 
 import { BlockList, isIP } from "node:net";
 
@@ -19,8 +19,8 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Makes the test for trusted proxies: those whose `X-Forwarded-For` is believed. Each address is judged once, since parsing and
- * comparing it at every request would cost more than the limit it is for.
+ * Creates the test for trusted proxies, whose `X-Forwarded-For` is used. The result for an address is cached, since parsing and
+ * comparing it at every request would cost more than the rate limit itself.
  *
  * @param ranges  addresses and CIDR ranges
  */
@@ -31,16 +31,16 @@ export function trustRanges(ranges: readonly string[]): (address: string) => boo
     if (bits === undefined) trusted.addAddress(network, familyOf(network));
     else trusted.addSubnet(network, Number(bits), familyOf(network));
   }
-  const judged = new Map<string, boolean>();
+  const cached = new Map<string, boolean>();
   return (listed) => {
     const address = withoutPort(listed);
-    const before = judged.get(address);
+    const before = cached.get(address);
     if (before !== undefined) return before;
-    // Text of any length may stand where an address should; it is not kept.
+    // The header may hold text of any length in place of an address; it is not cached.
     if (isIP(address) === 0) return false;
     const isTrusted = trusted.check(address, familyOf(address));
-    if (judged.size >= MAX_CACHED_ADDRESSES) judged.clear();
-    judged.set(address, isTrusted);
+    if (cached.size >= MAX_CACHED_ADDRESSES) cached.clear();
+    cached.set(address, isTrusted);
     return isTrusted;
   };
 }
@@ -66,7 +66,7 @@ export function addressGroup(listed: string): string {
     .join(":");
 }
 
-/** Some proxies write the caller's port too, which is another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies also write the caller's port, which differs for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 export function withoutPort(address: string): string {
   return (
     /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address

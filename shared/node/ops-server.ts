@@ -1,6 +1,6 @@
 /**
- * The operators' own listener: `GET /metrics` and nothing else, on a port of its own that is never the public one. It stays up
- * while the program stops, so that the metrics of its last seconds can be read.
+ * The operators' private listener: only `GET /metrics`, on a port that is never the public one. It is open until the program has
+ * stopped, so that the metrics of its last seconds can be read.
  */
 
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,4 @@
-/** How a server ends. */
+/** Stops a server in order: it reports that it is not ready, waits, closes, and ends at a deadline. */
 
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -8,11 +8,11 @@ export interface Lifecycle {
 }
 
 interface StopOrder {
-  /** How long the server goes on answering as before, so that balancers notice. */
+  /** How long the server continues to answer, so that load balancers notice. */
   drainSeconds: number;
   /** After which the process ends with 1, whatever is still under way. */
   stopSeconds: number;
-  /** Logs that it does. */
+  /** Called when that deadline has passed. */
   onDeadline: () => void;
   /** Closes what is open: new connections first. */
   close: () => Promise<void>;

@@ -59,10 +59,10 @@ function visible({ statusCode, headers, body }: PortalAnswer): unknown {
 }
 
 /** The body as a browser's script sees it. */
-function unfolded({ headers, rawPayload }: PortalAnswer): string {
-  const unfold = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
-  const coding = headers["content-encoding"] as keyof typeof unfold | undefined;
-  return (coding === undefined ? rawPayload : unfold[coding](rawPayload)).toString("utf8");
+function decompressed({ headers, rawPayload }: PortalAnswer): string {
+  const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+  const coding = headers["content-encoding"] as keyof typeof decompress | undefined;
+  return (coding === undefined ? rawPayload : decompress[coding](rawPayload)).toString("utf8");
 }
 
 const CALLS: [string, Call][] = [
@@ -166,16 +166,16 @@ describe("a call of the Member API", () => {
     });
     expect(answer.headers["content-encoding"]).toBe(coding);
     expect(answer.headers["etag"]).toBeUndefined();
-    expect(unfolded(answer)).toBe(long);
+    expect(decompressed(answer)).toBe(long);
     const other = await throughFastify(call);
     expect(visible(other)).toEqual(visible(answer));
-    expect(unfolded(other)).toBe(long);
+    expect(decompressed(other)).toBe(long);
   });
 
   it.each([
     ["br, gzip;q=0.1", "gzip", "as it came"],
     ["br", "br", "compressed anew"],
-    [undefined, undefined, "unfolded"],
+    [undefined, undefined, "decompressed"],
   ])(
     "whose answer the school compressed with gzip, to a caller of %j, goes out in %s: %s",
     async (acceptEncoding, coding, how) => {
@@ -188,7 +188,7 @@ describe("a call of the Member API", () => {
       for (const way of [onFastPath, throughFastify]) {
         const answer = await way(call);
         expect(answer.headers["content-encoding"]).toBe(coding);
-        expect(unfolded(answer)).toBe(result);
+        expect(decompressed(answer)).toBe(result);
         expect(answer.rawPayload.equals(bytes)).toBe(how === "as it came");
       }
     },
@@ -211,7 +211,7 @@ describe("a call of the Member API", () => {
     for (const way of [onFastPath, throughFastify]) {
       const answer = await way(call);
       expect(answer.headers["content-encoding"]).toBe("br");
-      expect(unfolded(answer)).toBe(result);
+      expect(decompressed(answer)).toBe(result);
       expect(JSON.stringify(answer.headers)).not.toContain(canary);
     }
   });

@@ -1,10 +1,10 @@
 /**
- * The fast path of the portal's most frequent request: a call of the Member API in the form that the portal's own pages send
- * is guarded, answered, counted and logged here, without Fastify. Fastify's life cycle, its reading of a body and its setting
- * of headers cost several times as much as all guards of a call together.
+ * The fast path for the portal's most frequent request: a call of the Member API in the form that the portal's own pages send is
+ * guarded, answered, counted and logged here, without Fastify. Fastify's life cycle, body parsing and headers cost several times as
+ * much as all guards of a call together.
  *
- * Only successful calls are answered here. A request of any other form goes to Fastify at once, and one that cannot be
- * answered is handed on to Fastify with its fault, so that errors become answers in one place.
+ * Only successful calls are answered here. A request of any other form is passed to Fastify at once, and one that fails is passed
+ * on with its fault, so that errors become answers in one place.
  *
  * Guards and headers are the lists of `request-policy.ts`, which Fastify's routes have too.
  */
@@ -21,7 +21,7 @@ import { dataHeaders } from "#bff/routes/security-headers.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
-/** What Fastify needs to answer a request that the fast path could not: the fault is the answer. The body may have been read. */
+/** What Fastify needs to answer a request that failed on the fast path. The body may have been read. */
 interface HandedOn {
   fault: unknown;
   context: RequestContext;
@@ -40,11 +40,11 @@ interface FastPathOptions {
   handedOn: HandedOnRequests;
 }
 
-/** Up to this size head and body go out as one string; above it the copy costs more than a second write. */
+/** Up to this size, head and body are written as one string; above it the copy costs more than a second write. */
 const MAX_SINGLE_WRITE_BYTES = 8192;
 
 /**
- * Puts the fast path before Fastify's listener. `app.inject()` goes past it.
+ * Puts the fast path before Fastify's listener. `app.inject()` does not use it.
  *
  * @param server  Fastify's own, not yet listening
  * @throws {Error} when Fastify has no listener on it
@@ -100,14 +100,14 @@ function createGraphqlFastPath(
       requestLog.ended(context, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
     });
     const handOn = (fault: unknown): void => {
-      // The request's own line says that its caller left; there is nobody to answer.
+      // The caller has left, so there is nobody to answer; the request's log line says so.
       if (fault instanceof CallerGone) return;
       isHandedOn = true;
       handedOn.set(request, { fault, context });
       toFastify(request, answer);
     };
 
-    // Before the body is read and the cookie is opened: a flood should cost as little as it can.
+    // Before the body is read and the cookie is opened, so that a flood of requests costs as little as possible.
     const refusal = refusalOf(policy, request, GRAPHQL_ROUTE);
     if (refusal !== undefined) {
       handOn(refusal);
@@ -122,7 +122,7 @@ function createGraphqlFastPath(
   };
 }
 
-/** Node has bound its length by `content-length`, and its time by the server's own limit. */
+/** The length is limited by `content-length`, and the time by the server's limits. */
 function readText(request: IncomingMessage, done: (text: string) => void): void {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -155,7 +155,10 @@ describe("POST /member/graphql", () => {
   });
 
   it.each([
-    ["unfolds into more than an answer may have", Buffer.alloc(LIMITS.memberApiAnswerBytes + 1, " ")],
+    [
+      "decompresses into more than the limit of an answer",
+      Buffer.alloc(LIMITS.memberApiAnswerBytes + 1, " "),
+    ],
     ["holds no answer of GraphQL", Buffer.from("<html>maintenance</html>")],
   ])("relays nothing of a compressed answer that %s", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) =>

@@ -27,7 +27,7 @@ interface GraphqlCall {
 }
 
 /**
- * @returns the school's result, byte for byte, and nothing beside it, in a coding that the caller accepts
+ * @returns the school's result, byte for byte, in a content coding that the caller accepts
  * @throws {BffError}
  * @throws {CallerGone} when nobody waits for the answer any more
  */
@@ -54,7 +54,7 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
   };
 
   return async ({ cookie, member, acceptEncoding, text, context: { caller, trace } }) => {
-    // Most members send the same texts: for a known one the parsed and filled request is kept.
+    // Most members send the same body texts, so the parsed and filled request is cached by the text.
     const asked = filledRequests.kept(text) ?? parseBody(text);
     const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
     const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;

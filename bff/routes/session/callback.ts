@@ -25,7 +25,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
           throw new SignInError("state_mismatch", "a callback parameter appears twice");
         const pending = await takePending(request, portal, parameters.state);
         if (pending === undefined) {
-          // The back button, or a copy in a second tab: a member who is signed in is sent to the portal without an error.
+          // The back button, or a copy of the address: a member who is signed in is redirected to the portal without an error.
           const sessionId = sessionIdOf(request);
           const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
           if (isSignedIn) return await reply.redirect("/", 302);
@@ -43,7 +43,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
           deviceOf(request.headers["user-agent"]),
         );
         setSessionId(request, id);
-        // It may be another member's, whose session ended without a sign-out.
+        // The cookie may be of another member, whose session ended without a sign-out.
         forgetOpenSections(reply, portal.config.isHttps);
         portal.telemetry.metrics.signIns.add("signed_in");
         portal.telemetry.metrics.sessionsOpened.add();

@@ -23,7 +23,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const browserId = browserIdOf(request) ?? newOpaqueId();
       const sessionId = sessionIdOf(request);
       try {
-        // The other instances could not open the session that this one would make.
+        // Without a key of the other instances, they could not open the session that this one would create.
         await portal.keyMarks.requireOwn();
         const { url, ...pending } = await createAuthorizationRequest(portal.connection);
         await portal.signIns.remember(browserId, {

@@ -13,7 +13,7 @@ export function logoutRoute(app: FastifyInstance, portal: Portal): void {
   const { config, sessions } = portal;
   app.post(LOGOUT_PATH, async (request, reply) => {
     const id = await sessionIdIfAny(request, portal);
-    // Revocation has been started when this returns and is not waited for: a school that does not answer delays no sign-out.
+    // This starts the revocation and does not wait for it, so that a school that does not answer delays no sign-out.
     if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
     clearSessionCookie(request);
     forgetOpenSections(reply, config.isHttps);

@@ -14,8 +14,8 @@ export function sessionRoute(app: FastifyInstance, portal: Portal): void {
 }
 
 /**
- * The session as the browser may see it. Clears a cookie that leads to no session, and what the browser program told of the
- * member's courses. With a session cookie that no key opens all is left alone.
+ * The part of the session that the browser gets. Deletes a cookie without a session, and the browser program's cookie about the
+ * member's courses. With a session cookie that no key opens, both are kept.
  *
  * @throws {StoreFault} when nothing is known about the session
  */

@@ -1,6 +1,6 @@
 /**
- * `/auth/sessions`: this member's sessions on this portal, to look at and to end. Sessions of other apps at the school
- * are not ours to know (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
+ * `/auth/sessions`: lists and ends a member's sessions on this portal. The portal does not know the member's sessions in other apps
+ * (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -25,7 +25,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
 
   app.delete<{ Params: { id: string } }>(`${SESSIONS_PATH}/:id`, async (request, reply) => {
     const current = await requireSession(request, portal);
-    // Looked for among this member's own: an id of somebody else's is as unknown as a made-up one.
+    // Searched among this member's own, so that another member's id is as unknown as an invented one.
     const ending = (await sessions.listOf(current)).find((session) => idOf(session) === request.params.id);
     if (ending === undefined) throw new BffError("not_found", "no session of this member has that id");
     await end(request, reply, [ending], current);

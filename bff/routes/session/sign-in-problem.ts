@@ -1,4 +1,4 @@
-/** Where a sign-in that failed leads: the portal's own page, which explains the code and offers the next step. */
+/** The redirect of a failed sign-in: to the portal's own page, which explains the problem and offers the next step. */
 
 import type { SignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";

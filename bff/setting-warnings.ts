@@ -1,10 +1,10 @@
-/** Settings that are each of the right form, and are not what an operator can have meant. The portal starts with them, and says so. */
+/** Finds settings that are valid, but that the operator cannot have intended. The portal starts with them and logs a warning. */
 
 import { type Config, readConfig } from "#bff/config.ts";
 import type { Environment } from "#shared/node/settings.ts";
 
-/** @returns a sentence for each pair of settings of which one leaves the other without effect */
-export function contradictionsIn(config: Config): string[] {
+/** @returns a sentence for each pair of settings of which one makes the other ineffective */
+export function contradictorySettings(config: Config): string[] {
   const { drainSeconds, stopSeconds, sessionIdleSeconds, sessionMaxSeconds } = config;
   const idleMinutes = sessionIdleSeconds / 60;
   const maxHours = sessionMaxSeconds / 3600;
@@ -22,44 +22,47 @@ export function contradictionsIn(config: Config): string[] {
   ];
 }
 
-/** @returns a sentence for each variable that is no setting, and whose name is nearly that of one */
-export function misspeltIn(environment: Environment): string[] {
+/** @returns a sentence for each variable that is no setting and has nearly the name of one */
+export function misspelledSettings(environment: Environment): string[] {
   const settings = knownSettings();
   return Object.keys(environment).flatMap((name) => {
     if (settings.includes(name)) return [];
-    const meant = settings.find((setting) => isAlike(name.toUpperCase(), setting));
+    const meant = settings.find((setting) => isSimilar(name.toUpperCase(), setting));
     return meant === undefined ? [] : [`${name} is no setting. Did you mean ${meant}?`];
   });
 }
 
-/** @returns a sentence where a proxy stands before the portal that no setting names */
-export function unnamedProxyIn({ isHttps, trustedProxies, isRateLimited }: Config): string[] {
+/** @returns a sentence when a proxy must stand before the portal and `TRUSTED_PROXIES` names none */
+export function missingTrustedProxy({ isHttps, trustedProxies, isRateLimited }: Config): string[] {
   if (!isHttps || trustedProxies.length > 0 || !isRateLimited) return [];
   return [
     "PORTAL_URL is https, so a proxy stands before the portal, and TRUSTED_PROXIES is unset: every member counts as one address. Name the proxy's address in TRUSTED_PROXIES.",
   ];
 }
 
-/** Settings of the school alone, which the portal passes on; those of its names that are like one of the portal's. */
-const OF_THE_SCHOOL = ["SCHOOL_HOST"];
+/**
+ * Settings of the school alone, which the portal passes on to the demo school, and whose names are similar to a setting of the
+ * portal.
+ */
+const SCHOOL_SETTINGS = ["SCHOOL_HOST"];
 
-/** Every name that is looked for when settings are read. */
+/** The name of every setting that the portal reads. */
 function knownSettings(): string[] {
-  const names = new Set<string>(OF_THE_SCHOOL);
+  const names = new Set<string>(SCHOOL_SETTINGS);
   readConfig(new Proxy({}, { get: (_environment, name) => void names.add(String(name)) }));
   return [...names];
 }
 
-/** Short names are like too many others. */
-const LETTERS_FOR_EACH_SLIP = 5;
+/** One edit is allowed for this many letters, since a short name is similar to too many others. */
+const LETTERS_PER_EDIT = 5;
 
-function isAlike(name: string, setting: string): boolean {
-  const most = Math.floor(setting.length / LETTERS_FOR_EACH_SLIP);
-  return Math.abs(name.length - setting.length) <= most && slipsBetween(name, setting) <= most;
+function isSimilar(name: string, setting: string): boolean {
+  const maxEdits = Math.floor(setting.length / LETTERS_PER_EDIT);
+  return Math.abs(name.length - setting.length) <= maxEdits && editDistance(name, setting) <= maxEdits;
 }
 
-/** The Levenshtein distance: letters to add, leave out or change. */
-function slipsBetween(one: string, other: string): number {
+/** The Levenshtein distance: how many letters must be added, removed or changed. */
+function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of one.split("").entries()) {
     const line = [row + 1];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
-import { contradictionsIn, misspeltIn, unnamedProxyIn } from "#bff/setting-doubts.ts";
+import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -17,7 +17,9 @@ describe("a variable that is no setting", () => {
     ["portal_url", "PORTAL_URL"],
     ["CLIENT_SECRET_FILES", "CLIENT_SECRET_FILE"],
   ])("is told by its likeness: %s", (written, meant) => {
-    expect(misspeltIn({ [written]: "x" })).toEqual([`${written} is no setting. Did you mean ${meant}?`]);
+    expect(misspelledSettings({ [written]: "x" })).toEqual([
+      `${written} is no setting. Did you mean ${meant}?`,
+    ]);
   });
 
   it("is left alone when it is like none", () => {
@@ -31,7 +33,7 @@ describe("a variable that is no setting", () => {
       "npm_config_cache",
       "REDIS_SERVER",
     ];
-    expect(misspeltIn(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+    expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
 
   it("is none of those that the READMEs name, the school's included", () => {
@@ -44,7 +46,7 @@ describe("a variable that is no setting", () => {
       [...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name),
     );
     expect(names.length).toBeGreaterThan(40);
-    expect(misspeltIn(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+    expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
 });
 
@@ -56,14 +58,14 @@ describe("settings that contradict each other", () => {
       SESSION_IDLE_MINUTES: "1440",
       SESSION_MAX_HOURS: "8",
     });
-    expect(contradictionsIn(config)).toEqual([
+    expect(contradictorySettings(config)).toEqual([
       expect.stringMatching(/^DRAIN_SECONDS is 30 and STOP_SECONDS 25: /),
       expect.stringMatching(/^SESSION_IDLE_MINUTES is 1440 and SESSION_MAX_HOURS 8: .*480 at most/),
     ]);
   });
 
   it("are none by default", () => {
-    expect(contradictionsIn(readConfig({}))).toEqual([]);
+    expect(contradictorySettings(readConfig({}))).toEqual([]);
   });
 });
 
@@ -77,7 +79,7 @@ describe("a portal on https without TRUSTED_PROXIES", () => {
   };
 
   it("counts every member as one address, and says so", () => {
-    expect(unnamedProxyIn(readConfig(ON_HTTPS))).toEqual([
+    expect(missingTrustedProxy(readConfig(ON_HTTPS))).toEqual([
       expect.stringMatching(/TRUSTED_PROXIES.*one address/),
     ]);
   });
@@ -87,6 +89,6 @@ describe("a portal on https without TRUSTED_PROXIES", () => {
     { RATE_LIMITS: "off" },
     { PORTAL_URL: "http://localhost:3000" },
   ])("is something else with %j", (changed) => {
-    expect(unnamedProxyIn(readConfig({ ...ON_HTTPS, ...changed }))).toEqual([]);
+    expect(missingTrustedProxy(readConfig({ ...ON_HTTPS, ...changed }))).toEqual([]);
   });
 });
